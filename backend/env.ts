@@ -38,6 +38,31 @@ export interface Env {
   readonly RAZORPAY_KEY_ID: string;
   readonly RAZORPAY_KEY_SECRET: string;
   readonly RAZORPAY_WEBHOOK_SECRET: string;
+  /** Carrier of SMS and WhatsApp messages: `sandbox` or `msg91`. */
+  readonly SMS_PROVIDER: string;
+  /** Empty for the sandbox. */
+  readonly MSG91_AUTH_KEY: string;
+  /** The WhatsApp business number with its country code, and the namespace of its templates. Empty: no WhatsApp. */
+  readonly MSG91_WHATSAPP_NUMBER: string;
+  readonly MSG91_WHATSAPP_NAMESPACE: string;
+  /** Carrier of e-mails: `sandbox` or `cloudflare`. */
+  readonly EMAIL_PROVIDER: string;
+  /** Cloudflare's e-mail service. Bound in production only. */
+  readonly EMAIL?: SendEmail;
+  /** The address that e-mails come from; empty for the sandbox. */
+  readonly EMAIL_FROM: string;
+  /** PAN, Aadhaar, DigiLocker and bank accounts: `sandbox` or `cashfree`. */
+  readonly IDENTITY_PROVIDER: string;
+  /** Keys of Cashfree Secure ID; the public key is PEM. Empty for the sandbox. */
+  readonly CASHFREE_VERIFICATION_CLIENT_ID: string;
+  readonly CASHFREE_VERIFICATION_CLIENT_SECRET: string;
+  readonly CASHFREE_VERIFICATION_PUBLIC_KEY: string;
+  /** Transfers in rupees to investors' banks: `sandbox` or `cashfree`. */
+  readonly PAYOUTS_PROVIDER: string;
+  /** Keys of Cashfree Payouts; the public key is PEM. Empty for the sandbox. */
+  readonly CASHFREE_PAYOUTS_CLIENT_ID: string;
+  readonly CASHFREE_PAYOUTS_CLIENT_SECRET: string;
+  readonly CASHFREE_PAYOUTS_PUBLIC_KEY: string;
   /** OAuth client id for sign-in with Google. Empty: production offers no Google sign-in, the sandbox simulates it. */
   readonly GOOGLE_CLIENT_ID: string;
   readonly OPERATOR_KEY: string;

@@ -1,7 +1,10 @@
 /** Reads the environment's settings and validates its secrets. */
 import type { Env } from "./env.ts";
+import { carriersOf } from "./gateways/carriers.ts";
+import { connectPayouts, connectVerification, type Payouts, type Verification } from "./gateways/cashfree/connect.ts";
 import { connectionTo } from "./gateways/payment-providers.ts";
 import type { PaymentsGateway } from "./gateways/payments.ts";
+import { providerNamed } from "./gateways/providers.ts";
 import { assertFit, keyRingOf } from "./secrets.ts";
 
 const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"] as const;
@@ -31,6 +34,22 @@ export function paymentsGatewayOf(env: Env): PaymentsGateway | null {
   if (!connect) throw new Error(`PAYMENTS_PROVIDER is neither sandbox nor a known provider: ${name}`);
   return connect(env, { isSandbox: isSandbox(env) });
 }
+
+/**
+ * PAN, Aadhaar, DigiLocker and bank accounts by the provider that IDENTITY_PROVIDER names; null for the sandbox's own.
+ * @throws Error when the provider is unknown, or a setting is missing or too short.
+ */
+export const verificationOf = (env: Env): Verification | null =>
+  providerNamed(env, "IDENTITY_PROVIDER") === "cashfree"
+    ? connectVerification(env, { isSandbox: isSandbox(env) })
+    : null;
+
+/**
+ * Transfers in rupees by the provider that PAYOUTS_PROVIDER names; null for the sandbox's own.
+ * @throws Error when the provider is unknown, or a setting is missing or too short.
+ */
+export const payoutsOf = (env: Env): Payouts | null =>
+  providerNamed(env, "PAYOUTS_PROVIDER") === "cashfree" ? connectPayouts(env, { isSandbox: isSandbox(env) }) : null;
 
 /** The source of metal prices: the sandbox's own market or MetalpriceAPI. */
 export type MetalsProvider = { readonly name: "sandbox" } | { readonly name: "metalpriceapi"; readonly apiKey: string };
@@ -69,6 +88,9 @@ export function assertFitForProduction(env: Env): void {
   for (const previous of keyRingOf(env).previous) assertFit("TOKEN_KEY_PREVIOUS", previous);
   paymentsGatewayOf(env);
   metalsProviderOf(env);
+  carriersOf(env);
+  verificationOf(env);
+  payoutsOf(env);
   vitalsPercentOf(env);
   if (env.CLOCK_OFFSET_MS) throw new Error("CLOCK_OFFSET_MS moves the clock in tests only");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");

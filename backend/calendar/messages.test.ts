@@ -25,7 +25,7 @@ it.each([
 
 it("writes to the person in the language of the consultation, and to the expert in English", () => {
   const inHindi: ConsultationFacts = { ...facts, language: "HINDI", timeZone: "Asia/Dubai" };
-  expect(personText("BOOKED", inHindi)).toContain("सोमवार, 23 नवंबर, 10:00 IST (Dubai में 08:30)");
+  expect(personText("BOOKED", inHindi).text).toContain("सोमवार, 23 नवंबर, 10:00 IST (Dubai में 08:30)");
   expect(expertText("BOOKED", inHindi)).toBe(
     "A talk is booked: Mon, 23 Nov, 10:00 IST (08:30 in Dubai). Kiran Joshi, +919822200002, about investing from abroad, in Hindi.",
   );
@@ -35,7 +35,7 @@ it.each(["BOOKED", "MOVED", "CANCELLED", "CANCELLED_BY_US", "SOON"] as const)(
   "includes the link to the appointment in a %s message, and no phone number",
   (event) => {
     for (const language of ["ENGLISH", "HINDI"] as const) {
-      const text = personText(event, { ...facts, language });
+      const { text } = personText(event, { ...facts, language });
       expect(text).toContain(facts.link);
       expect(text).toContain(facts.expert);
       expect(text).not.toContain(facts.phone);

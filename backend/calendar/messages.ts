@@ -6,6 +6,7 @@ import { type WallTime, wallTimeAt } from "../../lib/contract/values/wall-time.t
 import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfApiName } from "../../lib/i18n/locales.ts";
 import { FORMATS } from "../../messages/formats.ts";
 import { translateTo } from "../translate.ts";
+import { noticesIn, type Wording } from "../wording.ts";
 
 export type ConsultationEvent = "BOOKED" | "MOVED" | "CANCELLED" | "CANCELLED_BY_US" | "SOON";
 
@@ -47,10 +48,11 @@ export function timeOf({ at, timeZone }: Pick<ConsultationFacts, "at" | "timeZon
 }
 
 /** Message to the person who booked. */
-export function personText(event: ConsultationEvent, facts: ConsultationFacts): string {
+export function personText(event: ConsultationEvent, facts: ConsultationFacts): Wording {
   const { expert, link } = facts;
   const locale = localeOfApiName(facts.language);
-  return translateTo(locale)(`notices.talk.${event}`, { expert, link, when: timeOf(facts, locale) });
+  const values = { expert, link, when: timeOf(facts, locale) };
+  return noticesIn(locale, "consultation")(`notices.talk.${event}`, values);
 }
 
 const SUBJECTS: Readonly<Record<ConsultationSubject, string>> = {

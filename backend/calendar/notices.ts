@@ -11,6 +11,7 @@ import { callGateway } from "../gateways/deadline.ts";
 import { randomIds } from "../ids.ts";
 import { decrypt, encrypt, keyRingOf } from "../secrets.ts";
 import { siteOriginOf } from "../site-origin.ts";
+import { emailOnly, wording } from "../wording.ts";
 import { writeReference } from "./appointment.ts";
 import { decryptDetails } from "./details.ts";
 import { type ConsultationEvent, expertText, personText } from "./messages.ts";
@@ -24,7 +25,7 @@ const ENCRYPTED_NOTICE = "appointment-notice";
 const notice = z.object({
   /** The expert's address is looked up when the notice is sent, because it may change. */
   to: z.union([z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.string() }), z.object({ managerId: z.string() })]),
-  text: z.string(),
+  ...wording.shape,
 });
 type Notice = z.infer<typeof notice>;
 
@@ -48,8 +49,8 @@ export class Notices {
     const path = hrefFor(localeOfApiName(language), `/talk-to-expert?appointment=${reference}`);
     const link = `${siteOriginOf(this.#env)}${path}`;
     const facts = { at, expert, name, phone, subject, language, timeZone, link };
-    for (const to of contacts) this.#write({ to, text: personText(event, facts) });
-    this.#write({ to: { managerId }, text: expertText(event, facts) });
+    for (const to of contacts) this.#write({ to, ...personText(event, facts) });
+    this.#write({ to: { managerId }, ...emailOnly(expertText(event, facts)) });
   }
 
   /**
@@ -60,10 +61,11 @@ export class Notices {
     const ciphertext = this.#store.findNotice(id);
     if (!ciphertext) return;
     const opened = decrypt({ kind: ENCRYPTED_NOTICE, ciphertext, keys: keyRingOf(this.#env) });
-    const { to, text } = notice.parse(JSON.parse(opened));
+    const { to, ...written } = notice.parse(JSON.parse(opened));
     const contact = "managerId" in to ? await this.#expertContact(to.managerId) : to;
     const key = `appointment:${id}`;
-    if (contact) await callGateway(() => gatewaysFor(this.#env).messages.send({ ...contact, text, code: null, key }));
+    const message = contact && { ...written, ...contact, code: null, key };
+    if (message) await callGateway(() => gatewaysFor(this.#env).messages.send(message));
     this.#store.deleteNotice(id);
   }
 

@@ -16,6 +16,7 @@ import type { Contact } from "../gateways/messages.ts";
 import { randomIds } from "../ids.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { keyRingOf, keysOf } from "../secrets.ts";
+import { type Wording, withCode } from "../wording.ts";
 import {
   type CodeRequester,
   challengeFor,
@@ -45,8 +46,8 @@ interface CodeMeaning {
 
 export interface CodeRequest extends Contact, CodeMeaning {
   readonly requester: CodeRequester;
-  /** The message text, containing `CODE_PLACE`. */
-  readonly text: string;
+  /** What the message says, with CODE_PLACEHOLDER in place of the code. */
+  readonly wording: Wording;
 }
 
 export interface CodeGuess extends CodeMeaning {
@@ -79,12 +80,13 @@ export class OtpObject extends DurableObject<Env> {
    * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE; an undelivered code does not
    * count towards the limits.
    */
-  requestCode({ purpose, binding, requester, text, channel, to }: CodeRequest): Promise<Reply<CodeSent>> {
+  requestCode({ purpose, binding, requester, wording, channel, to }: CodeRequest): Promise<Reply<CodeSent>> {
     return this.#reply(async () => {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
       const salt = this.#openChallenge({ purpose, binding, code }, requester);
+      const written = withCode(wording, CODE_PLACEHOLDER, code);
       const line = channel === "SMS" ? `\n\n@${this.env.PUBLIC_HOST} #${code}` : "";
-      const message = { channel, to, text: text.replaceAll(CODE_PLACEHOLDER, code) + line, code, key: null };
+      const message = { ...written, text: written.text + line, channel, to, code, key: null };
       await this.#scheduleCleanup();
       try {
         await callGateway(() => gatewaysFor(this.env).messages.send(message));

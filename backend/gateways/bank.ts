@@ -1,4 +1,5 @@
 import type { Currency, ForeignCurrency, Minor } from "../../lib/contract/facts/money.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
 
 export interface BankBranch {
   readonly bankName: string;
@@ -65,6 +66,8 @@ export interface BankGateway {
     readonly routingCode: string;
     readonly currency: Currency;
     readonly amount: Minor;
+    /** The owner of the account: the investor's id, and their name for the bank. */
+    readonly beneficiary: { readonly id: UserId; readonly name: string };
   }): Promise<void>;
   transferStatus(key: string): Promise<TransferReport>;
 }

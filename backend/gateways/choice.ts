@@ -2,10 +2,10 @@
  * Which implementation each gateway has, chosen individually: a real one where it is configured, else the sandbox's,
  * which production rejects.
  */
-import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
-import { logFailure } from "../log.ts";
-import { isSandbox, metalsProviderOf, paymentsGatewayOf } from "../settings.ts";
+import { isSandbox, metalsProviderOf, paymentsGatewayOf, payoutsOf, verificationOf } from "../settings.ts";
+import { bankBy } from "./bank-providers.ts";
+import { messagesBy } from "./carriers.ts";
 import { manualCmrReview } from "./cmr-review.ts";
 import type { Gateways } from "./gateways.ts";
 import { realGoogle } from "./google/provider.ts";
@@ -14,6 +14,7 @@ import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 import { sandboxGoogle } from "./sandbox/google.ts";
+import { refuseUnconfigured } from "./unconfigured.ts";
 
 type GatewayName = keyof Gateways;
 
@@ -23,6 +24,15 @@ type RealGateways = { readonly [Name in GatewayName]?: (env: Env) => Gateways[Na
 const REAL: RealGateways = {
   payments: paymentsGatewayOf,
   metals: realMetals,
+  pan: (env) => verificationOf(env)?.pan ?? null,
+  aadhaar: (env) => verificationOf(env)?.aadhaar ?? null,
+  digilocker: (env) => verificationOf(env)?.digilocker ?? null,
+  bank: (env) =>
+    bankBy({
+      accounts: verificationOf(env)?.bankAccounts ?? null,
+      payouts: payoutsOf(env),
+      simulated: simulatedIn(env)?.bank ?? null,
+    }),
   // The sandbox simulates the manual review too.
   cmrReview: (env) => (isSandbox(env) ? null : manualCmrReview),
 };
@@ -37,8 +47,7 @@ function realMetals(env: Env): MetalsGateway | null {
   }
 }
 
-/** An operator configures a gateway within hours rather than seconds; a provider redelivers for a day. */
-const UNCONFIGURED_RETRY_SECONDS = 600;
+const simulatedIn = (env: Env) => (isSandbox(env) && env.SANDBOX ? sandboxGateways(env, env.SANDBOX) : null);
 
 /**
  * Each gateway is chosen and connected when it is read, so a missing or misconfigured one refuses only what needs it.
@@ -46,17 +55,14 @@ const UNCONFIGURED_RETRY_SECONDS = 600;
  * production must never run on simulated services.
  */
 export function gatewaysFor(env: Env): Gateways {
-  const sandbox = isSandbox(env) && env.SANDBOX ? sandboxGateways(env, env.SANDBOX) : null;
+  const sandbox = simulatedIn(env);
   const chosen = <Name extends GatewayName>(name: Name): Gateways[Name] => {
     const gateway = REAL[name]?.(env) ?? sandbox?.[name];
     if (gateway) return gateway;
-    logFailure({ event: "gateway_not_configured", kind: name });
-    throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: UNCONFIGURED_RETRY_SECONDS });
+    return refuseUnconfigured(name);
   };
   return {
-    get messages() {
-      return chosen("messages");
-    },
+    messages: messagesBy(env, sandbox?.messages ?? null),
     get pan() {
       return chosen("pan");
     },

@@ -1,11 +1,15 @@
-export interface Message {
+import type { Wording } from "../wording.ts";
+
+export interface Message extends Wording {
   readonly channel: "SMS" | "EMAIL" | "WHATSAPP";
   /** E.164 number or email address. */
   readonly to: string;
-  readonly text: string;
   /** The one-time code inside `text`, for the sandbox's outbox only. */
   readonly code: string | null;
-  /** The carrier delivers one message per key, however often it is sent. Null: every attempt is a message of its own. */
+  /**
+   * A carrier that knows keys delivers one message per key, however often it is sent. Null: every attempt is a message of
+   * its own.
+   */
   readonly key: string | null;
 }
 

@@ -1,10 +1,10 @@
 /**
  * Takes the place of parsers that the PDF packages import and no document of ours needs (`[alias]` in wrangler.toml): the
- * decoder of WOFF2, because our faces are WOFF, and the readers of SVG, XFA forms and CSS colours. 113 KiB compressed,
+ * decoder of WOFF2, because our faces are WOFF, the readers of SVG, XFA forms and CSS colours, and the entities of PDF/A. 125 KiB compressed,
  * which the bundler cannot drop. A call is a defect.
  */
 const refuse = (): never => {
-  throw new Error("this Worker draws no SVG, fills no XFA form and reads no WOFF2 font");
+  throw new Error("this Worker draws no SVG, fills no XFA form, writes no PDF/A and reads no WOFF2 font");
 };
 
 /** Of `brotli/decompress.js`. */
@@ -13,6 +13,9 @@ export default refuse;
 /** Of `node-html-better-parser`. */
 export const parse = refuse;
 export const NodeType = {};
+
+/** Of `html-entities`, for XFA forms and the metadata of PDF/A. */
+export const encode = refuse;
 
 /** Of `culori`. */
 export const converter = () => refuse;

@@ -28,6 +28,9 @@ const PAYMENT_PAGES = Object.values(PAYMENT_PROVIDERS)
   .flatMap(({ pages }) => pages)
   .join(" ");
 
+/** The page on which a person consents to share the Aadhaar of their DigiLocker, opened by a form as well. */
+const CONSENT_PAGES = "https://*.cashfree.com";
+
 function policy(scriptSources: readonly string[]): string {
   return [
     "default-src 'self'",
@@ -39,7 +42,7 @@ function policy(scriptSources: readonly string[]): string {
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self' ${PAYMENT_PAGES}`,
+    `form-action 'self' ${PAYMENT_PAGES} ${CONSENT_PAGES}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -33,6 +33,55 @@ it("requires no settings in the sandbox", () => {
   expect(metalsProviderOf(sandbox)).toEqual({ name: "sandbox" });
 });
 
+it.each(["SMS_PROVIDER", "EMAIL_PROVIDER", "IDENTITY_PROVIDER", "PAYOUTS_PROVIDER"] as const)(
+  "refuses an unknown name in %s",
+  (setting) => {
+    for (const name of ["", "pigeon", "toString"]) {
+      expect(() => assertFitForProduction({ ...production, [setting]: name })).toThrow(setting);
+    }
+  },
+);
+
+it("lets production start while messages have no carrier", () => {
+  const simulated = { SMS_PROVIDER: "sandbox", EMAIL_PROVIDER: "sandbox" };
+  expect(() => assertFitForProduction({ ...production, ...simulated })).not.toThrow();
+});
+
+it.each([
+  "CASHFREE_VERIFICATION_CLIENT_ID",
+  "CASHFREE_VERIFICATION_CLIENT_SECRET",
+  "CASHFREE_VERIFICATION_PUBLIC_KEY",
+  "CASHFREE_PAYOUTS_CLIENT_ID",
+  "CASHFREE_PAYOUTS_CLIENT_SECRET",
+  "CASHFREE_PAYOUTS_PUBLIC_KEY",
+] as const)("refuses a %s that is missing, short or no key, where Cashfree verifies and pays", (name) => {
+  const pem = `-----BEGIN PUBLIC KEY-----\\n${"A".repeat(392)}\\n-----END PUBLIC KEY-----`;
+  const connected = {
+    ...production,
+    IDENTITY_PROVIDER: "cashfree",
+    CASHFREE_VERIFICATION_CLIENT_ID: "CF10000ABCDEFGHIJ",
+    CASHFREE_VERIFICATION_CLIENT_SECRET: "cfsk_ma_prod_0123456789abcdef",
+    CASHFREE_VERIFICATION_PUBLIC_KEY: pem,
+    PAYOUTS_PROVIDER: "cashfree",
+    CASHFREE_PAYOUTS_CLIENT_ID: "CF10000KLMNOPQRST",
+    CASHFREE_PAYOUTS_CLIENT_SECRET: "cfsk_ma_prod_fedcba9876543210",
+    CASHFREE_PAYOUTS_PUBLIC_KEY: pem,
+  };
+  expect(() => assertFitForProduction(connected)).not.toThrow();
+  const { [name]: __, ...missing } = connected;
+  expect(() => assertFitForProduction(missing as Env)).toThrow(name);
+  expect(() => assertFitForProduction({ ...connected, [name]: "5hort" })).toThrow(name);
+});
+
+it("refuses carriers of messages without their key, their binding, or a template for every text", () => {
+  const keyless = { ...production, SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: "" };
+  expect(() => assertFitForProduction(keyless)).toThrow("MSG91_AUTH_KEY");
+  const unregistered = { ...keyless, MSG91_AUTH_KEY: secret("MSG91") };
+  expect(() => assertFitForProduction(unregistered)).toThrow("no MSG91 template is registered");
+  const unbound = { ...production, EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "messages@ultra.example" };
+  expect(() => assertFitForProduction(unbound)).toThrow("EMAIL");
+});
+
 it("refuses unknown providers, and the sandbox's databases and clocks, in production", () => {
   expect(() => assertFitForProduction({ ...production, PAYMENTS_PROVIDER: "cash" })).toThrow("PAYMENTS_PROVIDER");
   expect(() => assertFitForProduction({ ...production, METALS_PROVIDER: "hearsay" })).toThrow("METALS_PROVIDER");

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { inRoom, readText, sources } from "./source-tree.ts";
 
 /** What reaches the parsers that `backend/pdf/absent-parsers.ts` takes the place of. */
-const NEEDS_PARSER = /\b(?:drawSvg|embedSvg|getForm|PDFDocument\.load|colorString|setFontColor)\b|\.woff2\b/;
+const NEEDS_PARSER =
+  /\b(?:drawSvg|embedSvg|getForm|PDFDocument\.load|colorString|setFontColor|convertToPDFA)\b|\.woff2\b/;
 
 it("no document of the backend needs a parser that its bundle leaves out", () => {
   const backend = sources.filter(({ path, isTest }) => !isTest && inRoom(path, "backend/"));
@@ -14,6 +15,6 @@ it("no document of the backend needs a parser that its bundle leaves out", () =>
 it("the backend's bundle leaves these parsers out", () => {
   const aliases = readText("backend/wrangler.toml").match(/^.+ = "\.\/pdf\/absent-parsers\.ts"$/gm);
   expect(aliases?.map((line) => line.split(" = ")[0])).toEqual([
-    ...['"brotli/decompress.js"', '"node-html-better-parser"', "culori"],
+    ...['"brotli/decompress.js"', '"node-html-better-parser"', "culori", "html-entities"],
   ]);
 });

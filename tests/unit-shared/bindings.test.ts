@@ -1,6 +1,7 @@
 import { Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
+import { PROVIDERS } from "../../backend/gateways/providers.ts";
 import { PAYMENT_PROVIDERS } from "../../lib/contract/facts/payment-providers.ts";
 import { root, sources } from "./source-tree.ts";
 
@@ -43,8 +44,10 @@ const OF_A_STRAPI = "CONTENT_WEBHOOK_SECRET";
 /** Production has no simulated services; a preview has nothing but. */
 const ABSENT: Readonly<Record<Environment, readonly string[]>> = {
   production: [...OPTIONAL, OF_A_STRAPI, "SANDBOX", "PAYMENTS_WEBHOOK_SECRET", "REMITTANCE_WEBHOOK_SECRET"],
-  preview: [...OPTIONAL, OF_A_STRAPI, "METALS_API_KEY"],
+  preview: [...OPTIONAL, OF_A_STRAPI, "METALS_API_KEY", "EMAIL"],
 };
+/** The sandbox's own outbox takes e-mails, so that no program on one machine can send one. */
+const OF_PRODUCTION = ["EMAIL"];
 
 /** The member names of an interface. */
 function listMembers(path: string, name: string): string[] {
@@ -75,6 +78,7 @@ function listBindings(config: Config): string[] {
     ...(config.queues.producers ?? []),
     ...(config.services ?? []),
     ...(config.analytics_engine_datasets ?? []),
+    ...(config.send_email ?? []).map(({ name: binding }: Named) => ({ binding })),
     ...(config.assets?.binding ? [{ binding: config.assets.binding }] : []),
   ];
   const objects = config.durable_objects.bindings.map((each: { name: string }) => each.name);
@@ -82,9 +86,22 @@ function listBindings(config: Config): string[] {
   return [...bound.map(({ binding }) => binding), ...objects, ...Object.keys(config.vars), ...secrets].sort();
 }
 
-/** An environment requires no secrets of a payment provider that it does not name. */
-const secretsOfOtherProviders = ({ vars }: Config): readonly string[] =>
-  Object.entries(PAYMENT_PROVIDERS).flatMap(([name, { secrets }]) => (name === vars.PAYMENTS_PROVIDER ? [] : secrets));
+const secretsOfPayments = Object.fromEntries(
+  Object.entries(PAYMENT_PROVIDERS).map(([name, { secrets }]) => [name, secrets] as const),
+);
+const SECRETS_OF_PROVIDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  ...PROVIDERS,
+  PAYMENTS_PROVIDER: secretsOfPayments,
+};
+
+/** An environment requires no secrets of a provider that it does not name. */
+function secretsOfOtherProviders({ vars }: Config): readonly string[] {
+  const all = Object.entries(SECRETS_OF_PROVIDERS).flatMap(([setting, providers]) =>
+    Object.entries(providers).map(([name, secrets]) => ({ isNamed: vars[setting] === name, secrets })),
+  );
+  const needed = new Set(all.filter(({ isNamed }) => isNamed).flatMap(({ secrets }) => secrets));
+  return all.flatMap(({ secrets }) => secrets).filter((secret) => !needed.has(secret));
+}
 
 const namedByWeb = [...new Set([...WEB_INTERFACES.flatMap(([path, name]) => listMembers(path, name)), ...OTHER_NAMES])];
 /** Added where one machine serves both Workers: the clock of a test run (docs/decisions/0119) and the address. */
@@ -94,7 +111,7 @@ const namedByBackend = BACKEND_ENV.flatMap((path) => listMembers(path, "Env"))
   .sort();
 
 it("the backend's Env names exactly what its sandbox binds", () => {
-  expect(namedByBackend).toEqual(listBindings(read(BACKEND)));
+  expect(namedByBackend.filter((name) => !OF_PRODUCTION.includes(name))).toEqual(listBindings(read(BACKEND)));
 });
 
 it("the web Worker's sandbox binds everything that its code names, except what is optional", () => {
@@ -180,6 +197,11 @@ describe.each(ENVIRONMENTS)("%s", (env) => {
       expect(limits?.cpu_ms).toBeLessThanOrEqual(30_000);
     }
   });
+});
+
+it("production sends e-mails from the address that its binding allows, and no other", () => {
+  const { vars, send_email } = read(BACKEND, "production");
+  expect(send_email).toEqual([{ name: "EMAIL", allowed_sender_addresses: [vars.EMAIL_FROM] }]);
 });
 
 it("production knows nothing of the sandbox", () => {

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import { notificationText } from "../../backend/investor/notifications/notification-text.ts";
+import { notificationWording } from "../../backend/investor/notifications/notification-text.ts";
 import { NOTIFICATION_KINDS, recordOf } from "../../lib/contract/calls/notification-kinds.ts";
 import type { Notification } from "../../lib/contract/calls/notifications.ts";
 import { userId } from "../../lib/contract/values/ids.ts";
@@ -46,7 +46,7 @@ describe.each(LOCALE_IDS)("notifications in %s", (locale) => {
         const { words, values } = recordOf(subject);
         const texts = [
           t(`${words(member !== null)}.detail`, values(locale)),
-          notificationText({ subject, member }, locale),
+          notificationWording({ subject, member }, locale).text,
         ];
         for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|https?:|www\./);
         if (member !== null) expect(texts[1]).toContain(member.name);

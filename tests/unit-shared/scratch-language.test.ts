@@ -123,7 +123,7 @@ describe("a language that is added as a third", () => {
       subject: "FROM_ABROAD",
       timeZone: null,
     } as const;
-    expect(personText("SOON", { ...facts, language, link: "https://ultra.example/xx" })).toMatch(
+    expect(personText("SOON", { ...facts, language, link: "https://ultra.example/xx" }).text).toMatch(
       new RegExp(`^${MARK}E of ultra calls you`),
     );
   });

@@ -2,10 +2,14 @@
 
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { clock } from "../../clock.ts";
+import { designedEmail } from "../email/design.ts";
 import type { Message, MessageGateway } from "../messages.ts";
 import { delayOf } from "./delays.ts";
 
-export interface DeliveredMessage extends Omit<Message, "key"> {
+export interface DeliveredMessage extends Pick<Message, "channel" | "to" | "text" | "code"> {
+  readonly id: number;
+  /** Of an e-mail. */
+  readonly subject: string | null;
   readonly at: EpochMs;
 }
 
@@ -15,7 +19,7 @@ const SHOWN_MAX = 50;
 export async function listDelivered(sandbox: D1Database, to: string | null): Promise<readonly DeliveredMessage[]> {
   const { results } = await sandbox
     .prepare(
-      `SELECT recipient AS "to", channel, text, code, at FROM outbox
+      `SELECT id, recipient AS "to", channel, subject, text, code, at FROM outbox
        WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC LIMIT ?2`,
     )
     .bind(to, SHOWN_MAX)
@@ -23,21 +27,27 @@ export async function listDelivered(sandbox: D1Database, to: string | null): Pro
   return results.map((row) => ({ ...row, at: epochMs(row.at) }));
 }
 
+/** The page that the reader of an e-mail sees; null when there is none. */
+export const findEmail = (sandbox: D1Database, id: number): Promise<string | null> =>
+  sandbox.prepare("SELECT html FROM outbox WHERE id = ?").bind(id).first<string>("html");
+
 /**
  * Delivers messages to the outbox that `GET /sandbox/outbox` shows. MESSAGE_DELAY passes before a message is delivered,
  * and again before the carrier says so.
  */
 export function sandboxMessages(sandbox: D1Database): MessageGateway {
   return {
-    async send({ channel, to, text, code, key }) {
+    async send(message) {
+      const { channel, to, text, code, key } = message;
+      const email = channel === "EMAIL" ? { subject: message.subject, html: designedEmail(message) } : null;
       const delay = await delayOf(sandbox, "MESSAGE_DELAY");
       await pause(delay);
       await sandbox
         .prepare(
-          `INSERT INTO outbox (recipient, channel, text, code, message_key, at) VALUES (?, ?, ?, ?, ?, ?)
-           ON CONFLICT (message_key) DO NOTHING`,
+          `INSERT INTO outbox (recipient, channel, text, code, message_key, at, subject, html)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_key) DO NOTHING`,
         )
-        .bind(to, channel, text, code, key, clock.now())
+        .bind(to, channel, text, code, key, clock.now(), email?.subject ?? null, email?.html ?? null)
         .run();
       await pause(delay);
     },

@@ -11,7 +11,7 @@ import type { Contact } from "../../gateways/messages.ts";
 import { blindIndexes, keyRingOf } from "../../secrets.ts";
 import { siteOriginOf } from "../../site-origin.ts";
 import { writeToken } from "../../token.ts";
-import { translateTo } from "../../translate.ts";
+import { noticesIn } from "../../wording.ts";
 import { contactIn } from "../identity/contact-operations.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
@@ -106,6 +106,7 @@ function grant(context: AccountContext, contact: Contact, { name, scope, until }
   const invitation = writeToken({ userId, sessionId: id, secret }, env.TOKEN_KEY);
   const link = `${siteOriginOf(env)}${hrefFor(locale, `/family/shared?invitation=${invitation}`)}`;
   // The name of the profile is the only text of the investor in the message, and cannot contain an address.
-  const text = translateTo(locale)("notices.viewerInvitation", { name: getIdentity(sql).name ?? "", link });
-  return storeInvitation(context, { ...contact, text }, "VIEWER");
+  const values = { name: getIdentity(sql).name ?? "", link };
+  const wording = noticesIn(locale, "invitation")("notices.viewerInvitation", values);
+  return storeInvitation(context, { ...contact, ...wording }, "VIEWER");
 }

@@ -7,7 +7,7 @@ import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import { limitLinkRequests } from "../../contact/request-limits.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
-import { translateTo } from "../../translate.ts";
+import { noticesIn } from "../../wording.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {
@@ -70,8 +70,9 @@ export const contactOperations = {
     const contact = contactIn(input);
     assertMayLink(context, contact);
     await limitLinkRequests(context.env, { userId: context.userId, contact });
-    const text = translateTo(recipientLocale(context.sql))("notices.code.newContact", { code: CODE_PLACEHOLDER });
-    const code = { ...contact, ...linkCodeScope(context), requester: linkRequesterOf(context, command), text };
+    const t = noticesIn(recipientLocale(context.sql), "code");
+    const wording = t("notices.code.newContact", { code: CODE_PLACEHOLDER });
+    const code = { ...contact, ...linkCodeScope(context), requester: linkRequesterOf(context, command), wording };
     const toNew = openReply(await otpObject(context.env, contact).requestCode(code));
     const known = await requestStepUp(context, command, {
       ...linkStepUp(contact),

@@ -6,6 +6,7 @@ import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { isSameContact } from "../../contact/contact.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { Contact } from "../../gateways/messages.ts";
+import { readWording, type Wording } from "../../wording.ts";
 
 /**
  * Earlier investors signed in by phone or, without one, by e-mail; an e-mail stored beside a phone was never verified.
@@ -124,20 +125,25 @@ function copyToIdentity(sql: SqlStorage): void {
   );
 }
 
+/** `text` is the wording as JSON; a notice of an earlier release is its bare text. */
 export interface SecurityNotice extends Contact {
   readonly id: string;
-  readonly text: string;
+  readonly wording: Wording;
 }
 
-export function insertNotice(sql: SqlStorage, { id, channel, to, text }: SecurityNotice): void {
-  sql.exec("INSERT INTO security_notice (id, channel, value, text) VALUES (?, ?, ?, ?)", id, channel, to, text);
+export function insertNotice(sql: SqlStorage, { id, channel, to, wording: written }: SecurityNotice): void {
+  const query = "INSERT INTO security_notice (id, channel, value, text) VALUES (?, ?, ?, ?)";
+  sql.exec(query, id, channel, to, JSON.stringify(written));
 }
 
 /** Null after the notice was sent. */
 export function findNotice(sql: SqlStorage, id: string): SecurityNotice | null {
   const query = "SELECT id, channel, value AS 'to', text FROM security_notice WHERE id = ?";
   type NoticeRow = { id: string; channel: Contact["channel"]; to: string; text: string };
-  return sql.exec<NoticeRow>(query, id).toArray()[0] ?? null;
+  const [row] = sql.exec<NoticeRow>(query, id).toArray();
+  if (!row) return null;
+  const { text, ...notice } = row;
+  return { ...notice, wording: readWording(text) };
 }
 
 export function deleteNotice(sql: SqlStorage, id: string): void {

@@ -3,7 +3,7 @@
  */
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
-import { type Translate, translateTo } from "../../translate.ts";
+import { noticesIn, type Wording, type WriteNotice } from "../../wording.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { deleteNotice, findNotice, insertNotice } from "./contact-store.ts";
 import { recipientLocale } from "./locale-store.ts";
@@ -12,12 +12,12 @@ import { recipientLocale } from "./locale-store.ts";
 export function queueSecurityNotice(
   context: AccountContext,
   contacts: readonly Contact[],
-  write: (t: Translate) => string,
+  write: (t: WriteNotice) => Wording,
 ): void {
-  const text = write(translateTo(recipientLocale(context.sql)));
+  const wording = write(noticesIn(recipientLocale(context.sql), "security"));
   for (const { channel, to } of contacts) {
     const id = context.ids.letters();
-    insertNotice(context.sql, { id, channel, to, text });
+    insertNotice(context.sql, { id, channel, to, wording });
     context.scheduler.schedule({ kind: "SECURITY_NOTICE", reference: id, dueAt: context.clock.now() });
   }
 }
@@ -26,7 +26,8 @@ export function queueSecurityNotice(
 export async function sendSecurityNotice(context: AccountContext, id: string): Promise<void> {
   const notice = findNotice(context.sql, id);
   if (!notice) return;
-  const { channel, to, text } = notice;
-  await callGateway(() => context.gateways.messages.send({ channel, to, text, code: null, key: `security:${id}` }));
+  const { channel, to, wording } = notice;
+  const message = { ...wording, channel, to, code: null, key: `security:${id}` };
+  await callGateway(() => context.gateways.messages.send(message));
   deleteNotice(context.sql, id);
 }

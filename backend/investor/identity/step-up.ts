@@ -4,7 +4,7 @@ import { CODE_PLACEHOLDER, type CodeGuess, type CodeSent } from "../../contact/o
 import type { CodeRequester, InvestorPurpose } from "../../contact/otp-rules.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
-import { type Translate, translateTo } from "../../translate.ts";
+import { aboutChild, noticesIn, type Wording, type WriteNotice } from "../../wording.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
 import { listLoginContacts } from "./contact-store.ts";
@@ -39,8 +39,8 @@ const bindingIn = (context: StepUpContext, binding: string) =>
   guardianIn(context) ? `${getIdentity(context.sql).userId} ${binding}` : binding;
 
 /** Adds the child's name when the reader of the message is the guardian. */
-function textIn(context: StepUpContext, t: Translate, text: string): string {
-  return guardianIn(context) ? t("notices.code.forChild", { text, name: getIdentity(context.sql).name ?? "" }) : text;
+function wordingIn(context: StepUpContext, text: Wording): Wording {
+  return guardianIn(context) ? aboutChild(text, "notices.code.forChild", getIdentity(context.sql).name ?? "") : text;
 }
 
 /** A code is valid only in the session that requested it. */
@@ -70,15 +70,15 @@ export const guessFrom = (
 export async function requestStepUp(
   context: StepUpContext,
   command: Pick<CommandContext, "sessionId">,
-  { purpose, binding, at, text }: StepUp & { text: (t: Translate, code: string) => string },
+  { purpose, binding, at, text }: StepUp & { text: (t: WriteNotice, code: string) => Wording },
 ): Promise<CodeSent & { sentTo: string }> {
   const contact = at ?? signInContactOf(context);
-  const t = translateTo(recipientLocale(context.sql));
+  const t = noticesIn(recipientLocale(context.sql), "code");
   const request = {
     ...{ channel: contact.channel, to: contact.to, purpose },
     requester: { browser: browserOf(command), network: "", isKnown: true },
     binding: bindingIn(context, binding),
-    text: textIn(context, t, text(t, CODE_PLACEHOLDER)),
+    wording: wordingIn(context, text(t, CODE_PLACEHOLDER)),
   };
   const sent = openReply(await otpObject(context.env, contact).requestCode(request));
   return { ...sent, sentTo: maskContact(contact) };

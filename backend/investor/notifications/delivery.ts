@@ -25,7 +25,7 @@ import {
   type MessageChannel,
   timeZoneOf,
 } from "./notification-store.ts";
-import { notificationText } from "./notification-text.ts";
+import { notificationWording } from "./notification-text.ts";
 import { sendableAt } from "./quiet-hours.ts";
 
 const CHANNELS: ReadonlySet<string> = new Set<MessageChannel>([...NOTIFICATION_CHANNELS, "GUARDIAN"]);
@@ -62,9 +62,9 @@ async function send(context: AccountContext, notification: Stored, channel: Noti
   const dueAt = sendableAt(now, timeZoneOf(sql, getIdentity(sql).country));
   if (dueAt > now) return scheduler.schedule({ kind: "NOTIFICATION", reference, dueAt });
   const record = await lateRecordOf(context, notification);
-  const text = notificationText({ ...notification, record }, recipientLocale(sql));
-  const key = `notification:${reference}`;
-  await callGateway(() => gateways.messages.send({ channel, to, text, code: null, key }));
+  const wording = notificationWording({ ...notification, record }, recipientLocale(sql));
+  const message = { ...wording, channel, to, code: null, key: `notification:${reference}` };
+  await callGateway(() => gateways.messages.send(message));
   end(context, id, channel, "SENT");
 }
 

@@ -8,21 +8,24 @@ import type { Notification } from "../../../lib/contract/calls/notifications.ts"
 import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";
 import { inLocale, type Locale } from "../../../lib/i18n/locales.ts";
 import { translateTo } from "../../translate.ts";
+import { aboutChild, type Values, type Wording, withPayerRecord, wordingOf } from "../../wording.ts";
 
 interface MessageFacts extends Pick<Notification, "subject" | "member"> {
   /** The record of the payer of a late payout. */
   readonly record?: PayerRecord | null;
 }
 
-export function notificationText({ subject, member, record: payer }: MessageFacts, locale: Locale): string {
-  const t = translateTo(locale);
+export function notificationWording({ subject, member, record: payer }: MessageFacts, locale: Locale): Wording {
   const record = recordOf(subject);
   const values = record.values(locale);
-  if (member === null) return withPayer(t(`notification-kinds.${record.words(false)}.message`, values), payer, locale);
+  const about = translateTo(locale)(`notification-kinds.${subject.kind}.name`);
+  const write = (words: ReturnType<typeof record.words>, filled: Values) =>
+    wordingOf({ key: `notification-kinds.${words}.message`, values: filled, locale, subject: about });
+  if (member === null) return withPayer(write(record.words(false), values), payer);
   const { name } = member;
-  const text = t(`notification-kinds.${record.words(true)}.message`, { ...values, name });
-  return record.whileKept === "BOTH" ? text : t("notices.ofChild", { text: withPayer(text, payer, locale), name });
+  const text = write(record.words(true), { ...values, name });
+  return record.whileKept === "BOTH" ? text : aboutChild(withPayer(text, payer), "notices.ofChild", name);
 }
 
-const withPayer = (text: string, payer: PayerRecord | null | undefined, locale: Locale) =>
-  payer ? `${text} ${inLocale(payer.sentence, locale)}` : text;
+const withPayer = (wording: Wording, payer: PayerRecord | null | undefined) =>
+  payer ? withPayerRecord(wording, inLocale(payer.sentence, wording.locale)) : wording;

@@ -14,7 +14,7 @@ import { limitGroupActions, limitInvitationsTo } from "../../contact/invitation-
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { siteOriginOf } from "../../site-origin.ts";
-import { translateTo } from "../../translate.ts";
+import { noticesIn } from "../../wording.ts";
 import { assertNotChild, assertOpen } from "../identity/account-guards.ts";
 import { getFriendlyName } from "../identity/friendly-name.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
@@ -125,8 +125,8 @@ async function invite(context: AccountContext, contact: Contact, command: Comman
     const friendlyName = getFriendlyName(context);
     const locale = recipientLocale(context.sql);
     const link = `${siteOriginOf(context.env)}${hrefFor(locale, invitationPath(invitationCode, referralCode))}`;
-    const text = translateTo(locale)("notices.invitation", { name: friendlyName, link });
-    id = storeInvitation(context, { ...contact, text });
+    const wording = noticesIn(locale, "invitation")("notices.invitation", { name: friendlyName, link });
+    id = storeInvitation(context, { ...contact, ...wording });
     return { group, sentTo: maskContact(contact) };
   });
   await sendNow(context, id);

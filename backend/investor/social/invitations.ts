@@ -11,6 +11,7 @@ import { callGateway, GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { logFailure } from "../../log.ts";
 import { blindIndex, decrypt, encrypt, keyRingOf } from "../../secrets.ts";
+import { type Wording, wording } from "../../wording.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import {
   endInvitation,
@@ -25,7 +26,7 @@ export const ENCRYPTED_INVITATION = "invitation";
 /** The request sends at once; the alarm is the fallback, after the request's gateway deadline has certainly passed. */
 const ATTEMPT_TIMEOUT_MS = 2 * GATEWAY_DEADLINE_MS;
 
-const encryptedMessage = z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.string(), text: z.string() });
+const encryptedMessage = wording.extend({ channel: z.enum(["SMS", "EMAIL"]), to: z.string() });
 
 /** The same index for the same contact, whoever invites it. */
 export const contactTokenOf = ({ env }: Pick<AccountContext, "env">, { channel, to }: Contact) =>
@@ -79,9 +80,7 @@ export function assertMayInvite(context: AccountContext, contact: Contact, purpo
   if (refusal) throw new AppError(refusal);
 }
 
-interface InvitationMessage extends Contact {
-  readonly text: string;
-}
+type InvitationMessage = Contact & Wording;
 
 /**
  * Stores and schedules an invitation, inside the command's transaction. @returns its id @throws AppError
@@ -89,7 +88,7 @@ interface InvitationMessage extends Contact {
  */
 export function storeInvitation(
   context: AccountContext,
-  { channel, to, text }: InvitationMessage,
+  { channel, to, ...written }: InvitationMessage,
   purpose: Purpose = "GROUP",
 ): string {
   assertMayInvite(context, { channel, to }, purpose);
@@ -97,7 +96,7 @@ export function storeInvitation(
   // The invitation to a view keeps no group's from the same contact.
   const contactToken = `${purpose === "VIEWER" ? "viewer " : ""}${contactTokenOf(context, { channel, to })}`;
   const id = context.ids.letters();
-  const value = JSON.stringify({ channel, to, text });
+  const value = JSON.stringify({ channel, to, ...written });
   const ciphertext = encrypt({ kind: ENCRYPTED_INVITATION, value, key: context.env.TOKEN_KEY });
   insertInvitation(context.sql, { id, contactToken, ciphertext, at: now });
   scheduleSending(context, { id, dueAt: epochMs(now + ATTEMPT_TIMEOUT_MS) });

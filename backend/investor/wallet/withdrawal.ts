@@ -18,6 +18,7 @@ import { account } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import { amountOf, moneyTo } from "../../ledger/ledger.ts";
 import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
+import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
@@ -100,7 +101,8 @@ export async function processWithdrawal(context: AccountContext, reference: stri
       ciphertext: encryptedAccount,
       keys: keyRingOf(context.env),
     });
-    const order = { key, accountNumber, routingCode, currency, amount };
+    const beneficiary = { id: context.userId, name: getIdentity(context.sql).name ?? "" };
+    const order = { key, accountNumber, routingCode, currency, amount, beneficiary };
     await callGateway(() => context.gateways.bank.transfer(order));
   }
   context.storage.transactionSync(() => applyTransferReport(context, transactionId, report));

@@ -26,6 +26,7 @@ import {
   payoutCommand,
   restructureDeal,
 } from "./deals.ts";
+import { doctorCommand, templatesCommand } from "./doctor.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
 import { guardianCommand } from "./guardian.ts";
@@ -47,6 +48,8 @@ export type OperatorCommand = (env: Env, args: unknown) => Promise<unknown>;
 
 const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["verify", verifyEverything],
+  ["doctor", doctorCommand],
+  ["templates", templatesCommand],
   ["announce", announceToHolders],
   ["clock", advanceClock],
   ["config", configCommand],

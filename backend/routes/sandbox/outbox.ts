@@ -2,9 +2,9 @@ import { z } from "zod";
 import { canonicalMailbox } from "../../../lib/contract/facts/mailbox.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
-import { type DeliveredMessage, listDelivered } from "../../gateways/sandbox/outbox.ts";
+import { type DeliveredMessage, findEmail, listDelivered } from "../../gateways/sandbox/outbox.ts";
 import { html } from "./markup.ts";
-import { page, wantsJson } from "./page.ts";
+import { documentResponse, page, wantsJson } from "./page.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
 
 /** `GET /sandbox/outbox?to=…`: messages delivered to a contact, newest first. */
@@ -17,6 +17,16 @@ export const outboxRoute: SandboxRoute = {
     if (!wantsJson(request)) return outboxPage({ to, messages });
     const body = messages.map(({ at, ...message }) => ({ ...message, at: z.encode(instant, at) }));
     return Response.json(body, { headers: { "cache-control": "private, no-store" } });
+  },
+};
+
+/** `GET /sandbox/outbox/7`: an e-mail as its reader sees it. */
+export const emailPageRoute: SandboxRoute = {
+  method: "GET",
+  path: /^\/sandbox\/outbox\/(\d{1,15})$/,
+  answer: async ({ sandbox }, [, id = ""]) => {
+    const email = await findEmail(sandbox, Number(id));
+    return email === null ? new Response(null, { status: 404 }) : documentResponse(email);
   },
 };
 
@@ -40,10 +50,11 @@ const time = new Intl.DateTimeFormat(LOCALES[DEFAULT_LOCALE].tag, {
 
 function outboxPage({ to, messages }: { to: string | null; messages: readonly DeliveredMessage[] }): Response {
   const items = messages.map(
-    ({ to: recipient, channel, text, code, at }) => html`<li>
+    ({ id, to: recipient, channel, subject, text, code, at }) => html`<li>
 <span class="label">${channel === "SMS" ? "SMS" : "E-mail"} to ${recipient} · ${time.format(at)} IST</span>
 ${code && html`<p class="code">${code}</p>`}
 <p class="message">${text}</p>
+${subject && html`<p><a href="/sandbox/outbox/${id}">${subject}</a></p>`}
 </li>`,
   );
   const none = to

@@ -58,7 +58,12 @@ ${body}
 </body>
 </html>
 `;
-  return new Response(document.text, {
+  return documentResponse(document.text, status);
+}
+
+/** A complete document without scripts. */
+export function documentResponse(document: string, status = 200): Response {
+  return new Response(document, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -5,7 +5,7 @@ import type { RouteContext } from "../route.ts";
 import { clockPageRoute, clockRoute } from "./clock.ts";
 import { digilockerPageRoute, digilockerRoute } from "./digilocker.ts";
 import { googlePageRoute, googleRoute } from "./google.ts";
-import { outboxRoute } from "./outbox.ts";
+import { emailPageRoute, outboxRoute } from "./outbox.ts";
 import { payPageRoute, payRoute } from "./pay.ts";
 import { remitPageRoute, remitRoute } from "./remit.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
@@ -15,6 +15,7 @@ const sandboxRoutes: readonly SandboxRoute[] = [
   clockPageRoute,
   clockRoute,
   outboxRoute,
+  emailPageRoute,
   payPageRoute,
   payRoute,
   googlePageRoute,

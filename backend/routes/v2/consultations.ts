@@ -26,7 +26,7 @@ import type { Contact } from "../../gateways/messages.ts";
 import { openReply, type Reply } from "../../reply.ts";
 import { blindIndex, keyRingOf } from "../../secrets.ts";
 import { environmentOf } from "../../settings.ts";
-import { translateTo } from "../../translate.ts";
+import { noticesIn } from "../../wording.ts";
 import { idempotencyKeyOf, localeOf } from "../request-headers.ts";
 import { type RouteContext, route } from "../route.ts";
 
@@ -55,9 +55,9 @@ export const listSlotsRoute = route(listSlots, async ({ env, request }, { expert
 
 export const requestConsultationOtpRoute = route(requestConsultationOtp, async ({ env, request }, typed) => {
   const contact: Contact = { channel: "SMS", to: parsePhoneNumber(typed).e164 };
-  const text = translateTo(localeOf(request))("notices.code.talk", { code: CODE_PLACEHOLDER });
+  const wording = noticesIn(localeOf(request), "code")("notices.code.talk", { code: CODE_PLACEHOLDER });
   const requester = await limitCodeRequests(env, request.headers, contact);
-  const code = { ...contact, purpose: "TALK", binding: "", requester, text } as const;
+  const code = { ...contact, purpose: "TALK", binding: "", requester, wording } as const;
   return openReply(await otpObject(env, contact).requestCode(code));
 });
 

@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
+import type { Message } from "../../../backend/gateways/messages.ts";
 import { MetalPriceApi } from "../../../backend/gateways/metalpriceapi.ts";
+import { emailOnly } from "../../../backend/wording.ts";
+import { CLIENT, PUBLIC_KEY } from "./cashfree/world.ts";
 import { signed, WEBHOOK_SECRET } from "./razorpay/world.ts";
 
 const RAZORPAY = {
@@ -9,6 +12,13 @@ const RAZORPAY = {
   RAZORPAY_KEY_ID: "rzp_test_AbCdEfGhIjKlMn",
   RAZORPAY_KEY_SECRET: "a-key-secret-of-24-chars",
   RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+};
+
+const CASHFREE = {
+  IDENTITY_PROVIDER: "cashfree",
+  CASHFREE_VERIFICATION_CLIENT_ID: CLIENT.clientId,
+  CASHFREE_VERIFICATION_CLIENT_SECRET: CLIENT.clientSecret,
+  CASHFREE_VERIFICATION_PUBLIC_KEY: PUBLIC_KEY,
 };
 
 const METALPRICEAPI = { METALS_PROVIDER: "metalpriceapi", METALS_API_KEY: "0123456789abcdef0123456789abcdef" };
@@ -55,4 +65,59 @@ it("refuses a sandbox gateway in production when it is used, and logs its name",
     { event: "gateway_not_configured", kind: "bank" },
   ]);
   logged.mockRestore();
+});
+
+const CODE: Message = { ...emailOnly("482913"), channel: "EMAIL", to: "asha@example.com", code: "482913", key: null };
+const WITH_EMAIL = { ...env, ...PRODUCTION, EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "messages@ultra.example" };
+
+it("sends by the carrier of each channel, and refuses in production only the channel that has none", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const send = vi.fn(async () => ({ messageId: "1" }));
+  const { SANDBOX: _, ...production } = WITH_EMAIL;
+  const { messages } = gatewaysFor({ ...production, EMAIL: { send } });
+  await messages.send(CODE);
+  expect(send).toHaveBeenCalledOnce();
+  for (const channel of ["SMS", "WHATSAPP"] as const) {
+    const refused = expect.objectContaining({ code: "GATEWAY_UNAVAILABLE", retryAfterSeconds: 600 });
+    await expect(messages.send({ ...CODE, channel, to: "+919876543210" })).rejects.toThrow(refused);
+  }
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { event: "gateway_not_configured", kind: "messages SMS" },
+    { event: "gateway_not_configured", kind: "messages WHATSAPP" },
+  ]);
+  logged.mockRestore();
+});
+
+it("delivers to the sandbox's outbox what has no carrier", async () => {
+  const send = vi.fn(async () => ({ messageId: "1" }));
+  const { messages } = gatewaysFor({ ...WITH_EMAIL, ULTRA_ENV: "sandbox", EMAIL: { send } });
+  await messages.send({ ...CODE, channel: "SMS", to: "+919800000001" });
+  await messages.send(CODE);
+  const { results } = (await env.SANDBOX?.prepare("SELECT recipient FROM outbox").all()) ?? {};
+  expect(results).toEqual([{ recipient: "+919800000001" }]);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+it("verifies identities by Cashfree where it is named, and leaves the other services to their own providers", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { SANDBOX: _, ...production } = { ...env, ...PRODUCTION, ...CASHFREE };
+  const gateways = gatewaysFor(production);
+  for (const name of ["pan", "aadhaar", "digilocker"] as const) expect(gateways[name]).toBeDefined();
+  expect(gateways.bank.findBranch).toBeDefined();
+  const unavailable = expect.objectContaining({ code: "GATEWAY_UNAVAILABLE" });
+  await expect(gateways.bank.transferStatus("wtx_nobody")).rejects.toThrow(unavailable);
+  expect(() => gateways.bank.findForeignBank("COSTINBB")).toThrow(unavailable);
+  expect(() => gateways.aadhaarImages).toThrow(unavailable);
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line).kind)).toEqual([
+    "bank transfers",
+    "bank abroad",
+    "aadhaarImages",
+  ]);
+  logged.mockRestore();
+});
+
+it("leaves to the sandbox what Cashfree is not named for", async () => {
+  const gateways = gatewaysFor({ ...env, ...CASHFREE });
+  expect(await gateways.bank.transferStatus("wtx_nobody")).toEqual({ status: "UNKNOWN", utr: null });
+  expect(await gateways.bank.findForeignBank("COSTINBB")).toBeDefined();
 });

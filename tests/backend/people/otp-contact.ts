@@ -3,6 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { otpObject } from "../../../backend/contact/contact.ts";
 import type { CodeRequester, OtpPurpose } from "../../../backend/contact/otp-rules.ts";
+import { emailOnly } from "../../../backend/wording.ts";
 
 export const MINUTE_MS = 60_000;
 let contacts = 0;
@@ -25,7 +26,7 @@ export function contact() {
       object().requestCode({
         purpose,
         binding,
-        text: "code {code}",
+        wording: emailOnly("code {code}"),
         channel: "EMAIL",
         to,
         requester: requesterWith(from),

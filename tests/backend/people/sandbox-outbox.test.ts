@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { html } from "../../../backend/routes/sandbox/markup.ts";
 import worker from "../../../backend/worker.ts";
 import { call, post } from "./api.ts";
@@ -31,6 +32,23 @@ it("serves browsers a page without scripts, and escapes markup in messages", asy
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(page).not.toContain("<script");
   expect(page).toContain("&lt;script&gt;@x.y");
+});
+
+it("shows an e-mail as its reader sees it, in the language of its reader", async () => {
+  await exports.default.fetch("http://backend/v2/auth/email/otp/request", {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-language": "hi" },
+    body: JSON.stringify({ email: "designed@example.com" }),
+  });
+  const { body } = await call("GET", "/sandbox/outbox?to=designed@example.com", JSON_ONLY);
+  const [{ id, subject, code }] = z
+    .tuple([z.object({ id: z.number(), subject: z.string(), code: z.string() })])
+    .parse(body);
+  expect(subject).toBe("ultra के लिए आपका कोड");
+  const page = await (await exports.default.fetch(`http://backend/sandbox/outbox/${id}`)).text();
+  expect(page).toContain(subject);
+  expect(page).toContain(code);
+  expect((await call("GET", "/sandbox/outbox/999999999")).status).toBe(404);
 });
 
 it("escapes every value rendered into a page", () => {

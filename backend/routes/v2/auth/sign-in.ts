@@ -35,11 +35,12 @@ import { logFailure } from "../../../log.ts";
 import { openReply } from "../../../reply.ts";
 import { keyRingOf } from "../../../secrets.ts";
 import { type Bearer, readToken, writeToken } from "../../../token.ts";
-import { translateTo } from "../../../translate.ts";
+import { noticesIn } from "../../../wording.ts";
 import { idempotencyKeyOf, localeOf } from "../../request-headers.ts";
 import type { RouteContext } from "../../route.ts";
 
-const textIn = (request: Request) => translateTo(localeOf(request))("notices.code.signIn", { code: CODE_PLACEHOLDER });
+const wordingFor = (request: Request) =>
+  noticesIn(localeOf(request), "code")("notices.code.signIn", { code: CODE_PLACEHOLDER });
 
 const SIGN_IN = { purpose: "SIGN_IN", binding: "" } as const;
 
@@ -52,7 +53,7 @@ export async function sendSignInCode(
   contact: Contact,
 ): Promise<z.output<typeof otpSent>> {
   const requester = await limitCodeRequests(env, request.headers, contact);
-  const code = { ...contact, ...SIGN_IN, requester, text: textIn(request) };
+  const code = { ...contact, ...SIGN_IN, requester, wording: wordingFor(request) };
   return openReply(await otpObject(env, contact).requestCode(code));
 }
 

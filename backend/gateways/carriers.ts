@@ -1,0 +1,39 @@
+/** The carrier of each channel, chosen individually: SMS and WhatsApp by SMS_PROVIDER, e-mail by EMAIL_PROVIDER. */
+import type { Env } from "../env.ts";
+import { connectEmail } from "./email/carrier.ts";
+import type { Message, MessageGateway } from "./messages.ts";
+import { connectMsg91 } from "./msg91/connect.ts";
+import { providerNamed } from "./providers.ts";
+import { refuseUnconfigured } from "./unconfigured.ts";
+
+export interface Carriers {
+  /** SMS and WhatsApp. Null: simulated. */
+  readonly phone: MessageGateway | null;
+  readonly email: MessageGateway | null;
+}
+
+/** @throws Error naming a setting that is missing, too short or unknown. */
+export const carriersOf = (env: Env): Carriers => ({ phone: phoneCarrierOf(env), email: emailCarrierOf(env) });
+
+const phoneCarrierOf = (env: Env): MessageGateway | null =>
+  providerNamed(env, "SMS_PROVIDER") === "msg91" ? connectMsg91(env) : null;
+
+const emailCarrierOf = (env: Env): MessageGateway | null =>
+  providerNamed(env, "EMAIL_PROVIDER") === "cloudflare" ? connectEmail(env) : null;
+
+/**
+ * Sends each message by the carrier of its channel; `outbox` takes what has no carrier, and is null in production.
+ * Connects a carrier when it is needed, so that a misconfigured one stops its own messages only.
+ */
+export function messagesBy(env: Env, outbox: MessageGateway | null): MessageGateway {
+  return {
+    async send(message) {
+      const carrier = carrierFor(env, message) ?? outbox;
+      if (carrier) return carrier.send(message);
+      refuseUnconfigured(`messages ${message.channel}`);
+    },
+  };
+}
+
+const carrierFor = (env: Env, { channel }: Message) =>
+  channel === "EMAIL" ? emailCarrierOf(env) : phoneCarrierOf(env);

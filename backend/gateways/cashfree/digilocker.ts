@@ -1,0 +1,111 @@
+/**
+ * DigiLocker through Cashfree. Cashfree's page gives no code of its own: the return address holds one that only the
+ * consenting browser learns, so that nobody can take over the consent of another person (docs/decisions/0155).
+ */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { DigilockerAnswer, DigilockerGateway } from "../digilocker.ts";
+import { type CashfreeApi, CashfreeRefused } from "./client.ts";
+import { dayFirst } from "./dates.ts";
+
+interface ReturnSettings {
+  /** Scheme and host of the address that a person returns to. */
+  readonly origin: string;
+  /** The secret of a transaction's return address. */
+  readonly codeOf: (transactionId: string) => string;
+}
+
+/** A person is redirected to Cashfree's own pages only. */
+const pageUrl = z.url({ protocol: /^https$/, hostname: /^(?:[a-z0-9-]+\.)*cashfree\.com$/ });
+
+const opened = z.object({ url: pageUrl });
+
+const visit = z.object({
+  status: z.enum(["PENDING", "AUTHENTICATED", "EXPIRED", "CONSENT_DENIED"]),
+  verification_id: z.string(),
+  user_details: z.object({ eaadhaar: z.enum(["Y", "N"]).nullish() }).nullish(),
+});
+
+const document = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("AADHAAR_NOT_LINKED") }),
+  z.object({
+    status: z.literal("SUCCESS"),
+    uid: z.string().regex(/^[xX*]{8}\d{4}$/),
+    name: z.string().trim().min(1).max(200),
+    dob: dayFirst,
+    gender: z.string().max(20).nullish(),
+  }),
+]);
+
+/** What the refusals of a document mean. */
+const REFUSALS: Readonly<Record<string, "PENDING" | "DENIED" | "EXPIRED">> = {
+  validation_pending: "PENDING",
+  consent_not_granted: "DENIED",
+  url_expired: "EXPIRED",
+  session_expired: "EXPIRED",
+  verification_id_value_invalid: "EXPIRED",
+};
+const expected = Object.keys(REFUSALS);
+
+export const cashfreeDigilocker = (api: CashfreeApi, { origin, codeOf }: ReturnSettings): DigilockerGateway => ({
+  async open({ transactionId, returnPath }) {
+    const query = new URLSearchParams({ state: transactionId, code: codeOf(transactionId) });
+    const body = {
+      verification_id: transactionId,
+      document_requested: ["AADHAAR"],
+      redirect_url: new URL(`${returnPath}?${query}`, origin).href,
+    };
+    const { url } = await api({ method: "POST", path: "/digilocker", body, answer: opened });
+    return { redirectUrl: url };
+  },
+
+  async redeem({ transactionId, code }) {
+    if (code !== codeOf(transactionId)) return { outcome: "PENDING" };
+    try {
+      return await answerOf(api, transactionId);
+    } catch (cause) {
+      const outcome = cause instanceof CashfreeRefused ? REFUSALS[cause.code] : undefined;
+      if (!outcome) throw cause;
+      return { outcome };
+    }
+  },
+});
+
+/** @throws CashfreeRefused when the keys are not accepted. */
+export async function checkKeys(api: CashfreeApi): Promise<void> {
+  const missing = "verification_id_value_invalid";
+  const call = { method: "GET", path: "/digilocker?verification_id=doctor", answer: visit } as const;
+  try {
+    await api({ ...call, expected: [missing] });
+  } catch (cause) {
+    if (!(cause instanceof CashfreeRefused) || cause.code !== missing) throw cause;
+  }
+}
+
+async function answerOf(api: CashfreeApi, transactionId: string): Promise<DigilockerAnswer> {
+  const query = `verification_id=${encodeURIComponent(transactionId)}`;
+  const found = await api({ method: "GET", path: `/digilocker?${query}`, answer: visit, expected });
+  if (found.verification_id !== transactionId) throw new Error("Cashfree answered about another consent");
+  switch (found.status) {
+    case "PENDING":
+    case "EXPIRED":
+      return { outcome: found.status };
+    case "CONSENT_DENIED":
+      return { outcome: "DENIED" };
+    case "AUTHENTICATED":
+      if (found.user_details?.eaadhaar === "N") return { outcome: "NO_AADHAAR" };
+      return sharedBy(
+        await api({ method: "GET", path: `/digilocker/document/AADHAAR?${query}`, answer: document, expected }),
+      );
+  }
+}
+
+/** Cashfree discloses no id of the locker: what the card says of a person stands for it. */
+function sharedBy(card: z.output<typeof document>): DigilockerAnswer {
+  if (card.status === "AADHAAR_NOT_LINKED") return { outcome: "NO_AADHAAR" };
+  const { uid, name, dob: dateOfBirth, gender } = card;
+  const lastFour = uid.slice(-4);
+  const person = [lastFour, dateOfBirth, gender ?? "", name.toUpperCase().replace(/\s+/g, " ")].join("\n");
+  const lockerId = createHash("sha256").update(person).digest("base64url");
+  return { outcome: "SHARED", lockerId, lastFour, name, dateOfBirth };
+}

@@ -1,0 +1,34 @@
+/**
+ * The PAN register through Cashfree. The investor's name is not sent: the register's own spelling is compared here, by the
+ * same rules as everywhere.
+ */
+import { z } from "zod";
+import type { PanAnswer, PanGateway } from "../pan.ts";
+import type { CashfreeApi } from "./client.ts";
+
+/** The register's codes, and the words that Cashfree has for them. A status that is not here decides nothing. */
+const ACTIVE = new Set(["VALID", "E", "EXISTING AND VALID"]);
+const MISSING = new Set(["INVALID", "N", "F", "NOT_FOUND", "FAKE"]);
+const ENDED = new Set(["X", "D", "DEACTIVATED", "DELETED", "INACTIVE", "INOPERATIVE"]);
+
+const answer = z.object({
+  pan: z.string(),
+  valid: z.boolean(),
+  registered_name: z.string().trim().max(200).nullish(),
+  pan_status: z.string().nullish(),
+});
+
+export const cashfreePan = (api: CashfreeApi): PanGateway => ({
+  async lookUp({ pan }) {
+    const found = await api({ method: "POST", path: "/pan", body: { pan }, answer });
+    if (found.pan !== pan) throw new Error("Cashfree answered about another PAN");
+    return readingOf(found);
+  },
+});
+
+function readingOf({ valid, registered_name: registeredName, pan_status: status }: z.output<typeof answer>): PanAnswer {
+  if (status && ENDED.has(status)) return { outcome: "INACTIVE" };
+  if (!valid && (!status || MISSING.has(status))) return { outcome: "NOT_FOUND" };
+  if (valid && registeredName && (!status || ACTIVE.has(status))) return { outcome: "FOUND", registeredName };
+  throw new Error("Cashfree gave a PAN a status that is not documented");
+}

@@ -1,0 +1,37 @@
+/**
+ * E-mail through the platform's own binding (https://developers.cloudflare.com/email-service): it composes the MIME message of
+ * text and HTML, signs it (DKIM), and keeps the list of addresses that bounced. No message is advertising, so none has a
+ * List-Unsubscribe header.
+ */
+import { z } from "zod";
+import type { Env } from "../../env.ts";
+import type { MessageGateway } from "../messages.ts";
+import { designedEmail } from "./design.ts";
+
+/** The part of the binding that is used. */
+export interface EmailBinding {
+  send(email: {
+    readonly from: { readonly email: string; readonly name: string };
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly html: string;
+  }): Promise<unknown>;
+}
+
+export function emailCarrier(binding: EmailBinding, from: string): MessageGateway {
+  return {
+    async send(message) {
+      if (message.channel !== "EMAIL") throw new Error("an e-mail carrier sends e-mail only");
+      const { to, subject, text } = message;
+      await binding.send({ from: { email: from, name: "ultra" }, to, subject, text, html: designedEmail(message) });
+    },
+  };
+}
+
+/** @throws Error when the binding or the sender's address is missing. */
+export function connectEmail({ EMAIL: binding, EMAIL_FROM: from }: Env): MessageGateway {
+  if (!binding) throw new Error("EMAIL is not bound");
+  if (!z.email().safeParse(from).success) throw new Error("EMAIL_FROM is no e-mail address");
+  return emailCarrier(binding, from);
+}

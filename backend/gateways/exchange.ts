@@ -1,0 +1,51 @@
+/**
+ * One request to a provider's API: no redirect is followed, since our secret is meant for its host only; the answer comes
+ * within the deadline, is of bounded size, and is JSON. What it says is left to the caller.
+ */
+import { GATEWAY_DEADLINE_MS } from "./deadline.ts";
+
+/** The part of `fetch` that is used; a parameter, so that tests can simulate a provider. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface Exchanged {
+  /** Below 300, or from 400 to 499: the provider has understood the request. */
+  readonly status: number;
+  readonly payload: unknown;
+}
+
+/** Documents come as links or in base64; no answer that we read is longer. */
+const ANSWER_BYTES_MAX = 1_000_000;
+
+/** The provider, or an intermediary, gave no answer of its API. What was requested may have happened. */
+export class ProviderFailed extends Error {
+  override readonly name = "ProviderFailed";
+}
+
+/** @throws Error when no answer comes in time; ProviderFailed for a redirect, a 5xx, and what is no JSON. */
+export async function exchange(fetch: Fetch, url: string, init: RequestInit): Promise<Exchanged> {
+  const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
+  const response = await fetch(url, { ...init, redirect: "manual", signal });
+  const { status } = response;
+  if ((status >= 300 && status < 400) || status >= 500) throw new ProviderFailed(`the provider answered ${status}`);
+  return { status, payload: parse(await readText(response)) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's message quotes the text.
+    throw new ProviderFailed("the provider answered with something other than JSON");
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_BYTES_MAX) throw new ProviderFailed("the provider's answer does not end");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

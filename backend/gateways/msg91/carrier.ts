@@ -1,0 +1,86 @@
+/**
+ * SMS and WhatsApp through MSG91 (https://docs.msg91.com): both deliver registered templates only, with the variables of
+ * ours. MSG91 knows no idempotency key: a message whose answer was lost is sent once more.
+ */
+import { z } from "zod";
+import { exchange, type Fetch } from "../exchange.ts";
+import type { Message, MessageGateway } from "../messages.ts";
+import type { TemplateIds } from "./template-ids.ts";
+
+export interface Msg91Settings {
+  readonly authKey: string;
+  readonly templateIds: TemplateIds;
+  /** The WhatsApp business number and the namespace of its templates; null: nothing is sent on WhatsApp. */
+  readonly whatsApp: { readonly number: string; readonly namespace: string } | null;
+  readonly fetch: Fetch;
+}
+
+const FLOW = "https://control.msg91.com/api/v5/flow";
+const WHATSAPP = "https://api.msg91.com/api/v5/whatsapp/whatsapp-outbound-message/bulk/";
+
+/** `message` is the id of the request, or the reason, which may quote the number. */
+const flowAnswer = z.object({ type: z.enum(["success", "error"]), message: z.string() });
+const whatsAppAnswer = z.object({ status: z.enum(["success", "fail"]), hasError: z.boolean() });
+
+export function msg91Carrier(settings: Msg91Settings): MessageGateway {
+  return {
+    async send(message) {
+      switch (message.channel) {
+        case "SMS":
+          return sendSms(settings, message);
+        case "WHATSAPP":
+          return sendOnWhatsApp(settings, message);
+        case "EMAIL":
+          throw new Error("MSG91 sends no e-mail here");
+      }
+    },
+  };
+}
+
+async function sendSms({ authKey, templateIds, fetch }: Msg91Settings, message: Message): Promise<void> {
+  const ids: Readonly<Record<string, string>> = templateIds[message.locale];
+  if (message.template === null || !Object.hasOwn(ids, message.template)) {
+    throw new Error("a text without a registered template");
+  }
+  const recipient = { mobiles: numberOf(message), ...message.variables };
+  const body = JSON.stringify({ template_id: ids[message.template], short_url: "0", recipients: [recipient] });
+  const { status, payload } = await exchange(fetch, FLOW, { method: "POST", headers: headersOf(authKey), body });
+  if (status >= 300 || flowAnswer.parse(payload).type !== "success") throw new Error("MSG91 did not accept an SMS");
+}
+
+async function sendOnWhatsApp({ authKey, whatsApp, fetch }: Msg91Settings, message: Message): Promise<void> {
+  if (!whatsApp || message.template === null) throw new Error("no WhatsApp number, or a text without a template");
+  const template = {
+    name: whatsAppName(message.template),
+    language: { code: message.locale, policy: "deterministic" },
+    namespace: whatsApp.namespace,
+    to_and_components: [{ to: [numberOf(message)], components: componentsOf(message) }],
+  };
+  const payload = { messaging_product: "whatsapp", type: "template", template };
+  const body = JSON.stringify({ integrated_number: whatsApp.number, content_type: "template", payload });
+  const answered = await exchange(fetch, WHATSAPP, { method: "POST", headers: headersOf(authKey), body });
+  const { status, hasError } = whatsAppAnswer.parse(answered.payload);
+  if (answered.status >= 300 || status !== "success" || hasError) throw new Error("MSG91 did not accept a message");
+}
+
+const headersOf = (authKey: string) => ({
+  authkey: authKey,
+  accept: "application/json",
+  "content-type": "application/json",
+});
+
+/** MSG91 writes numbers with the country code and without the plus sign. */
+const numberOf = ({ to }: Message) => to.replace(/^\+/, "");
+
+/** WhatsApp has names in place of ids, of lower-case letters, digits and underscores: ours follow from the key. */
+export const whatsAppName = (template: string): string =>
+  template
+    .replace(/^(?:notification-kinds|notices)\./, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_");
+
+/** WhatsApp numbers the variables in the order of the text. */
+const componentsOf = ({ variables }: Message) =>
+  Object.fromEntries(
+    Object.values(variables).map((value, index) => [`body_${index + 1}`, { type: "text", value }] as const),
+  );

@@ -1,0 +1,33 @@
+/**
+ * The providers that each setting may name, with the secrets that an environment requires where it names them. Payments:
+ * `lib/contract/facts/payment-providers.ts`, since the web Worker needs to know those too. A service without a provider is
+ * named `sandbox`: production refuses what needs it, and nothing else.
+ */
+export const PROVIDERS = {
+  SMS_PROVIDER: { msg91: ["MSG91_AUTH_KEY"] },
+  EMAIL_PROVIDER: { cloudflare: [] },
+  IDENTITY_PROVIDER: {
+    cashfree: [
+      "CASHFREE_VERIFICATION_CLIENT_ID",
+      "CASHFREE_VERIFICATION_CLIENT_SECRET",
+      "CASHFREE_VERIFICATION_PUBLIC_KEY",
+    ],
+  },
+  PAYOUTS_PROVIDER: {
+    cashfree: ["CASHFREE_PAYOUTS_CLIENT_ID", "CASHFREE_PAYOUTS_CLIENT_SECRET", "CASHFREE_PAYOUTS_PUBLIC_KEY"],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+type Setting = keyof typeof PROVIDERS;
+
+/** @throws Error when the setting names neither the sandbox nor one of its providers. */
+export function providerNamed<Name extends Setting>(
+  env: Readonly<Record<Name, string>>,
+  setting: Name,
+): keyof (typeof PROVIDERS)[Name] | "sandbox" {
+  const name: string = env[setting];
+  const providers: object = PROVIDERS[setting];
+  const isKnown = (value: string): value is keyof (typeof PROVIDERS)[Name] & string => Object.hasOwn(providers, value);
+  if (name === "sandbox" || isKnown(name)) return name;
+  throw new Error(`${setting} is neither sandbox nor a known provider: ${name}`);
+}

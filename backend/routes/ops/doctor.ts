@@ -1,0 +1,108 @@
+/**
+ * `npm run ops -- doctor`: what is missing to serve an investor, in the order of their journey. It reads the settings, connects
+ * each provider, and makes the checks that cost nothing: a question about something that does not exist.
+ */
+import { z } from "zod";
+import { DEFAULT_LOCALE, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
+import type { Env } from "../../env.ts";
+import { carriersOf } from "../../gateways/carriers.ts";
+import { googleFor } from "../../gateways/choice.ts";
+import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
+import { templateText } from "../../gateways/msg91/template-text.ts";
+import { metalsProviderOf, paymentsGatewayOf, payoutsOf, verificationOf } from "../../settings.ts";
+import type { Template } from "../../wording.ts";
+
+/** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses what needs it. */
+type State = "CONNECTED" | "MISSING" | "MISCONFIGURED" | "REFUSED";
+
+interface Service {
+  readonly step: "sign up" | "verify" | "pay in" | "invest" | "be paid" | "withdraw";
+  readonly service: string;
+  /** The setting that names the provider; null while there is none to name. */
+  readonly setting: string | null;
+  /** Null: nobody is connected. @throws Error naming the setting that is wrong. */
+  readonly connect: (env: Env) => unknown;
+  readonly check?: (env: Env) => Promise<unknown>;
+}
+
+const none = () => null;
+
+const SERVICES: readonly Service[] = [
+  { step: "sign up", service: "SMS and WhatsApp", setting: "SMS_PROVIDER", connect: (env) => carriersOf(env).phone },
+  { step: "sign up", service: "e-mail", setting: "EMAIL_PROVIDER", connect: (env) => carriersOf(env).email },
+  { step: "sign up", service: "sign-in with Google", setting: "GOOGLE_CLIENT_ID", connect: googleFor },
+  {
+    step: "verify",
+    service: "PAN, Aadhaar, DigiLocker, bank account",
+    setting: "IDENTITY_PROVIDER",
+    connect: verificationOf,
+    check: async (env) => verificationOf(env)?.check(),
+  },
+  { step: "verify", service: "images of Aadhaar cards", setting: null, connect: none },
+  { step: "pay in", service: "payments", setting: "PAYMENTS_PROVIDER", connect: paymentsGatewayOf },
+  { step: "pay in", service: "virtual accounts", setting: null, connect: none },
+  { step: "pay in", service: "remittances to GIFT City", setting: null, connect: none },
+  {
+    step: "invest",
+    service: "gold and silver prices",
+    setting: "METALS_PROVIDER",
+    connect: (env) => (metalsProviderOf(env).name === "sandbox" ? null : true),
+  },
+  { step: "invest", service: "depository", setting: null, connect: none },
+  { step: "be paid", service: "collections from payers", setting: null, connect: none },
+  { step: "be paid", service: "bond market", setting: null, connect: none },
+  {
+    step: "withdraw",
+    service: "transfers in rupees",
+    setting: "PAYOUTS_PROVIDER",
+    connect: payoutsOf,
+    check: async (env) => payoutsOf(env)?.transferStatus("doctor"),
+  },
+  { step: "withdraw", service: "accounts and transfers abroad", setting: null, connect: none },
+];
+
+/** `findings` makes the command end with an error, as those of `verify` do. */
+export async function examine(env: Env) {
+  const services = await Promise.all(SERVICES.map((service) => examineService(env, service)));
+  const findings = services
+    .filter(({ state }) => state !== "CONNECTED")
+    .map(({ service, state }) => `${service}: ${state}`);
+  return { services, findings };
+}
+
+async function examineService(env: Env, { step, service, setting, connect, check }: Service) {
+  const result = (state: State, detail: string | null = null) => ({ step, service, setting, state, detail });
+  try {
+    if (connect(env) === null) return result("MISSING", setting ? null : "no provider can be connected yet");
+  } catch (cause) {
+    // The messages of settings name the setting, never its value.
+    return result("MISCONFIGURED", cause instanceof Error ? cause.message : null);
+  }
+  try {
+    await check?.(env);
+    return result("CONNECTED");
+  } catch (cause) {
+    return result("REFUSED", cause instanceof Error ? cause.name : null);
+  }
+}
+
+const noArguments = z.strictObject({});
+
+export const doctorCommand = async (env: Env, args: unknown) => {
+  noArguments.parse(args);
+  return examine(env);
+};
+
+/** `npm run ops -- templates`: the texts to register, as they will be delivered. */
+export const templatesCommand = async ({ PUBLIC_HOST }: Env, args: unknown) => {
+  noArguments.parse(args);
+  return LOCALE_IDS.flatMap((locale) =>
+    listTemplates().map((template) => ({
+      ...{ locale, template, id: TEMPLATE_IDS[locale][template] },
+      text: templateText(template, locale, PUBLIC_HOST),
+    })),
+  );
+};
+
+const isTemplate = (key: string): key is Template => Object.hasOwn(TEMPLATE_IDS[DEFAULT_LOCALE], key);
+const listTemplates = () => Object.keys(TEMPLATE_IDS[DEFAULT_LOCALE]).filter(isTemplate);

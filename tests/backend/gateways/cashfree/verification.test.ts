@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Verification, verificationWith } from "../../../../backend/gateways/cashfree/connect.ts";
+import { callGateway } from "../../../../backend/gateways/deadline.ts";
+import type { Fetch } from "../../../../backend/gateways/exchange.ts";
+import { CashfreeWorld, CLIENT, NOW, readSignature, settingsOver } from "./world.ts";
+
+const PAN = "POST /pan";
+const OTP = "POST /offline-aadhaar/otp";
+const VERIFY = "POST /offline-aadhaar/verify";
+const IFSC = "POST /ifsc";
+const ACCOUNT = "POST /bank-account/sync";
+const OPEN = "POST /digilocker";
+const VISIT = "GET /digilocker";
+const DOCUMENT = "GET /digilocker/document/{document_type}";
+
+const CODE = "0123456789abcdef0123456789abcdef01234567";
+const RETURNS = { origin: "https://ultra.example", codeOf: (id: string) => (id === "test001" ? CODE : "another") };
+
+let world: CashfreeWorld;
+let logged: string[];
+beforeEach(() => {
+  world = new CashfreeWorld("verification");
+  logged = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const over = (fetch: Fetch): Verification => verificationWith(settingsOver(fetch), RETURNS);
+const cashfree = () => over(world.fetch);
+
+const AADHAAR = "655675523712";
+const lookUp = () => cashfree().pan.lookUp({ pan: "ABCPV1234D", claimedName: "Asha Rao" });
+const requestOtp = (from = cashfree()) =>
+  from.aadhaar.requestOtp({ aadhaarNumber: AADHAAR, contactHint: { channel: "SMS", to: "+919876543210" } });
+const confirm = (from = cashfree()) =>
+  from.aadhaar.confirm({
+    ...{ reference: "21637861", aadhaarNumber: AADHAAR, otp: "267987" },
+    ...{ claimedName: "Asha Rao", claimedDateOfBirth: "1995-02-02" },
+  });
+const dropPenny = (from = cashfree()) =>
+  from.bankAccounts.pennyDrop({
+    ...{ key: "k", accountNumber: "26291800001191", ifsc: "YESB0000001", claimedName: "Asha Rao" },
+  });
+const redeem = (code: string | null = CODE, from = cashfree()) =>
+  from.digilocker.redeem({
+    ...{ transactionId: "test001", code, claimedName: "Asha Rao", claimedDateOfBirth: "1995-02-02" },
+  });
+
+it("signs each request with the client's id and the time, which only Cashfree can read", async () => {
+  world.answer(PAN, { status: 200, example: "Valid PAN Individual" });
+  await lookUp();
+  const [signature = ""] = world.signatures;
+  expect(await readSignature(signature)).toBe(`${CLIENT.clientId}.${NOW / 1000}`);
+});
+
+it("returns the name as the PAN register spells it, and sends the number alone", async () => {
+  world.answer(PAN, { status: 200, example: "Valid PAN Individual" });
+  expect(await lookUp()).toEqual({ outcome: "FOUND", registeredName: "JOHN DOE" });
+  expect(world.requests).toEqual([{ operation: PAN, sent: { pan: "ABCPV1234D" } }]);
+});
+
+it.each([
+  ["Invalid PAN", {}, "NOT_FOUND"],
+  ["Invalid PAN", { pan_status: "N" }, "NOT_FOUND"],
+  ["Invalid PAN", { pan_status: "X" }, "INACTIVE"],
+  ["Valid PAN Individual", { pan_status: "DELETED" }, "INACTIVE"],
+] as const)("maps a PAN of the example %s with %o to %s", async (example, changed, outcome) => {
+  world.answer(PAN, { status: 200, example, changed });
+  expect(await lookUp()).toEqual({ outcome });
+});
+
+it.each([{ pan_status: "UNDER_REVIEW" }, { registered_name: "" }, { pan: "ABCPV1234E" }])(
+  "decides nothing about a PAN that Cashfree describes with %o",
+  async (changed) => {
+    world.answer(PAN, { status: 200, example: "Valid PAN Individual", changed });
+    await expect(lookUp()).rejects.toThrow();
+  },
+);
+
+it.each([
+  ["OTP Generated", { outcome: "SENT", reference: "21637861" }],
+  ["Mobile Not Linked", { outcome: "NO_MOBILE" }],
+  ["Invalid Aadhaar", { outcome: "NOT_FOUND" }],
+] as const)("maps the request of an Aadhaar code answered by %s", async (example, answer) => {
+  world.answer(OTP, { status: 200, example });
+  expect(await requestOtp()).toEqual(answer);
+});
+
+it("returns the name and the date of birth of an Aadhaar, and nothing else of the card", async () => {
+  world.answer(VERIFY, { status: 200, example: "VALID" });
+  expect(await confirm()).toEqual({
+    outcome: "CONFIRMED",
+    name: "Mallesh Fakkirappa Dollin",
+    dateOfBirth: "1995-02-02",
+  });
+});
+
+it.each([
+  ["OTP Invalid", "OTP_INVALID"],
+  ["OTP Format Invalid", "OTP_INVALID"],
+  ["OTP Expired", "OTP_EXPIRED"],
+  ["Session Expired", "OTP_EXPIRED"],
+] as const)("maps the refusal of an Aadhaar code by %s to %s", async (example, outcome) => {
+  world.answer(VERIFY, { status: 400, example });
+  expect(await confirm()).toEqual({ outcome });
+});
+
+it("finds the bank and the branch of an IFSC, and none for an unknown one", async () => {
+  const { findBranch } = cashfree().bankAccounts;
+  world.answer(IFSC, { status: 200, example: "VALID" }, { status: 404, example: "Ifsc not Found" });
+  const branch = "BANGALORE - RAJA RAJESHWARI NAGAR BRANCH";
+  expect(await findBranch("HDFC0000001")).toEqual({ bankName: "Bank Name", branch });
+  expect(await findBranch("HDFC0000002")).toBeNull();
+});
+
+it("returns the holder's name as the bank spells it", async () => {
+  world.answer(ACCOUNT, { status: 200, example: "Valid account" });
+  expect(await dropPenny()).toEqual({ outcome: "CREDITED", holderName: "BHARATHTEST GKUMARUT" });
+  expect(world.requests[0]?.sent).toEqual({ bank_account: "26291800001191", ifsc: "YESB0000001" });
+});
+
+it.each(["Invalid account", "Account blocked", "Invalid IFSC fail", "NRE account fail"])(
+  "refuses a bank account for %s",
+  async (example) => {
+    world.answer(ACCOUNT, { status: 200, example });
+    expect(await dropPenny()).toEqual({ outcome: "ACCOUNT_INVALID" });
+  },
+);
+
+it.each([
+  ["Fraud account provided", "ACCOUNT_INVALID"],
+  ["Failed at bank", null],
+  ["NPCI unavailable", null],
+  ["Insufficient balance", null],
+] as const)("refuses an account only for what stays: %s is %s", async (example, outcome) => {
+  world.answer(ACCOUNT, { status: 422, example });
+  if (outcome) expect(await dropPenny()).toEqual({ outcome });
+  else await expect(dropPenny()).rejects.toThrow();
+});
+
+it("opens a DigiLocker consent for the Aadhaar alone, with a return address of its own secret", async () => {
+  world.answer(OPEN, { status: 200, example: "SUCCESS" });
+  const { redirectUrl } = await cashfree().digilocker.open({ transactionId: "test001", returnPath: "/hi/digilocker" });
+  expect(redirectUrl).toBe("https://verification-test.cashfree.com/dgl/h7562ci7us0");
+  expect(world.requests[0]?.sent).toEqual({
+    verification_id: "test001",
+    document_requested: ["AADHAAR"],
+    redirect_url: `https://ultra.example/hi/digilocker?state=test001&code=${CODE}`,
+  });
+});
+
+it("leads to no page but Cashfree's own", async () => {
+  for (const url of ["https://cashfree.com.evil.example/x", "http://verification.cashfree.com/x", "javascript:1"]) {
+    world.answer(OPEN, { status: 200, example: "SUCCESS", changed: { url } });
+    await expect(cashfree().digilocker.open({ transactionId: "test001", returnPath: "/digilocker" })).rejects.toThrow();
+  }
+});
+
+const AUTHENTICATED = { status: 200, example: "Authenticated", changed: { verification_id: "test001" } };
+
+it("reads the shared Aadhaar once the consenting browser returned, under one id for one person", async () => {
+  world.answer(VISIT, AUTHENTICATED);
+  world.answer(DOCUMENT, { status: 200, example: "Aadhaar" });
+  const first = await redeem();
+  const person = { name: "Mallesh Fakkirappa Dollin", dateOfBirth: "1995-02-02", lastFour: "5647" };
+  expect(first).toMatchObject({ outcome: "SHARED", ...person });
+  expect(Object.keys(first).sort()).toEqual(["dateOfBirth", "lastFour", "lockerId", "name", "outcome"]);
+  expect(await redeem()).toEqual(first);
+  world.answer(DOCUMENT, { status: 200, example: "Aadhaar", changed: { uid: "xxxxxxxx5648" } });
+  expect(await redeem()).not.toMatchObject({ lockerId: "lockerId" in first ? first.lockerId : "" });
+});
+
+it("asks for nothing while the code is missing or another one's", async () => {
+  for (const code of [null, "another", CODE.toUpperCase()]) expect(await redeem(code)).toEqual({ outcome: "PENDING" });
+  expect(world.requests).toEqual([]);
+});
+
+it.each([
+  [{ status: 200, example: "Pending" }, "PENDING"],
+  [{ status: 200, example: "Expired" }, "EXPIRED"],
+  [{ status: 200, example: "Pending", changed: { status: "CONSENT_DENIED" } }, "DENIED"],
+  [{ status: 200, example: "eaadhaar is N" }, "NO_AADHAAR"],
+  [{ status: 404, example: "Validation Id not Found" }, "EXPIRED"],
+] as const)("maps the state %o of a consent to %s", async (answer, outcome) => {
+  const changed =
+    answer.status === 200 ? { verification_id: "test001", ...("changed" in answer && answer.changed) } : {};
+  world.answer(VISIT, { ...answer, changed });
+  expect(await redeem()).toEqual({ outcome });
+});
+
+it.each([
+  [200, "Aadhaar Not Linked", "NO_AADHAAR"],
+  [202, "Validation Pending", "PENDING"],
+  [400, "DigiLocker Consent Not Granted", "DENIED"],
+  [400, "DigiLocker Session Expired", "EXPIRED"],
+  [400, "DigiLocker Url Expired", "EXPIRED"],
+] as const)("maps a document answered %s by %s to %s", async (status, example, outcome) => {
+  world.answer(VISIT, AUTHENTICATED);
+  world.answer(DOCUMENT, { status, example });
+  expect(await redeem()).toEqual({ outcome });
+});
+
+it("decides nothing about a consent in a state that is not documented", async () => {
+  world.answer(VISIT, { ...AUTHENTICATED, changed: { verification_id: "test001", status: "ARCHIVED" } });
+  await expect(redeem()).rejects.toThrow();
+});
+
+it("names to the operator what Cashfree refused, without what was sent", async () => {
+  world.answer(OTP, { status: 422, example: "Insufficient balance" });
+  await expect(callGateway(() => requestOtp())).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect(logged.map((line) => JSON.parse(line))[0]).toMatchObject({
+    event: "provider_refused",
+    kind: "cashfree insufficient_balance",
+  });
+  expect(logged.join("")).not.toContain(AADHAAR);
+});
+
+const NO_ANSWERS: Readonly<Record<string, () => Promise<Response>>> = {
+  "a page in place of JSON": async () => new Response(`<html>${AADHAAR}</html>`),
+  "a server error": async () =>
+    Response.json({ type: "internal_error", code: "api_error", message: AADHAAR }, { status: 502 }),
+  "a redirect": async () => new Response(null, { status: 301, headers: { location: "https://elsewhere.example/" } }),
+  "an empty answer": async () => Response.json({}),
+  "a lost answer": async () => Promise.reject(new Error("connection reset")),
+};
+
+it.each(Object.keys(NO_ANSWERS))("takes %s for no answer, and logs nothing of a person", async (name) => {
+  const away = over(() => NO_ANSWERS[name]?.() ?? expect.fail(name));
+  for (const call of [() => requestOtp(away), () => confirm(away), () => dropPenny(away), () => redeem(CODE, away)]) {
+    await expect(callGateway<unknown>(call)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  }
+  expect(logged.join("")).not.toMatch(/655675523712|267987|26291800001191|Asha/);
+});
+
+it("gives up after eight seconds of silence", async () => {
+  vi.useFakeTimers();
+  const waiting = callGateway(() => requestOtp(over(() => new Promise(() => undefined))));
+  const outcome = expect(waiting).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  await vi.advanceTimersByTimeAsync(8_000);
+  await outcome;
+});

@@ -1,0 +1,60 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { connectEmail, type EmailBinding, emailCarrier } from "../../../../backend/gateways/email/carrier.ts";
+import { designedEmail } from "../../../../backend/gateways/email/design.ts";
+import type { Message } from "../../../../backend/gateways/messages.ts";
+import { noticesIn, withCode } from "../../../../backend/wording.ts";
+import type { Locale } from "../../../../lib/i18n/locales.ts";
+
+const FROM = "messages@ultra.example";
+
+function codeIn(locale: Locale): Message {
+  const written = withCode(noticesIn(locale, "code")("notices.code.signIn", { code: "{code}" }), "{code}", "482913");
+  return { ...written, channel: "EMAIL", to: "asha@example.com", code: "482913", key: null };
+}
+
+function binding() {
+  const emails: Parameters<EmailBinding["send"]>[0][] = [];
+  return { emails, send: async (email: (typeof emails)[number]) => void emails.push(email) };
+}
+
+it("sends the text beside the designed page, from the configured address", async () => {
+  const service = binding();
+  await emailCarrier(service, FROM).send(codeIn("en"));
+  const [email] = service.emails;
+  expect(email).toMatchObject({ from: { email: FROM, name: "ultra" }, to: "asha@example.com" });
+  expect(email?.text).toContain("482913");
+  expect(email?.html).toContain("482913");
+});
+
+it("shows neither the code nor a name in the subject, which a locked phone displays", async () => {
+  const service = binding();
+  for (const locale of ["en", "hi"] as const) await emailCarrier(service, FROM).send(codeIn(locale));
+  expect(service.emails.map(({ subject }) => subject)).toEqual(["Your code for ultra", "ultra के लिए आपका कोड"]);
+});
+
+it("is a page of its language for light and dark readers, without links, images or scripts", () => {
+  const page = designedEmail(codeIn("hi"));
+  expect(page).toContain('<html lang="hi-IN" dir="ltr">');
+  expect(page).toContain("prefers-color-scheme: dark");
+  expect(page).not.toMatch(/<a |<img|<script|https?:|url\(/);
+});
+
+it("escapes what an investor has written", () => {
+  const page = designedEmail({ ...codeIn("en"), text: `<b>"Asha" & 'co'</b>`, code: null });
+  expect(page).toContain("&lt;b&gt;&quot;Asha&quot; &amp; &#39;co&#39;&lt;/b&gt;");
+  expect(page).not.toContain("<b>");
+});
+
+it("passes on that the service refused a message", async () => {
+  const refusing = { send: () => Promise.reject(new Error("E_RECIPIENT_SUPPRESSED")) };
+  await expect(emailCarrier(refusing, FROM).send(codeIn("en"))).rejects.toThrow();
+});
+
+it("starts with its binding and an address, and names what is missing", () => {
+  const service = binding() as unknown as NonNullable<typeof env.EMAIL>;
+  expect(() => connectEmail({ ...env, EMAIL: service, EMAIL_FROM: FROM })).not.toThrow();
+  expect(() => connectEmail({ ...env, EMAIL_FROM: FROM })).toThrow("EMAIL is not bound");
+  for (const EMAIL_FROM of ["", "messages", "ultra <m@ultra.example>"])
+    expect(() => connectEmail({ ...env, EMAIL: service, EMAIL_FROM })).toThrow("EMAIL_FROM");
+});

@@ -1,0 +1,121 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { callGateway } from "../../../../backend/gateways/deadline.ts";
+import type { Fetch } from "../../../../backend/gateways/exchange.ts";
+import type { Message } from "../../../../backend/gateways/messages.ts";
+import { msg91Carrier, whatsAppName } from "../../../../backend/gateways/msg91/carrier.ts";
+import { connectMsg91 } from "../../../../backend/gateways/msg91/connect.ts";
+import { listUnregistered, TEMPLATE_IDS, type TemplateIds } from "../../../../backend/gateways/msg91/template-ids.ts";
+import { emailOnly, noticesIn, withCode } from "../../../../backend/wording.ts";
+import { LOCALE_IDS } from "../../../../lib/i18n/locales.ts";
+import { AUTH_KEY, Msg91World, WHATSAPP } from "./world.ts";
+
+const TEXT_ID = "65f0a1b2c3d4e5f601234567";
+
+/** The table as it is once every text is registered. */
+const REGISTERED = Object.fromEntries(
+  LOCALE_IDS.map((locale) => [
+    locale,
+    Object.fromEntries(Object.keys(TEMPLATE_IDS[locale]).map((template) => [template, TEXT_ID])),
+  ]),
+) as unknown as TemplateIds;
+
+let world: Msg91World;
+beforeEach(() => {
+  world = new Msg91World();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const carrierOver = (fetch: Fetch, authKey = AUTH_KEY) =>
+  msg91Carrier({ authKey, templateIds: REGISTERED, whatsApp: WHATSAPP, fetch });
+
+const VALUES = { code: "{code}", amount: "₹50,000", deal: "Acme" };
+const code = withCode(noticesIn("en", "code")("notices.code.invest", VALUES), "{code}", "482913");
+const SMS: Message = { ...code, channel: "SMS", to: "+919876543210", code: "482913", key: null };
+const ON_WHATSAPP: Message = { ...SMS, channel: "WHATSAPP" };
+
+it("sends an SMS as its registered template with the variables of the text", async () => {
+  await carrierOver(world.fetch).send(SMS);
+  expect(world.sms).toEqual([
+    {
+      template_id: TEXT_ID,
+      short_url: "0",
+      recipients: [{ mobiles: "919876543210", code: "482913", amount: "₹50,000", deal: "Acme" }],
+    },
+  ]);
+});
+
+it("sends a WhatsApp message as the template of its name, with the variables in the order of the text", async () => {
+  await carrierOver(world.fetch).send(ON_WHATSAPP);
+  const [sent] = world.whatsApp;
+  expect(sent?.payload.template).toMatchObject({ name: "code_invest", language: { code: "en" } });
+  const [recipient] = sent?.payload.template.to_and_components ?? [];
+  const values = Object.values(recipient?.components ?? {}).map(({ value }) => value);
+  expect(values).toEqual(["482913", "₹50,000", "Acme"]);
+});
+
+it("gives every template a WhatsApp name of its own", () => {
+  const templates = Object.keys(TEMPLATE_IDS.en);
+  expect(new Set(templates.map(whatsAppName)).size).toBe(templates.length);
+});
+
+it("sends no text without a registered template", async () => {
+  const unregistered = { ...SMS, ...emailOnly("Anything") };
+  await expect(carrierOver(world.fetch).send(unregistered)).rejects.toThrow("registered template");
+  await expect(carrierOver(world.fetch).send({ ...SMS, template: "toString" })).rejects.toThrow("registered template");
+  expect(world.sms).toEqual([]);
+});
+
+it("does not take a refusal for a delivery", async () => {
+  await expect(carrierOver(world.fetch, "another-key-of-another-account").send(SMS)).rejects.toThrow();
+  await expect(carrierOver(world.fetch).send({ ...SMS, to: "+91" })).rejects.toThrow("did not accept");
+});
+
+const NO_ANSWERS: Readonly<Record<string, () => Response>> = {
+  "a page in place of JSON": () =>
+    new Response("<html>Bad gateway</html>", { headers: { "content-type": "text/html" } }),
+  "a server error": () => Response.json({ type: "success", message: "x" }, { status: 503 }),
+  "a redirect": () => new Response(null, { status: 302, headers: { location: "https://elsewhere.example/" } }),
+  "an outcome that is not documented": () => Response.json({ type: "perhaps", message: "x" }),
+  "an answer without an outcome": () => Response.json({}),
+  "an endless answer": () => new Response("x".repeat(2_000_000)),
+};
+
+it.each(Object.keys(NO_ANSWERS))(
+  "fails for %s, so that the message is sent again, and repeats nothing of it",
+  async (name) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const fetch: Fetch = async () => NO_ANSWERS[name]?.() ?? expect.fail(name);
+    for (const message of [SMS, ON_WHATSAPP]) {
+      await expect(callGateway(() => carrierOver(fetch).send(message))).rejects.toMatchObject({
+        code: "GATEWAY_UNAVAILABLE",
+      });
+    }
+    expect(JSON.stringify(logged.mock.calls)).not.toMatch(/482913|9876543210|Acme/);
+  },
+);
+
+it("gives up after eight seconds of silence", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  const waiting = callGateway(() => carrierOver(() => new Promise(() => undefined)).send(SMS));
+  const outcome = expect(waiting).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  await vi.advanceTimersByTimeAsync(8_000);
+  await outcome;
+});
+
+const SETTINGS = { ...env, SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: AUTH_KEY };
+
+it("starts with its key and a template for every text, and names what is missing", () => {
+  expect(() => connectMsg91(SETTINGS, REGISTERED)).not.toThrow();
+  expect(() => connectMsg91({ ...SETTINGS, MSG91_AUTH_KEY: "" }, REGISTERED)).toThrow("MSG91_AUTH_KEY");
+  const hindi = { ...REGISTERED.hi, "notices.code.signIn": "0".repeat(24) };
+  const unfinished = { ...REGISTERED, hi: hindi };
+  expect(listUnregistered(unfinished)).toEqual(["hi notices.code.signIn"]);
+  expect(() => connectMsg91(SETTINGS, unfinished)).toThrow("hi notices.code.signIn");
+  const half = { ...SETTINGS, MSG91_WHATSAPP_NUMBER: WHATSAPP.number };
+  expect(() => connectMsg91(half, REGISTERED)).toThrow("MSG91_WHATSAPP_NAMESPACE");
+});
