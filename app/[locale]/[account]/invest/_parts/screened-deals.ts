@@ -11,6 +11,9 @@ import { productOf } from "@/lib/products/lookup";
 import { compareGrades } from "@/lib/products/rating";
 import { DAYS_PER_YEAR, type DealFilter, isWanted, type Sort, type Stage, stageOf } from "./deal-query";
 
+/** As many deals fit beside each other. */
+export const COMPARED_MAX = 4;
+
 export interface ScreenedDeal {
   readonly deal: ListedDeal;
   readonly stage: Stage;

@@ -15,12 +15,11 @@ import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { findOwnTaxPayer } from "@/lib/web/own-tax-rate";
-import { COMPARED_MAX } from "../compare/_parts/compared-deal";
 import { CompareTray } from "./compare-tray";
 import { type DealFilter, pathOf } from "./deal-query";
 import { COLUMNS, DealRow } from "./deal-row";
 import { ReturnPlot } from "./return-plot";
-import { bankDepositReturn, inOrder, type ScreenedDeal, screen, screenedDeal } from "./screened-deals";
+import { bankDepositReturn, COMPARED_MAX, inOrder, type ScreenedDeal, screen, screenedDeal } from "./screened-deals";
 import { ScreenerBar } from "./screener-bar";
 
 interface ScreenerProps {

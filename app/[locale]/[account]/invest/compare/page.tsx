@@ -16,7 +16,8 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readOptional } from "@/lib/web/optional-read";
 import { findOwnTaxPayer } from "@/lib/web/own-tax-rate";
-import { amountToPlace, COMPARED_MAX, comparedDeal } from "./_parts/compared-deal";
+import { COMPARED_MAX } from "../_parts/screened-deals";
+import { amountToPlace, comparedDeal } from "./_parts/compared-deal";
 import { ComparisonTable } from "./_parts/comparison-table";
 import { OutAndBack } from "./_parts/out-and-back";
 

@@ -8,8 +8,6 @@ import { type ComparableReturn, comparableReturn, type OwnTaxPayer } from "@/lib
 import { productOf } from "@/lib/products/lookup";
 import { rankOfGrade } from "@/lib/products/rating";
 
-export const COMPARED_MAX = 4;
-
 export interface ComparedDeal {
   readonly deal: Deal;
   readonly least: Minor;
