@@ -5,11 +5,14 @@ import { Chevron } from "@/components/ui/icons/marks";
 export function Disclosure({
   summary,
   open = false,
+  isWide = false,
   children,
 }: {
   summary: ReactNode;
   /** Whether it is open initially. */
   open?: boolean;
+  /** For a table, which uses the whole width. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -18,7 +21,7 @@ export function Disclosure({
         {summary}
         <Chevron className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180" />
       </summary>
-      <div className="max-w-prose pb-5 text-body text-muted">{children}</div>
+      <div className={isWide ? "pb-5" : "max-w-prose pb-5 text-body text-muted"}>{children}</div>
     </details>
   );
 }
