@@ -11,7 +11,10 @@ import { ProductFacts, ProductTables } from "./fact-list";
 import { FinePrint, Questions, Risks } from "./fine-print";
 import { MoneysWay } from "./moneys-way";
 import { PayerSection } from "./payer-section";
+import { PriceHistory } from "./price-history";
+import { ShareRounds } from "./share-rounds";
 import type { RequestedTerms } from "./terms-query";
+import { DealThing } from "./things";
 
 interface DealLayoutProps {
   deal: Deal;
@@ -47,6 +50,7 @@ export function DealLayout({
     <div className={cn("grid gap-x-12 wide:grid-rows-[auto_1fr]", className)}>
       <div className="min-w-0">
         {header}
+        <DealThing deal={deal} locale={locale} />
         <DealFigures deal={deal} terms={terms} locale={locale} />
       </div>
       <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:row-span-2">
@@ -56,6 +60,8 @@ export function DealLayout({
         <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} holder={holder} locale={locale} />
         <MoneysWay deal={deal} terms={terms} childName={holder.childName} locale={locale} />
         <PayerSection deal={deal} locale={locale} />
+        <PriceHistory deal={deal} locale={locale} />
+        <ShareRounds deal={deal} locale={locale} />
         <Risks deal={deal} locale={locale} />
         <ProductFacts deal={deal} locale={locale} />
         <FinePrint deal={deal} holder={holder} locale={locale}>

@@ -9,6 +9,8 @@ import type { Deal, Party as PartyFacts } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
+import { PayerFinancials } from "./payer-financials";
+import { RatingScale } from "./rating-scale";
 
 /** The width of one mark of the record. */
 const MARK_PX = 17;
@@ -20,7 +22,7 @@ interface PartyDealProps {
 
 /** Who pays the holder and how it has paid so far, each payout a mark, and why it is expected to pay. */
 export async function PayerSection({ deal, locale }: PartyDealProps) {
-  const kinds = await getTranslations("kinds");
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { payer, counterparty, product, record } = deal;
   return (
     <Section title={kinds(`${product.kind}.who.title`)}>
@@ -44,6 +46,18 @@ export async function PayerSection({ deal, locale }: PartyDealProps) {
       <p className="mt-5 max-w-prose border-line-strong border-l-2 pl-4 text-body text-ink">
         <Accepted deal={deal} locale={locale} /> {inLocale(deal.why, locale)}
       </p>
+      <div className="mt-8 grid gap-x-10 gap-y-8 tablet:grid-cols-2">
+        <div>
+          <h3 className="mb-3 font-semibold text-body text-ink">{t("financials.title")}</h3>
+          <PayerFinancials deal={deal} locale={locale} />
+        </div>
+        {deal.rating && (
+          <div>
+            <h3 className="mb-3 font-semibold text-body text-ink">{t("rating.title")}</h3>
+            <RatingScale deal={deal} locale={locale} />
+          </div>
+        )}
+      </div>
       {counterparty && <Counterparty party={counterparty} locale={locale} />}
     </Section>
   );
