@@ -4,16 +4,15 @@ import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatMoney, formatMonth, formatRate } from "@/components/money/format";
 import type { InvestmentTerms } from "@/lib/contract/calls/deals";
-import { type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
+import { subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { type CashBar, type CashPlot, cashPlotOf, PLOT } from "./cash-plot-geometry";
+import { type CashBar, type CashPlot, cashPlotOf, PLOT, roundedDown } from "./cash-plot-geometry";
 
 interface CashPlotProps {
   terms: InvestmentTerms;
   locale: Locale;
 }
 
-const WHOLE_FROM = 1_00_000_00;
 /** Beyond this place, in percent, the first payout's label has more room beside its bar than above it. */
 const FIRST_ABOVE_TO = 40;
 
@@ -61,9 +60,6 @@ export async function CashPlotFigure({ terms, locale }: CashPlotProps) {
     </figure>
   );
 }
-
-/** From a lakh up, whole units: the table behind the drawing has the rest. Never rounded up. */
-const roundedDown = (amount: Minor): Minor => (amount < WHOLE_FROM ? amount : minor(amount - (amount % 100)));
 
 /** What reaches the wallet in all, and its yearly return after TDS. */
 async function Headline({ terms, locale }: CashPlotProps) {

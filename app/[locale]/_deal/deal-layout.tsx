@@ -8,7 +8,7 @@ import { DealFigures } from "./deal-figures";
 import { DealHeader } from "./deal-header";
 import type { DealHolder } from "./deal-holder";
 import { ProductFacts, ProductTables } from "./fact-list";
-import { FinePrint, Questions, Risks } from "./fine-print";
+import { FinePrint, Risks } from "./fine-print";
 import { MoneysWay } from "./moneys-way";
 import { PayerSection } from "./payer-section";
 import { PriceHistory } from "./price-history";
@@ -29,7 +29,7 @@ interface DealLayoutProps {
   header?: ReactNode;
   /** The widths of the page. */
   className: string;
-  /** The section below the questions. */
+  /** The section below the small print. */
   children?: ReactNode;
 }
 
@@ -67,7 +67,6 @@ export function DealLayout({
         <FinePrint deal={deal} holder={holder} locale={locale}>
           <ProductTables deal={deal} locale={locale} />
         </FinePrint>
-        <Questions deal={deal} holder={holder} locale={locale} />
         {children}
       </div>
       <FaqData

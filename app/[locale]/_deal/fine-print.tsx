@@ -49,7 +49,7 @@ async function Regulation({ deal: { product } }: { deal: Deal }) {
   );
 }
 
-/** Security, agreed terms and tax, each behind its title; the document stands open. */
+/** Security, agreed terms, tax and questions, each behind its title; the document stands open. */
 export async function FinePrint({ deal, holder, locale, children }: HeldPartProps & { children: ReactNode }) {
   const [t, kinds, family] = await Promise.all([
     getTranslations("deal"),
@@ -73,6 +73,7 @@ export async function FinePrint({ deal, holder, locale, children }: HeldPartProp
           <p className="text-ink">{kinds(`${kind}.tax.deducted`, { ...lawValues(deal.progress.at), holder: whose })}</p>
           <p className="mt-3">{holder.childName === null ? kinds(`${kind}.tax.claim`) : family("tax")}</p>
         </Disclosure>
+        <Questions deal={deal} holder={holder} locale={locale} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-1">
           <a href={document.href} download={document.isFile} className={DOCUMENT_LINK}>
             {t("documents.master")}
@@ -117,18 +118,18 @@ function Points({ texts, locale, Mark, mark }: PointsProps) {
 }
 
 /** Questions and answers from the deal's own file, which is written for an adult investor. */
-export async function Questions({ deal, holder, locale }: HeldPartProps) {
+async function Questions({ deal, holder, locale }: HeldPartProps) {
   const [t, family] = await Promise.all([getTranslations("deal"), getTranslations("family.invest")]);
   return (
-    <Section title={t("questions")}>
+    <Disclosure summary={t("questions")} isWide>
       {holder.childName !== null && <p className="mb-4 max-w-prose text-body text-muted">{family("questions")}</p>}
-      <div className="border-line border-t">
+      <div className="border-line border-t pl-4">
         {deal.faqs.map(({ question, answer }) => (
           <Disclosure key={inLocale(question, locale)} summary={inLocale(question, locale)}>
             {inLocale(answer, locale)}
           </Disclosure>
         ))}
       </div>
-    </Section>
+    </Disclosure>
   );
 }

@@ -7,6 +7,7 @@ import { Section } from "@/components/ui/section";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
+import { roundedDown } from "./cash-plot-geometry";
 import { type DealHolder, holderWord } from "./deal-holder";
 import { AccountIcon, BankIcon, GoodsIcon, LockIcon, PeopleIcon, PersonIcon } from "./way-icons";
 
@@ -92,7 +93,7 @@ async function WhatComes({ deal, terms, locale }: Pick<WayProps, "deal" | "terms
     <>
       <span className="block font-semibold text-accent-deep text-label">
         {isExpected && "≈ "}
-        <Amount amount={totalNet} currency={currency} decimals="auto" />
+        <Amount amount={roundedDown(totalNet)} currency={currency} decimals="auto" />
       </span>
       <span className="block text-muted text-note">{words}</span>
       <span className="block text-muted text-note">{t("by", { date: formatDate(maturesOn, locale) })}</span>

@@ -54,7 +54,7 @@ export async function PriceHistory({ deal, locale }: HistoryProps) {
                   <circle cx={`${xOf(index)}%`} cy={yOf(price)} r="3.5" className="fill-ground stroke-current" />
                   <text
                     x={`${xOf(index)}%`}
-                    y={yOf(price) + (price === low ? 18 : -9)}
+                    y={yOf(price) + (price === low || (index === prices.length - 1 && price < high) ? 18 : -9)}
                     textAnchor="middle"
                     className="fill-ink font-semibold text-note"
                   >
