@@ -34,7 +34,6 @@ const ratingHistory = named(
     rationale: localizedText,
   }),
 );
-export type RatingHistory = z.output<typeof ratingHistory>;
 
 export const BUILDING_FORMS = ["OFFICE", "WAREHOUSE", "LABORATORY"] as const;
 const building = named(
