@@ -21,6 +21,7 @@ import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";
 import { RESIDENT_WITH_PAN } from "../deal/terms.ts";
+import { evidenceContradictionsIn } from "./deal-evidence.ts";
 
 const days = (most: number) => z.number().int().min(-most).max(most);
 const HOUR_MS = 3_600_000;
@@ -118,6 +119,11 @@ export function termsFrom(file: DealFile, at: EpochMs, calendar: HolidayCalendar
   };
   const opensOn = dateInIndia(terms.opensAt);
   const rateBps = productOf(offered).rateOf(terms, opensOn, calendar);
+  const contradictions = evidenceContradictionsIn(terms);
+  if (contradictions.length > 0)
+    throw new z.ZodError(
+      contradictions.map((message) => ({ code: "custom" as const, path: ["evidence"], input: undefined, message })),
+    );
   return { ...terms, rateBps, tenureDays: longestTenureOf(terms, opensOn, calendar) };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Publishes deals. Invariant: the numbers and dates of a published deal never change; only its texts can be corrected.
+ * Publishes deals. Invariant: the numbers and dates of a published deal never change; only its texts and its evidence can be corrected.
  * Publishing the same file again changes nothing.
  */
 import { type DealTerms, dealTerms } from "../../lib/contract/calls/deals.ts";
@@ -8,6 +8,7 @@ import type { ProductTerms } from "../../lib/contract/values/products.ts";
 import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { planCollections } from "../gateways/sandbox/collections.ts";
+import { evidenceLackingIn } from "./deal-evidence.ts";
 import { dealFile, offeredUnits, termsFrom } from "./deal-file.ts";
 import { findDealTerms, progressStatement, saveDealTerms } from "./deals.ts";
 import { masterDocument, masterDocumentKey } from "./master-document.ts";
@@ -15,11 +16,18 @@ import { saveHistory } from "./tenure-history.ts";
 
 const IMMUTABLE_FIELDS = ["category", "currency", "unit", "minimum", "total"] as const;
 
+interface Publication {
+  readonly dealId: string;
+  readonly isNew: boolean;
+  /** The evidence that such a deal can show and this one does not. */
+  readonly lacks: readonly string[];
+}
+
 /**
- * Publishes a deal from a file, or corrects the texts of a published one.
+ * Publishes a deal from a file, or corrects the texts and the evidence of a published one.
  * @throws ZodError for an invalid file; AppError IDEMPOTENCY_CONFLICT when its numbers differ from the published ones.
  */
-export async function publishDeal(env: Env, document: unknown): Promise<{ dealId: string; isNew: boolean }> {
+export async function publishDeal(env: Env, document: unknown): Promise<Publication> {
   const file = dealFile.parse(document);
   const [at, calendar] = [clock.now(), clock.calendar()];
   const offered = termsFrom(file, at, calendar);
@@ -45,7 +53,7 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
   }).run();
   await saveHistory(env.CATALOGUE, terms, file);
   await saveDealTerms(env.CATALOGUE, terms, at);
-  return { dealId, isNew: published === null };
+  return { dealId, isNew: published === null, lacks: evidenceLackingIn(terms) };
 }
 
 /**

@@ -25,11 +25,11 @@ export async function CollapsibleRows<Row>({ rows, columns, draw }: CollapsibleR
         {first.map(draw)}
         <TableRow>
           <Cell colSpan={columns} className="tablet:py-0">
-            <details className="group w-full">
+            <details className="group/rows w-full">
               <summary className="flex min-h-12 list-none items-center gap-2 font-medium text-body text-ink [&::-webkit-details-marker]:hidden">
-                <span className="group-open:hidden">{t("schedule.more", { count: middle.length })}</span>
-                <span className="hidden group-open:inline">{t("schedule.fewer")}</span>
-                <Chevron className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180" />
+                <span className="group-open/rows:hidden">{t("schedule.more", { count: middle.length })}</span>
+                <span className="hidden group-open/rows:inline">{t("schedule.fewer")}</span>
+                <Chevron className="size-4 shrink-0 text-muted transition-transform duration-150 group-open/rows:rotate-180" />
               </summary>
             </details>
           </Cell>

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AppLink } from "@/components/ui/app-link";
+import { cn } from "@/components/ui/cn";
 import type { PayerMark, PayerRecord } from "@/lib/contract/calls/payer-record";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -30,10 +31,35 @@ function Mark({ mark, x }: { mark: PayerMark; x: number }) {
   }
 }
 
+interface MarksProps {
+  recent: PayerRecord["recent"];
+  /** The width of one mark, where there is room. */
+  markPx: number;
+  className?: string;
+}
+
+/** The latest payouts of a record as a row of marks; the words beside it say the same. */
+export function PayerMarks({ recent, markPx, className }: MarksProps) {
+  const marks = marksOf(recent);
+  if (marks.length === 0) return null;
+  return (
+    <svg
+      aria-hidden="true"
+      width={marks.length * markPx}
+      viewBox={`0 0 ${marks.length * STEP} 8`}
+      className={cn("block h-auto max-w-full", className)}
+    >
+      {marks.map((mark, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no identity beyond its place.
+        <Mark key={index} mark={mark} x={index * STEP} />
+      ))}
+    </svg>
+  );
+}
+
 /** A payer's latest payouts, each drawn, and their count in words, with the link to all of them. */
 export async function PayerDots({ record, locale }: DotsProps) {
   const t = await getTranslations("product");
-  const marks = marksOf(record.recent);
   const { payouts, late, losses, lateNow } = record;
   return (
     <AppLink
@@ -42,20 +68,7 @@ export async function PayerDots({ record, locale }: DotsProps) {
       prefetch={false}
       className="relative z-10 inline-block min-h-6 max-w-full align-middle hover:text-ink"
     >
-      {marks.length > 0 && (
-        <svg
-          aria-hidden="true"
-          width={marks.length * STEP}
-          height="8"
-          viewBox={`0 0 ${marks.length * STEP} 8`}
-          className="block max-w-full"
-        >
-          {marks.map((mark, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no identity beyond its place.
-            <Mark key={index} mark={mark} x={index * STEP} />
-          ))}
-        </svg>
-      )}
+      <PayerMarks recent={record.recent} markPx={STEP} />
       <span aria-hidden className="block truncate text-note">
         {t.rich("record.short", {
           payouts,

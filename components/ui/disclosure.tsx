@@ -5,20 +5,23 @@ import { Chevron } from "@/components/ui/icons/marks";
 export function Disclosure({
   summary,
   open = false,
+  isWide = false,
   children,
 }: {
   summary: ReactNode;
   /** Whether it is open initially. */
   open?: boolean;
+  /** For a table, which uses the whole width. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
-    <details data-slot="disclosure" open={open} className="group border-line border-b">
+    <details data-slot="disclosure" open={open} className="border-line border-b open:[&>summary>svg]:rotate-180">
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-medium text-body text-ink [&::-webkit-details-marker]:hidden">
         {summary}
-        <Chevron className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180" />
+        <Chevron className="size-4 shrink-0 text-muted transition-transform duration-150" />
       </summary>
-      <div className="max-w-prose pb-5 text-body text-muted">{children}</div>
+      <div className={isWide ? "pb-5" : "max-w-prose pb-5 text-body text-muted"}>{children}</div>
     </details>
   );
 }

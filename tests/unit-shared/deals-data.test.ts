@@ -1,6 +1,7 @@
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { evidenceLackingIn } from "../../backend/catalogue/deal-evidence.ts";
 import { type DealFile, dealFile, offeredUnits, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { dealStatusAt } from "../../backend/deal/status.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../backend/deal/terms.ts";
@@ -173,6 +174,14 @@ describe.each(named)("%s", (_, { file, terms, text }) => {
     for (const list of [file.security, file.covenants, file.risks]) {
       expect(new Set(list.map(({ en }) => en)).size).toBe(list.length);
     }
+  });
+
+  it("shows the same figures of a payer as its other deals, and what it holds", () => {
+    const financials = deals.flatMap((deal) =>
+      deal.file.payer.name === file.payer.name ? [deal.file.evidence.financials] : [],
+    );
+    expect(new Set(financials.map((shown) => JSON.stringify(shown))).size).toBe(1);
+    expect(evidenceLackingIn(terms)).not.toContain("thing");
   });
 
   it("quotes no yearly rate other than its own", () => {

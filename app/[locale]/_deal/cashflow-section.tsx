@@ -1,11 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { ScheduleTable } from "@/components/deals/schedule-table";
 import { Amount } from "@/components/money/amount";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
+import { CashPlotFigure } from "./cash-plot";
 import type { DealHolder } from "./deal-holder";
 
 interface CashflowSectionProps {
@@ -41,7 +43,10 @@ export async function CashflowSection({ deal, terms, isOpen, holder, locale }: C
               <Notice tone="warning">{t("every.estimate")}</Notice>
             </div>
           )}
-          <ScheduleTable terms={terms} locale={locale} />
+          <CashPlotFigure terms={terms} locale={locale} />
+          <Disclosure summary={t("every.table")} isWide>
+            <ScheduleTable terms={terms} locale={locale} />
+          </Disclosure>
           {!isEstimate && (
             <p className="mt-3 text-faint text-label">{t("every.promise", { payer: deal.payer.name })}</p>
           )}

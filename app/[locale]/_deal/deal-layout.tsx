@@ -7,10 +7,14 @@ import { CashflowSection } from "./cashflow-section";
 import { DealFigures } from "./deal-figures";
 import { DealHeader } from "./deal-header";
 import type { DealHolder } from "./deal-holder";
-import { ProductFacts } from "./fact-list";
-import { FinePrint, Questions } from "./fine-print";
+import { ProductFacts, ProductTables } from "./fact-list";
+import { FinePrint, Risks } from "./fine-print";
+import { MoneysWay } from "./moneys-way";
 import { PayerSection } from "./payer-section";
+import { PriceHistory } from "./price-history";
+import { ShareRounds } from "./share-rounds";
 import type { RequestedTerms } from "./terms-query";
+import { DealThing } from "./things";
 
 interface DealLayoutProps {
   deal: Deal;
@@ -25,11 +29,11 @@ interface DealLayoutProps {
   header?: ReactNode;
   /** The widths of the page. */
   className: string;
-  /** The section below the questions. */
+  /** The section below the small print. */
   children?: ReactNode;
 }
 
-/** A deal's page: its figures, the panel for an amount, who pays, what can go wrong. */
+/** A deal's page: its figures, the panel for an amount, the cash flow, who pays, what can go wrong; the rest folds. */
 export function DealLayout({
   deal,
   chosen,
@@ -46,17 +50,23 @@ export function DealLayout({
     <div className={cn("grid gap-x-12 wide:grid-rows-[auto_1fr]", className)}>
       <div className="min-w-0">
         {header}
+        <DealThing deal={deal} locale={locale} />
         <DealFigures deal={deal} terms={terms} locale={locale} />
       </div>
       <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:row-span-2">
         <div className="wide:sticky wide:top-[calc(var(--banner-height,0px)+1.5rem)]">{panel}</div>
       </aside>
-      <div className="min-w-0">
-        <PayerSection deal={deal} holder={holder} locale={locale} />
-        <ProductFacts deal={deal} locale={locale} />
+      <div className="min-w-0 [&>section:first-child]:mt-12">
         <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} holder={holder} locale={locale} />
-        <FinePrint deal={deal} holder={holder} locale={locale} />
-        <Questions deal={deal} holder={holder} locale={locale} />
+        <MoneysWay deal={deal} terms={terms} childName={holder.childName} locale={locale} />
+        <PayerSection deal={deal} locale={locale} />
+        <PriceHistory deal={deal} locale={locale} />
+        <ShareRounds deal={deal} locale={locale} />
+        <Risks deal={deal} locale={locale} />
+        <ProductFacts deal={deal} locale={locale} />
+        <FinePrint deal={deal} holder={holder} locale={locale}>
+          <ProductTables deal={deal} locale={locale} />
+        </FinePrint>
         {children}
       </div>
       <FaqData

@@ -4,6 +4,7 @@ import { durationOfMonths } from "@/components/deals/duration";
 import { durationText } from "@/components/deals/duration-text";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate, quotedPrice } from "@/components/money/format";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
@@ -88,27 +89,43 @@ interface FactsProps {
   locale: Locale;
 }
 
-/** The product's facts line by line; with several tenures, the rate of each. */
+/** The product's facts, two abreast where there is room. */
 export async function ProductFacts({ deal, locale }: FactsProps) {
   const kinds = await getTranslations("kinds");
-  const { product } = deal;
-  const { kind, termOf, earlyWithdrawalOf } = productOf(product);
-  const term = termOf(product);
+  const { kind } = productOf(deal.product);
   const facts = await factsOf(deal, locale);
   return (
+    <Section title={kinds(`${kind}.facts.title`)}>
+      <Lines className="border-line border-y large:grid large:grid-cols-2 large:gap-x-10 large:[&>:nth-child(2)]:border-t-0">
+        {facts.map(({ label, value }) => (
+          <Line key={label} label={label}>
+            {value}
+          </Line>
+        ))}
+      </Lines>
+    </Section>
+  );
+}
+
+/** The rate of each tenure, what an early end costs, and what may happen to a bond when; each behind its title. */
+export async function ProductTables({ deal, locale }: FactsProps) {
+  const t = await getTranslations("deal");
+  const { termOf, earlyWithdrawalOf } = productOf(deal.product);
+  const term = termOf(deal.product);
+  return (
     <>
-      <Section title={kinds(`${kind}.facts.title`)}>
-        <Lines className="border-line border-y">
-          {facts.map(({ label, value }) => (
-            <Line key={label} label={label}>
-              {value}
-            </Line>
-          ))}
-        </Lines>
-        {term.is === "choice" && <RateTable rates={term.rates} />}
-        {earlyWithdrawalOf && <EarlyExit terms={earlyWithdrawalOf(product)} />}
-      </Section>
+      {term.is === "choice" && (
+        <Disclosure summary={t("facts.rates")} isWide>
+          <RateTable rates={term.rates} />
+        </Disclosure>
+      )}
+      {earlyWithdrawalOf && (
+        <Disclosure summary={t("facts.early")} isWide>
+          <EarlyExit terms={earlyWithdrawalOf(deal.product)} />
+        </Disclosure>
+      )}
       <OutlookSection
+        isFolded
         deal={deal}
         settlesOn={purchaseDayOf(deal, deal.progress.at, await settlementCalendar())}
         locale={locale}

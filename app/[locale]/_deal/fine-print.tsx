@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { masterDocumentHref } from "@/components/deals/master-document";
 import { lawValues } from "@/components/money/law-values";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -22,12 +22,25 @@ interface HeldPartProps extends PartProps {
   holder: DealHolder;
 }
 
-/** The applicable regulation, if any, and the compensation for losses. Never collapsed. */
+/** What can go wrong and how it is regulated: side by side where there is room, and never collapsed. */
+export async function Risks({ deal, locale }: PartProps) {
+  const t = await getTranslations("deal");
+  return (
+    <div className="mt-12 grid gap-x-10 gap-y-12 large:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Section title={t("risks")} id="risks">
+        <Points texts={deal.risks} locale={locale} Mark={Triangle} mark="text-warning" />
+      </Section>
+      <Regulation deal={deal} />
+    </div>
+  );
+}
+
+/** The applicable regulation, if any, and the compensation for losses. */
 async function Regulation({ deal: { product } }: { deal: Deal }) {
   const [t, words] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
   const surface = productOf(product).surfaceOf(product);
   return (
-    <Section title={t("regulation")} id="regulation">
+    <Section title={t("regulation")} id="regulation" className="mt-0">
       <div className="border-line-strong border-l-2 pl-4">
         <p className="font-semibold text-body text-ink">{words(`surface.${surface}.title`)}</p>
         <p className="mt-1 max-w-prose text-body text-ink">{words(`surface.${surface}.body`)}</p>
@@ -36,8 +49,8 @@ async function Regulation({ deal: { product } }: { deal: Deal }) {
   );
 }
 
-/** Risks, regulation, security, agreed terms, tax and documents. None of it is collapsed. */
-export async function FinePrint({ deal, holder, locale }: HeldPartProps) {
+/** Security, agreed terms, tax and questions, each behind its title; the document stands open. */
+export async function FinePrint({ deal, holder, locale, children }: HeldPartProps & { children: ReactNode }) {
   const [t, kinds, family] = await Promise.all([
     getTranslations("deal"),
     getTranslations("kinds"),
@@ -47,34 +60,30 @@ export async function FinePrint({ deal, holder, locale }: HeldPartProps) {
   const whose = holderWord(holder.childName);
   const document = documentOf(deal, locale);
   return (
-    <>
-      <Section title={t("risks")} id="risks">
-        <Points texts={deal.risks} locale={locale} Mark={Triangle} mark="text-warning" />
-      </Section>
-      <Regulation deal={deal} />
-      <Section title={t("security")}>
-        <Points texts={deal.security} locale={locale} Mark={Check} mark="text-positive" />
-      </Section>
-      <Section title={t("covenants")}>
-        <Points texts={deal.covenants} locale={locale} Mark={Check} mark="text-muted" />
-      </Section>
-      <Section title={t("tax.title")}>
-        <p className="max-w-prose text-body text-ink">
-          {kinds(`${kind}.tax.deducted`, { ...lawValues(deal.progress.at), holder: whose })}
-        </p>
-        <p className="mt-3 max-w-prose text-body text-muted">
-          {holder.childName === null ? kinds(`${kind}.tax.claim`) : family("tax")}
-        </p>
-      </Section>
-      <Section title={t("documents.title")}>
-        <div className="border-line border-y py-4">
+    <Section title={t("finePrint")}>
+      <div className="border-line border-t">
+        {children}
+        <Disclosure summary={t("security")}>
+          <Points texts={deal.security} locale={locale} Mark={Check} mark="text-positive" />
+        </Disclosure>
+        <Disclosure summary={t("covenants")}>
+          <Points texts={deal.covenants} locale={locale} Mark={Check} mark="text-muted" />
+        </Disclosure>
+        <Disclosure summary={t("tax.title")}>
+          <p className="text-ink">{kinds(`${kind}.tax.deducted`, { ...lawValues(deal.progress.at), holder: whose })}</p>
+          <p className="mt-3">{holder.childName === null ? kinds(`${kind}.tax.claim`) : family("tax")}</p>
+        </Disclosure>
+        <Questions deal={deal} holder={holder} locale={locale} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-1">
           <a href={document.href} download={document.isFile} className={DOCUMENT_LINK}>
             {t("documents.master")}
           </a>
-          <p className="text-label text-muted">{t(document.isFile ? "documents.masterNote" : "documents.signIn")}</p>
+          <p className="pb-1 text-label text-muted">
+            {t(document.isFile ? "documents.masterNote" : "documents.signIn")}
+          </p>
         </div>
-      </Section>
-    </>
+      </div>
+    </Section>
   );
 }
 
@@ -97,9 +106,9 @@ interface PointsProps {
 
 function Points({ texts, locale, Mark, mark }: PointsProps) {
   return (
-    <ul className="divide-y divide-line border-line border-y">
+    <ul className="divide-y divide-line border-line border-t">
       {texts.map((text) => (
-        <li key={inLocale(text, locale)} className="flex gap-3.5 py-3.5 text-body text-ink">
+        <li key={inLocale(text, locale)} className="flex gap-3.5 py-3 text-body text-ink">
           <Mark className={`mt-1 size-3.5 shrink-0 ${mark}`} />
           <span className="max-w-prose">{inLocale(text, locale)}</span>
         </li>
@@ -109,18 +118,18 @@ function Points({ texts, locale, Mark, mark }: PointsProps) {
 }
 
 /** Questions and answers from the deal's own file, which is written for an adult investor. */
-export async function Questions({ deal, holder, locale }: HeldPartProps) {
+async function Questions({ deal, holder, locale }: HeldPartProps) {
   const [t, family] = await Promise.all([getTranslations("deal"), getTranslations("family.invest")]);
   return (
-    <Section title={t("questions")}>
+    <Disclosure summary={t("questions")} isWide>
       {holder.childName !== null && <p className="mb-4 max-w-prose text-body text-muted">{family("questions")}</p>}
-      <div className="border-line border-t">
+      <div className="border-line border-t pl-4">
         {deal.faqs.map(({ question, answer }) => (
           <Disclosure key={inLocale(question, locale)} summary={inLocale(question, locale)}>
             {inLocale(answer, locale)}
           </Disclosure>
         ))}
       </div>
-    </Section>
+    </Disclosure>
   );
 }

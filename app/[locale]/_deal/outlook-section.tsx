@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatDate, formatRate, quotedPrice } from "@/components/money/format";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
@@ -13,11 +14,13 @@ interface OutlookProps {
   deal: Deal;
   /** The settlement whose buyer receives the yields. */
   settlesOn: CalendarDate;
+  /** Behind its title. */
+  isFolded?: boolean;
   locale: Locale;
 }
 
 /** The dated steps, repayments and possible ends of a bond, with the yield to each end and its duration. */
-export async function OutlookSection({ deal, settlesOn, locale }: OutlookProps) {
+export async function OutlookSection({ deal, settlesOn, isFolded = false, locale }: OutlookProps) {
   const t = await getTranslations("deal.outlook");
   const outlook = productOf(deal.product).outlookOf?.(deal, settlesOn, await settlementCalendar()) ?? null;
   if (outlook === null) return null;
@@ -27,8 +30,8 @@ export async function OutlookSection({ deal, settlesOn, locale }: OutlookProps) 
   const events = outlook.events.filter(isAhead);
   const years = (hundredths: number) => (hundredths / 100).toFixed(2);
   const isEarly = events.some(({ is }) => is === "CALL");
-  return (
-    <Section title={t("title")}>
+  const lines = (
+    <>
       <p className="mb-3 text-muted text-note">{t("asOf", { date: formatDate(settlesOn, locale) })}</p>
       <Lines className="border-line border-y">
         {events.map((event) => (
@@ -53,7 +56,13 @@ export async function OutlookSection({ deal, settlesOn, locale }: OutlookProps) 
           </Line>
         )}
       </Lines>
-    </Section>
+    </>
+  );
+  if (!isFolded) return <Section title={t("title")}>{lines}</Section>;
+  return (
+    <Disclosure summary={t("title")} isWide>
+      {lines}
+    </Disclosure>
   );
 }
 

@@ -1,42 +1,75 @@
 import { getTranslations } from "next-intl/server";
+import { PayerMarks } from "@/components/deals/payer-dots";
 import { PayerRecordLine } from "@/components/deals/payer-record";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
 import type { Deal, Party as PartyFacts } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
-import type { DealHolder } from "./deal-holder";
-import { FlowDiagram } from "./flow-diagram";
+import { PayerFinancials } from "./payer-financials";
+import { RatingScale } from "./rating-scale";
 
-interface PayerSectionProps {
+/** The width of one mark of the record. */
+const MARK_PX = 17;
+
+interface PartyDealProps {
   deal: Deal;
-  holder: DealHolder;
   locale: Locale;
 }
 
-type PartyDealProps = Omit<PayerSectionProps, "holder">;
-
-/** Who pays the holder, why the payment is expected, and the outcome of earlier deals with the same payer. */
-export async function PayerSection({ deal, holder, locale }: PayerSectionProps) {
-  const kinds = await getTranslations("kinds");
+/** Who pays the holder and how it has paid so far, each payout a mark, and why it is expected to pay. */
+export async function PayerSection({ deal, locale }: PartyDealProps) {
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { payer, counterparty, product, record } = deal;
   return (
-    <Section title={kinds(`${product.kind}.who.title`)} className="first:mt-12">
-      <FlowDiagram deal={deal} childName={holder.childName} locale={locale} />
-      <p className="mt-5 max-w-prose text-body text-ink">
+    <Section title={kinds(`${product.kind}.who.title`)}>
+      <div className="border-line border-t pt-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h3 className="font-semibold text-ink text-lead">
+            <PayerName deal={deal} locale={locale} />
+          </h3>
+          <p className="text-label text-muted">{await gradeWords({ deal, locale })}</p>
+        </div>
+        <p className="mt-0.5 max-w-prose text-body text-muted">{inLocale(payer.about, locale)}</p>
+        {record && (
+          <>
+            <PayerMarks recent={record.recent} markPx={MARK_PX} className="mt-4" />
+            <p className="mt-2 max-w-prose text-body text-ink">
+              <PayerRecordLine record={record} locale={locale} />
+            </p>
+          </>
+        )}
+      </div>
+      <p className="mt-5 max-w-prose border-line-strong border-l-2 pl-4 text-body text-ink">
         <Accepted deal={deal} locale={locale} /> {inLocale(deal.why, locale)}
       </p>
-      {record && (
-        <p className="mt-3 max-w-prose text-body text-ink">
-          <PayerRecordLine record={record} locale={locale} />
-        </p>
-      )}
-      <dl className="mt-5 divide-y divide-line border-line border-y">
-        <Party party={payer} locale={locale} grade={await gradeWords({ deal, locale })} />
-        {counterparty && <Party party={counterparty} locale={locale} />}
-      </dl>
+      <div className="mt-8 grid gap-x-10 gap-y-8 tablet:grid-cols-2">
+        <div>
+          <h3 className="mb-3 font-semibold text-body text-ink">{t("financials.title")}</h3>
+          <PayerFinancials deal={deal} locale={locale} />
+        </div>
+        {deal.rating && (
+          <div>
+            <h3 className="mb-3 font-semibold text-body text-ink">{t("rating.title")}</h3>
+            <RatingScale deal={deal} locale={locale} />
+          </div>
+        )}
+      </div>
+      {counterparty && <Counterparty party={counterparty} locale={locale} />}
     </Section>
+  );
+}
+
+/** The payer's name, linked to its page where it has one. */
+function PayerName({ deal: { payer, record }, locale }: PartyDealProps) {
+  if (!record) return payer.name;
+  return (
+    <TextLink href={hrefFor(locale, record.page)} prefetch={false} className="inline-flex min-h-6 items-center">
+      {payer.name}
+    </TextLink>
   );
 }
 
@@ -59,22 +92,12 @@ async function gradeWords({ deal: { rating, product }, locale }: PartyDealProps)
   return productOf(product).promise === "NONE" ? null : t("who.unrated");
 }
 
-interface PartyProps {
-  party: PartyFacts;
-  locale: Locale;
-  grade?: string | null;
-}
-
-async function Party({ party: { role, name, about }, locale, grade = null }: PartyProps) {
+async function Counterparty({ party: { role, name, about }, locale }: { party: PartyFacts; locale: Locale }) {
   const t = await getTranslations("product");
   return (
-    <div className="grid gap-x-6 gap-y-1 py-3.5 tablet:grid-cols-[7.5rem_minmax(0,1fr)]">
-      <dt className="text-label text-muted">{t(`role.${role}`)}</dt>
-      <dd className="text-body text-ink">
-        <span className="font-semibold">{name}</span>
-        {grade && <span className="text-muted"> · {grade}</span>}
-        <span className="mt-0.5 block max-w-prose text-muted">{inLocale(about, locale)}</span>
-      </dd>
-    </div>
+    <p className="mt-5 max-w-prose text-body text-muted">
+      <span className="text-label">{t(`role.${role}`)}: </span>
+      <span className="font-semibold text-ink">{name}</span>. {inLocale(about, locale)}
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import type { EarlyWithdrawal } from "@/lib/products/product";
 export async function RateTable({ rates }: { rates: readonly RateRow[] }) {
   const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
   return (
-    <Table aria-label={t("facts.rates")} className="mt-6">
+    <Table aria-label={t("facts.rates")}>
       <TableHead>
         <tr>
           <HeaderCell>{t("figures.tenure")}</HeaderCell>
@@ -38,8 +38,7 @@ export async function EarlyExit({ terms: { rateCard, penaltyBps } }: { terms: Ea
   const t = await getTranslations("deal");
   return (
     <>
-      <h3 className="mt-8 font-semibold text-body text-ink">{t("facts.early")}</h3>
-      <p className="mt-1 max-w-prose text-body text-muted">
+      <p className="max-w-prose text-body text-muted">
         {penaltyBps > 0 ? t("facts.earlyPenalty", { penalty: formatRate(penaltyBps) }) : t("facts.earlyFree")}
       </p>
       <Table aria-label={t("facts.early")} className="mt-3">

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
+import { evidence } from "../values/evidence.ts";
 import { dealId } from "../values/ids.ts";
 import { amountText, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
@@ -105,6 +106,7 @@ export const dealTerms = z.object({
   covenants: z.array(localizedText).min(1),
   risks: z.array(localizedText).min(1),
   faqs: z.array(z.object({ question: localizedText, answer: localizedText })).min(1),
+  evidence: evidence.default({}),
 });
 export type DealTerms = z.output<typeof dealTerms>;
 
@@ -159,9 +161,17 @@ export const DETAIL_ONLY_FIELDS = [
   "covenants",
   "risks",
   "faqs",
+  "evidence",
 ] as const satisfies readonly (keyof DealTerms)[];
 
-export const listedTerms = dealTerms.omit({ why: true, security: true, covenants: true, risks: true, faqs: true });
+export const listedTerms = dealTerms.omit({
+  why: true,
+  security: true,
+  covenants: true,
+  risks: true,
+  faqs: true,
+  evidence: true,
+});
 export type ListedTerms = z.output<typeof listedTerms>;
 export const listedDeal = named("ListedDeal", listedTerms.extend(facts));
 export type ListedDeal = z.output<typeof listedDeal>;

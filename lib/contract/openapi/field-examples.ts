@@ -13,6 +13,10 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
 
   // Texts
   acknowledgement: "123456789012345",
+  "Building.name": inDefaultLocale("Metro station"),
+  "Financials.source": inDefaultLocale("Audited accounts, filed with the Registrar of Companies."),
+  "RatingHistory.rationale": inDefaultLocale("Sales have grown in every year, and a third of the debt is repaid."),
+  "ShareRound.name": "Series A",
   about: inDefaultLocale("Buys and sells packaged foods in 14 states."),
   agency: "Meridian Ratings",
   answer: inDefaultLocale("On the due date, into the wallet."),

@@ -35,6 +35,7 @@ export const FIGURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   marketValue: 0,
   metalValue: 12_420.5,
   minimum: 10_000,
+  monthlyPrices: [985_000, 991_200],
   "AutoWithdrawPreference.minimum": 100,
   net: 100_887.67,
   netProceeds: 100_887.67,

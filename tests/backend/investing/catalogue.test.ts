@@ -21,11 +21,16 @@ import {
 } from "./investing-steps.ts";
 import { wanting } from "./reservations.ts";
 
+const { financials, ratings } = kavya.evidence;
+const shuffledYears = { ...financials, years: financials.years.toReversed() };
+const unknownGrade = { ...ratings, earlier: [{ grade: "Z", on: "2021-06-14" }] };
+const laterGrade = { ...ratings, earlier: [{ grade: "A", on: "2099-06-14" }] };
+
 const anybody = { token: "" };
 const get = (path: string) => invoke(anybody, path);
 
 it("publishes a deal with its dates, its sold units and its master document", async () => {
-  expect(await publishDeal(env, kavya)).toEqual({ dealId: "kavya-northgate-90", isNew: true });
+  expect(await publishDeal(env, kavya)).toEqual({ dealId: "kavya-northgate-90", isNew: true, lacks: [] });
   const { body } = await get("/v2/deals/kavya-northgate-90");
   expect(body).toMatchObject({
     title: "Kavya Components",
@@ -44,7 +49,7 @@ it("publishes a deal with its dates, its sold units and its master document", as
 it("republishes the same file without effect, accepts changed texts and refuses changed figures", async () => {
   const before = (await get("/v2/deals/kavya-northgate-90")).body;
   await passDays(1);
-  expect(await publishDeal(env, kavya)).toEqual({ dealId: "kavya-northgate-90", isNew: false });
+  expect(await publishDeal(env, kavya)).toEqual({ dealId: "kavya-northgate-90", isNew: false, lacks: [] });
   const again = (await get("/v2/deals/kavya-northgate-90")).body;
   // Progress and the payer's record are stated as of the day.
   expect({ ...again, progress: null, record: null }).toEqual({ ...before, progress: null, record: null });
@@ -57,6 +62,16 @@ it("republishes the same file without effect, accepts changed texts and refuses 
   await expect(publishDeal(env, { ...kavya, placed })).rejects.toThrow("IDEMPOTENCY_CONFLICT");
 });
 
+it("reminds the operator of evidence that a deal lacks, and replaces or removes what it showed", async () => {
+  await publishDeal(env, kavya);
+  const { ratings } = kavya.evidence;
+  expect(await publishDeal(env, { ...kavya, evidence: { ratings } })).toMatchObject({ lacks: ["financials"] });
+  expect((await get("/v2/deals/kavya-northgate-90")).body.evidence).toEqual({ ratings });
+  const { evidence: _, ...plain } = kavya;
+  expect(await publishDeal(env, plain)).toMatchObject({ lacks: ["financials", "ratings"] });
+  expect((await get("/v2/deals/kavya-northgate-90")).body.evidence).toEqual({});
+});
+
 it("corrects the texts of a deal after a sale, and changes neither its figures, nor what is sold, nor the promise", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 2_00_000);
@@ -64,7 +79,10 @@ it("corrects the texts of a deal after a sale, and changes neither its figures, 
   const [promised, progress] = [await investmentOf(investor, id), await progressOf(deal)];
   await passDays(1);
   const file = { ...kavya, dealId: deal, placed: { units: 0, holders: 0 } };
-  expect(await publishDeal(env, { ...file, title: "Kavya Components Ltd" })).toEqual({ dealId: deal, isNew: false });
+  expect(await publishDeal(env, { ...file, title: "Kavya Components Ltd" })).toMatchObject({
+    dealId: deal,
+    isNew: false,
+  });
   const dearer = { ...kavya.product, rateBps: kavya.product.rateBps + 50 };
   for (const change of [{ product: dearer }, { total: file.total + 500_000 }, { minimum: file.minimum / 2 }]) {
     await expect(publishDeal(env, { ...file, ...change }), JSON.stringify(change)).rejects.toThrow();
@@ -86,6 +104,11 @@ it.each([
   ["is worth more than its invoices", { product: { ...kavya.product, invoiceValue: 1_000_000 } }],
   ["exceeds the maximum tenure of invoice discounting", { product: { ...kavya.product, tenureDays: 181 } }],
   ["has a currency that its kind does not allow", { currency: "USD" }],
+  ["shows machines that its payer does not lease", { evidence: { thing: { is: "MACHINES", form: "BUS", count: 4 } } }],
+  ["shows the prices of a bond that it is not", { evidence: { monthlyPrices: [1_000_000, 990_000] } }],
+  ["shows the years of its payer's figures out of order", { evidence: { financials: shuffledYears } }],
+  ["shows an earlier grade that is not on the scale", { evidence: { ratings: unknownGrade } }],
+  ["shows an earlier grade of a later day", { evidence: { ratings: laterGrade } }],
 ])("refuses a file that %s", async (_, change) => {
   await expect(publishDeal(env, { ...kavya, dealId: "refused", ...change })).rejects.toThrow();
   expect((await get("/v2/deals/refused")).status).toBe(404);
@@ -96,8 +119,8 @@ it("omits a deal's long texts from the list and includes all other fields", asyn
   const whole = (await get("/v2/deals/kavya-northgate-90")).body;
   const { deals } = (await get("/v2/deals")).body as { deals: readonly { dealId: string }[] };
   const listed = deals.find(({ dealId }) => dealId === "kavya-northgate-90");
-  const { why, security, covenants, risks, faqs, ...rest } = whole;
-  expect([why, security, covenants, risks, faqs]).not.toContain(undefined);
+  const { why, security, covenants, risks, faqs, evidence, ...rest } = whole;
+  expect([why, security, covenants, risks, faqs, evidence]).not.toContain(undefined);
   expect({ ...listed, progress: null }).toEqual({ ...rest, progress: null });
 });
 

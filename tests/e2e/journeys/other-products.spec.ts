@@ -88,6 +88,7 @@ test("distributions and the sale proceeds of a REIT scheme are labelled as estim
   await expect(summary(page)).toContainText("Estimated in all");
   await expect(summary(page)).not.toContainText("You receive");
   await expect(page.getByText(/^Estimated, not owed\./)).toBeVisible();
+  await page.getByText("Every date in a table").click();
   await page.getByText(/^\d+ more payouts$/).click();
   await expect(page.getByRole("row").filter({ hasText: "Distribution, estimated" })).toHaveCount(16);
 });

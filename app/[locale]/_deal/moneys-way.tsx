@@ -1,0 +1,185 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Amount } from "@/components/money/amount";
+import { AmountView } from "@/components/money/amount-view";
+import { formatDate } from "@/components/money/format";
+import { Section } from "@/components/ui/section";
+import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
+import { roundedDown } from "./cash-plot-geometry";
+import { type DealHolder, holderWord } from "./deal-holder";
+import { AccountIcon, BankIcon, GoodsIcon, LockIcon, PeopleIcon, PersonIcon } from "./way-icons";
+
+interface WayProps {
+  deal: Deal;
+  /** Of the chosen amount; null where none can be invested. */
+  terms: InvestmentTerms | null;
+  childName: DealHolder["childName"];
+  locale: Locale;
+}
+
+interface Stop {
+  readonly name: ReactNode;
+  readonly note: ReactNode;
+  readonly icon: ReactNode;
+}
+
+/** The money's way: out in ink along the upper line, and back to the investor in the accent along the lower one. */
+export async function MoneysWay({ deal, terms, childName, locale }: WayProps) {
+  const t = await getTranslations("deal.way");
+  const middle = await middleOf(deal);
+  const { outward, payer } = await endsOf(deal, locale);
+  const investor: Stop = {
+    name: childName ?? t("you"),
+    note: terms
+      ? t.rich("pay", { holder: holderWord(childName), amount: () => <Paid terms={terms} /> })
+      : t("payToday", { holder: holderWord(childName) }),
+    icon: <PersonIcon />,
+  };
+  return (
+    <Section title={t("title")} aside={t("key")}>
+      <figure aria-label={t("figure")} className="mt-5">
+        <ol aria-label={t("outLabel")} className="relative grid grid-cols-3">
+          <Line className="top-7 right-1/6 left-1/6 border-ink border-t-[1.5px]" />
+          <Arrow className="top-[1.44rem] left-[calc(50%-2.4rem)] text-ink" />
+          <Arrow className="top-[1.44rem] left-[calc(100%/6*5-2.4rem)] text-ink" />
+          <Station stop={investor} isInvestor>
+            <Arrow className="-top-[3px] left-1/2 -ml-1.5 -rotate-90 text-accent" />
+            <Line className="top-0 bottom-0 left-1/2 border-accent border-l-[1.5px]" />
+          </Station>
+          <Station stop={middle.outward} />
+          <Station stop={outward}>
+            <Line
+              className={`top-0 bottom-0 left-1/2 ${payer ? "border-line-strong border-l-2 border-dotted" : "border-accent border-l-[1.5px]"}`}
+            />
+          </Station>
+        </ol>
+        <ol aria-label={t("backLabel")} className="relative grid grid-cols-3 pt-6">
+          <Line className="top-0 right-1/2 left-1/6 h-13 rounded-bl-[1.75rem] border-accent border-b-[1.5px] border-l-[1.5px]" />
+          {payer ? (
+            <>
+              <Line className="top-0 left-5/6 h-6 border-line-strong border-l-2 border-dotted" />
+              <Line className="top-13 right-1/6 left-1/2 -mt-[1.5px] border-accent border-t-[1.5px]" />
+            </>
+          ) : (
+            <Line className="top-0 right-1/6 left-1/2 h-13 rounded-br-[1.75rem] border-accent border-r-[1.5px] border-b-[1.5px]" />
+          )}
+          <Arrow className="top-[2.86rem] left-[calc(50%+1.65rem)] rotate-180 text-accent" />
+          {payer && <Station stop={payer} className="col-start-3 row-start-1" />}
+          <Station stop={middle.back} className="col-start-2 row-start-1" />
+          <li className="col-start-1 row-start-1 mt-10 px-1 text-center">
+            <WhatComes deal={deal} terms={terms} locale={locale} />
+          </li>
+        </ol>
+      </figure>
+    </Section>
+  );
+}
+
+const Paid = ({ terms: { amount, currency } }: { terms: InvestmentTerms }) => (
+  <Amount amount={amount} currency={currency} decimals="auto" />
+);
+
+/** What the investor receives: the sum where a schedule states one, otherwise in words. */
+async function WhatComes({ deal, terms, locale }: Pick<WayProps, "deal" | "terms" | "locale">) {
+  const [t, kinds] = await Promise.all([getTranslations("deal.way"), getTranslations("kinds")]);
+  const words = kinds(`${deal.product.kind}.who.youGet`);
+  if (terms === null || terms.cashflow.length === 0 || terms.maturesOn === null) {
+    return <span className="font-semibold text-accent-deep text-label">{words}</span>;
+  }
+  const { totalNet, currency, isExpected, maturesOn } = terms;
+  return (
+    <>
+      <span className="block font-semibold text-accent-deep text-label">
+        {isExpected && "≈ "}
+        <Amount amount={roundedDown(totalNet)} currency={currency} decimals="auto" />
+      </span>
+      <span className="block text-muted text-note">{words}</span>
+      <span className="block text-muted text-note">{t("by", { date: formatDate(maturesOn, locale) })}</span>
+    </>
+  );
+}
+
+/** The accounts between the investor and the others; shares come through the demat account. */
+async function middleOf({ product }: Deal): Promise<{ readonly outward: Stop; readonly back: Stop }> {
+  const t = await getTranslations("deal.way");
+  const escrow = { name: t("escrow"), icon: <LockIcon /> };
+  return {
+    outward: { ...escrow, note: t("escrowOut") },
+    back: productOf(product).sharesOf
+      ? { name: t("demat"), note: t("dematBack"), icon: <AccountIcon /> }
+      : { ...escrow, note: t("escrowBack") },
+  };
+}
+
+/**
+ * Where the money goes, and who pays it back. `payer` is null where both are the same, and the way is a loop.
+ */
+async function endsOf(deal: Deal, locale: Locale): Promise<{ readonly outward: Stop; readonly payer: Stop | null }> {
+  const [t, kinds] = await Promise.all([getTranslations("deal.way"), getTranslations("kinds")]);
+  const { product, payer, counterparty, title } = deal;
+  const { kind, sharesOf, receivablesOf, factsOf } = productOf(product);
+  const does = kinds(`${kind}.who.payerDoes`, { payer: payer.name });
+  if (receivablesOf) {
+    const { value, tenureDays: days } = receivablesOf(product);
+    const worth = () => <AmountView isPublic amount={value} locale={locale} decimals="auto" />;
+    const seller = counterparty?.name ?? t("seller");
+    return {
+      outward: { name: seller, note: t.rich("sold", { value: worth }), icon: <GoodsIcon /> },
+      payer: { name: payer.name, note: t("owes", { days }), icon: <PeopleIcon /> },
+    };
+  }
+  // The money for shares goes to their present owner, not to the company.
+  if (sharesOf)
+    return { outward: { name: counterparty?.name ?? t("seller"), note: does, icon: <PeopleIcon /> }, payer: null };
+  const asset = factsOf(deal).find(({ name }) => name === "asset")?.value;
+  const thing = asset?.is === "localized" ? inLocale(asset.text, locale) : payer.role === "TENANT" ? title : null;
+  if (thing === null) return { outward: { name: payer.name, note: does, icon: <BankIcon /> }, payer: null };
+  return {
+    outward: { name: thing, note: t("held"), icon: <GoodsIcon /> },
+    payer: { name: payer.name, note: does, icon: <PeopleIcon /> },
+  };
+}
+
+interface StationProps {
+  stop: Stop;
+  isInvestor?: boolean;
+  className?: string;
+  /** The way from here to the other line. */
+  children?: ReactNode;
+}
+
+function Station({ stop: { name, note, icon }, isInvestor = false, className = "", children }: StationProps) {
+  return (
+    <li className={`flex min-w-0 flex-col items-center px-1 text-center ${className}`}>
+      <span
+        className={`relative grid size-14 shrink-0 place-items-center rounded-full border bg-ground ${isInvestor ? "border-[1.5px] border-accent text-accent" : "border-line-strong text-ink"}`}
+      >
+        {icon}
+      </span>
+      <span className="wrap-anywhere mt-2 font-semibold text-ink text-label">{name}</span>
+      <span className="max-w-44 text-muted text-note">{note}</span>
+      {children && <span className="relative mt-2 min-h-7 w-full flex-1">{children}</span>}
+    </li>
+  );
+}
+
+function Line({ className }: { className: string }) {
+  return <span aria-hidden className={`absolute ${className}`} />;
+}
+
+function Arrow({ className }: { className: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 12 10"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      className={`absolute h-2.5 w-3 ${className}`}
+    >
+      <path d="m6 .8 5 4.2-5 4.2" />
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import { getTranslations } from "next-intl/server";
+import { formatMonth, quotedPrice } from "@/components/money/format";
+import { Section } from "@/components/ui/section";
+import type { Deal } from "@/lib/contract/calls/deals";
+import { addMonths, dateInIndia } from "@/lib/contract/values/calendar-date";
+import type { Locale } from "@/lib/i18n/locales";
+
+interface HistoryProps {
+  deal: Deal;
+  locale: Locale;
+}
+
+const BOX = { width: 640, height: 96, pad: 22 } as const;
+
+/** A bond's last price of each month before the deal opened, the lowest and the highest named. */
+export async function PriceHistory({ deal, locale }: HistoryProps) {
+  const prices = deal.evidence.monthlyPrices;
+  if (!prices) return null;
+  const t = await getTranslations("deal.prices");
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const xOf = (index: number) => Math.round((index / (prices.length - 1)) * 1_000) / 10;
+  const yOf = (price: number) =>
+    Math.round(BOX.pad + (1 - (price - low) / Math.max(1, high - low)) * (BOX.height - 2 * BOX.pad));
+  const monthOf = (index: number) =>
+    formatMonth(addMonths(dateInIndia(deal.opensAt), index - prices.length).slice(0, 7), locale);
+  const marked = [...new Set([prices.indexOf(low), prices.indexOf(high), prices.length - 1])];
+  const points = prices.map((price, index) => `${(xOf(index) / 100) * BOX.width} ${yOf(price)}`).join("L");
+  return (
+    <Section title={t("title")} aside={t("aside")}>
+      <figure>
+        <div className="relative mx-8" style={{ height: BOX.height }}>
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+            preserveAspectRatio="none"
+            width="100%"
+            height={BOX.height}
+            fill="none"
+            className="absolute inset-0 text-accent"
+          >
+            <path d={`M${points}`} stroke="currentColor" strokeWidth="1.75" vectorEffect="non-scaling-stroke" />
+          </svg>
+          <svg
+            role="img"
+            aria-label={t("label", { low: quotedPrice(low), high: quotedPrice(high) })}
+            width="100%"
+            height={BOX.height}
+            className="absolute inset-0 overflow-visible text-accent"
+          >
+            {marked.map((index) => {
+              const price = prices[index] ?? low;
+              return (
+                <g key={index}>
+                  <circle cx={`${xOf(index)}%`} cy={yOf(price)} r="3.5" className="fill-ground stroke-current" />
+                  <text
+                    x={`${xOf(index)}%`}
+                    y={yOf(price) + (price === low || (index === prices.length - 1 && price < high) ? 18 : -9)}
+                    textAnchor="middle"
+                    className="fill-ink font-semibold text-note"
+                  >
+                    {quotedPrice(price)}
+                  </text>
+                </g>
+              );
+            })}
+          </svg>
+        </div>
+        <figcaption className="flex justify-between border-line border-t pt-1 text-label text-muted">
+          <span>{monthOf(0)}</span>
+          <span>{monthOf(prices.length - 1)}</span>
+        </figcaption>
+      </figure>
+    </Section>
+  );
+}

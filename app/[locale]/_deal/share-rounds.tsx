@@ -1,0 +1,47 @@
+import { getTranslations } from "next-intl/server";
+import { AmountView } from "@/components/money/amount-view";
+import { formatMonth } from "@/components/money/format";
+import { Section } from "@/components/ui/section";
+import type { Deal } from "@/lib/contract/calls/deals";
+import type { Minor } from "@/lib/contract/facts/money";
+import type { Locale } from "@/lib/i18n/locales";
+
+/** The rounds in which a company sold new shares: the bar is the value of the whole company, the dark part what was raised. */
+export async function ShareRounds({ deal, locale }: { deal: Deal; locale: Locale }) {
+  const { rounds } = deal.evidence;
+  if (!rounds) return null;
+  const t = await getTranslations("deal.rounds");
+  const most = Math.max(...rounds.map(({ valuation }) => valuation));
+  const share = (amount: Minor) => `${Math.max(0.5, (amount / most) * 100).toFixed(1)}%`;
+  const money = (amount: Minor) => (
+    <AmountView isPublic amount={amount} currency={deal.currency} locale={locale} decimals="auto" />
+  );
+  return (
+    <Section title={t("title")} aside={t("aside")}>
+      <ol className="divide-y divide-line border-line border-y">
+        {rounds.map(({ name, on, raised, valuation }) => (
+          <li
+            key={on}
+            className="grid gap-x-6 gap-y-1.5 py-3 tablet:grid-cols-[8rem_minmax(0,1fr)_12rem] tablet:items-center"
+          >
+            <p className="text-body text-ink">
+              <span className="font-semibold">{name}</span>
+              <span className="block text-muted text-note">{formatMonth(on.slice(0, 7), locale)}</span>
+            </p>
+            <div
+              aria-hidden
+              className="h-4 overflow-hidden rounded-sm bg-accent-soft"
+              style={{ width: share(valuation) }}
+            >
+              <div className="h-full bg-accent" style={{ width: `${((raised / valuation) * 100).toFixed(1)}%` }} />
+            </div>
+            <p className="text-label tablet:text-right">
+              <span className="font-semibold text-ink">{money(valuation)}</span>
+              <span className="block text-muted">{t.rich("raised", { amount: () => money(raised) })}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { AmountView } from "@/components/money/amount-view";
+import type { Deal } from "@/lib/contract/calls/deals";
+import { type Minor, minor } from "@/lib/contract/facts/money";
+import type { Building } from "@/lib/contract/values/evidence";
+import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
+import type { Receivables } from "@/lib/products/product";
+import { BuildingFront } from "./building-front";
+import { MachineFleet } from "./machine-fleet";
+import { Surroundings } from "./surroundings";
+
+interface ThingProps {
+  deal: Deal;
+  locale: Locale;
+}
+
+/** What the money stands on, drawn from the deal's own particulars; nothing where there is nothing to see. */
+export function DealThing({ deal, locale }: ThingProps) {
+  const { thing } = deal.evidence;
+  if (thing?.is === "BUILDING") return <BuildingThing building={thing} deal={deal} locale={locale} />;
+  if (thing?.is === "MACHINES") return <MachineFleet machines={thing} deal={deal} locale={locale} />;
+  const { receivablesOf } = productOf(deal.product);
+  if (!receivablesOf) return null;
+  return <InvoiceSheaf receivables={receivablesOf(deal.product)} deal={deal} locale={locale} />;
+}
+
+/** The front with the deal's floors in the accent, and what lies around the building. */
+async function BuildingThing({ building, deal, locale }: ThingProps & { building: Building }) {
+  const t = await getTranslations("deal.thing");
+  const { fromFloor: from, toFloor: to, floors } = building;
+  const held = floors === 1 || to - from + 1 === floors ? "all" : from === to ? "one" : "some";
+  return (
+    <Frame caption={t("drawn")}>
+      <div className="grid items-end gap-x-8 gap-y-6 tablet:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div>
+          <BuildingFront building={building} />
+          <p className="mt-2 font-semibold text-accent-deep text-label">{t("floors", { held, from, to })}</p>
+        </div>
+        <Surroundings places={building.places} title={deal.title} locale={locale} />
+      </div>
+    </Frame>
+  );
+}
+
+const SHEETS_MAX = 24;
+
+/** The invoices as sheets, each accepted, above what they are worth and what is raised on them, to one scale. */
+async function InvoiceSheaf({ receivables, deal, locale }: ThingProps & { receivables: Receivables }) {
+  const t = await getTranslations("deal.thing");
+  const { count, value } = receivables;
+  const sheets = Math.min(count, SHEETS_MAX);
+  const step = sheets > 1 ? Math.min(26, 320 / (sheets - 1)) : 0;
+  const share = Math.round((deal.total / value) * 1_000) / 10;
+  const money = (amount: Minor) => () => (
+    <AmountView isPublic amount={amount} currency={deal.currency} locale={locale} decimals="auto" />
+  );
+  return (
+    <Frame>
+      <svg aria-hidden="true" viewBox="0 0 364 62" className="block w-full max-w-[30rem] text-ink">
+        <defs>
+          <g id="sheet">
+            <path d="M1 5h24l9 9v42H1Z" className="fill-surface stroke-current" />
+            <path d="M25 5v9h9M6 19h14M6 25h22M6 31h22M6 37h15" className="fill-none stroke-line-strong" />
+            <path d="m7 47 4 4 8-9" className="fill-none stroke-positive" strokeWidth="2" />
+          </g>
+        </defs>
+        {Array.from({ length: sheets }, (_, index) => {
+          const x = Math.round(index * step * 10) / 10;
+          return <use key={x} href="#sheet" x={x} y={index % 2} />;
+        })}
+      </svg>
+      <p className="mt-1 text-ink text-label">{t.rich("invoices", { count, value: money(minor(value)) })}</p>
+      <div aria-hidden className="mt-3 h-2.5 w-full rounded-full border border-line-strong bg-surface">
+        <div className="h-full rounded-full bg-accent" style={{ width: `${Math.min(100, share)}%` }} />
+      </div>
+      <p className="mt-1.5 text-label text-muted">
+        {t.rich("covered", { percent: share.toFixed(1), total: money(deal.total) })}
+      </p>
+    </Frame>
+  );
+}
+
+function Frame({ caption, children }: { caption?: string; children: ReactNode }) {
+  return (
+    <figure data-slot="thing" className="mb-8">
+      {children}
+      {caption && <figcaption className="mt-2 text-faint text-note">{caption}</figcaption>}
+    </figure>
+  );
+}
