@@ -6,4 +6,9 @@
   if (jar.get("investmentType") === "GIFT") root.dataset.mode = "GIFT";
   if ((jar.get("regionChosen") ?? jar.get("region")) === "abroad") root.dataset.region = "abroad";
   if (jar.get("hideAmounts") === "1") root.dataset.hideAmounts = "";
+  try {
+    if (localStorage.token && localStorage.isLoggedOut === "false") root.dataset.signedIn = "";
+  } catch {
+    // No storage.
+  }
 })();

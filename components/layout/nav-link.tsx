@@ -45,5 +45,8 @@ export function NavLink({
   );
 }
 
-/** A menu around the link would stay open, because the layout outlives the navigation. */
-const closeMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");
+/** A menu or sheet around the link would stay open, because the layout outlives the navigation. */
+function closeMenu({ currentTarget }: MouseEvent) {
+  currentTarget.closest("details")?.removeAttribute("open");
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+}

@@ -8,7 +8,7 @@ export const PREFERENCE_COOKIES = {
   theme: "theme",
   /** `1` masks every amount. */
   hideAmounts: "hideAmounts",
-  /** `off` when the key H does nothing; absent means that it hides and shows amounts. */
+  /** `off` when single keys do nothing; absent means that H hides amounts, `/` searches and `?` lists the keys. */
   shortcut: "shortcut",
   /** `INR` or `GIFT`. */
   investmentType: "investmentType",
