@@ -7,7 +7,7 @@
   if ((jar.get("regionChosen") ?? jar.get("region")) === "abroad") root.dataset.region = "abroad";
   if (jar.get("hideAmounts") === "1") root.dataset.hideAmounts = "";
   try {
-    if (localStorage.token && localStorage.isLoggedOut === "false") root.dataset.signedIn = "";
+    if (localStorage.isLoggedOut === "false") root.dataset.signedIn = "";
   } catch {
     // No storage.
   }

@@ -24,11 +24,7 @@ export function SignOutListener() {
   return null;
 }
 
-function resetOnSignOut(): void {
-  resetAnalytics();
-  // The mark of `theme.js`, by which stored pages show the way to the dashboard.
-  document.documentElement.removeAttribute("data-signed-in");
-}
+const resetOnSignOut = () => resetAnalytics();
 
 /** Counts the pages of a visitor who has agreed to it. Without consent no further script is loaded. */
 export function AnalyticsCollector() {

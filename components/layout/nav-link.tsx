@@ -45,8 +45,5 @@ export function NavLink({
   );
 }
 
-/** A menu or sheet around the link would stay open, because the layout outlives the navigation. */
-function closeMenu({ currentTarget }: MouseEvent) {
-  currentTarget.closest("details")?.removeAttribute("open");
-  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-}
+/** A menu around the link would stay open, because the layout outlives the navigation. */
+const closeMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");

@@ -9,6 +9,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type Destination, PUBLIC_DESTINATIONS } from "./destinations";
 import { Logo } from "./logo";
 import { NavLink } from "./nav-link";
+import { Sheet } from "./sheet";
 
 interface NavigationProps {
   destinations: readonly Destination[];
@@ -84,7 +85,6 @@ export async function BottomBar({ destinations, locale }: NavigationProps) {
   );
 }
 
-/** A native popover, so it opens without scripts, and closes with Escape or a press beside it. */
 async function MoreSheet({ destinations, locale }: NavigationProps) {
   const t = await getTranslations("shell");
   const link = ({ word, path, roots, icon, isExact }: Destination) => (
@@ -96,11 +96,9 @@ async function MoreSheet({ destinations, locale }: NavigationProps) {
     </li>
   );
   return (
-    <div
+    <Sheet
       id={SHEET}
-      popover="auto"
-      role="dialog"
-      aria-label={t("more")}
+      label={t("more")}
       className="more-sheet fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none overflow-y-auto rounded-t-lg border-0 border-line-strong border-t bg-surface p-0 pb-[env(safe-area-inset-bottom)] text-ink backdrop:bg-shade"
     >
       <div className="flex items-center justify-between pt-2 pr-2.5 pl-5">
@@ -129,7 +127,7 @@ async function MoreSheet({ destinations, locale }: NavigationProps) {
         <LanguageLink locale={locale} />
         <ThemeSwitch words={{ system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") }} />
       </div>
-    </div>
+    </Sheet>
   );
 }
 
