@@ -96,7 +96,7 @@ function Option({ entry: { title, note, href }, index, isActive, onOpen }: Optio
       onClick={open}
       className="flex min-h-11 items-baseline gap-3 rounded-md px-2 py-2.5 text-body hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent"
     >
-      <span className="min-w-0 shrink-0 basis-auto truncate font-medium max-tablet:shrink">{title}</span>
+      <span className="max-w-full shrink-0 truncate font-medium">{title}</span>
       {note && <span className="min-w-0 truncate text-label text-muted">{note}</span>}
     </a>
   );

@@ -24,7 +24,9 @@ export async function SearchForm({ locale, query = "" }: { locale: Locale; query
             enterKeyHint="search"
           />
         </div>
-        <Button type="submit">{t("go")}</Button>
+        <Button type="submit" className="min-h-12">
+          {t("go")}
+        </Button>
       </form>
     </search>
   );
