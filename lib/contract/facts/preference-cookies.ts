@@ -1,6 +1,7 @@
 /**
  * A visitor's preferences, kept in cookies so that the server renders the page accordingly. None is secret and none
- * grants anything. `public/theme.js` reads the same names before the first paint.
+ * grants anything. `public/theme.js` reads the same names before the first paint and, last
+ * because it throws without storage, whether this browser has signed in.
  */
 
 export const PREFERENCE_COOKIES = {
