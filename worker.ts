@@ -11,6 +11,7 @@ import { problemFrom } from "./lib/contract/values/problem-response.ts";
 import { logActionError, watchAction } from "./lib/web/action-refusals.ts";
 import { findAction } from "./lib/web/action-request.ts";
 import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api-gateway.ts";
+import { type CompressionEnv, compressed } from "./lib/web/compression.ts";
 import { assertContentFit, contentMemory } from "./lib/web/content/articles.ts";
 import {
   answerContentWebhook,
@@ -38,6 +39,7 @@ import { findStoredPage } from "./lib/web/stored-page.ts";
 import { markRegion } from "./lib/web/visitor-region.ts";
 
 type WebEnv = ApiGatewayEnv &
+  CompressionEnv &
   FirebaseEnv &
   RouteEnv &
   FilesEnv &
@@ -144,6 +146,7 @@ function failed(cause: unknown): Response {
 
 export default {
   async fetch(request: Request, env: WebEnv, context: Context): Promise<Response> {
-    return finishResponse(request, await answer(request, env, context).catch(failed), tokens);
+    const response = await finishResponse(request, await answer(request, env, context).catch(failed), tokens);
+    return compressed(request, response, env);
   },
 };

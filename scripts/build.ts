@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressFiles } from "./compress-files.ts";
 import { startContentServer } from "./content-server.ts";
 import { siteOriginOf } from "./deploy/site-origin.ts";
+import { makeFaces } from "./faces.ts";
 import { built } from "./paths.ts";
 import { type RunOptions, run } from "./run.ts";
 import { makeSocialImages } from "./social-images/make.ts";
@@ -40,7 +42,7 @@ async function buildPages(siteOrigin: string): Promise<void> {
 }
 
 const steps: Readonly<Record<BuildTarget, readonly ((siteOrigin: string) => Promise<void>)[]>> = {
-  web: [buildPages, () => bundle("web", "wrangler.toml")],
+  web: [buildPages, () => compressFiles(built.files), () => bundle("web", "wrangler.toml")],
   backend: [() => bundle("backend", "backend/wrangler.toml")],
 };
 
@@ -65,6 +67,7 @@ async function buildTargetIfStale(
 
 /** Builds stale bundles; the web Worker first, because its build empties the folder that both share. */
 export async function buildIfStale(say: (line: string) => void, options: BuildOptions = {}): Promise<void> {
+  await makeFaces();
   const drawn = await makeSocialImages();
   if (drawn > 0) say(`Drew ${drawn} social images and icons.`);
   await buildTargetIfStale("web", say, options);

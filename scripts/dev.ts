@@ -4,6 +4,7 @@ import { buildBackendIfStale } from "./build.ts";
 import { contentSettings } from "./content-settings.ts";
 import { servePages } from "./dev/pages.ts";
 import { bundleDevelopedWeb } from "./dev/web-bundle.ts";
+import { makeFaces } from "./faces.ts";
 import { operatorKey } from "./operator-key.ts";
 import { built, dataDir, root } from "./paths.ts";
 import { seedIfEmpty } from "./seed.ts";
@@ -21,7 +22,7 @@ const SETTLED_MS = 200;
 
 async function develop(port: number): Promise<void> {
   const bundle = () => Promise.all([bundleDevelopedWeb(), buildBackendIfStale(console.log)]);
-  await bundle();
+  await Promise.all([bundle(), makeFaces()]);
   const pages = await servePages();
   const key = operatorKey(dataDir);
   const web = { bundle: built.developedWeb, files: join(root, "public"), pages: pages.address };

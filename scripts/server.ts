@@ -195,7 +195,7 @@ function describeWorkers({ port, web, vars = {} }: ServerOptions) {
       configPath: "wrangler.toml",
       bundle: web?.bundle ?? built.web,
       developed: web,
-      vars: { ...testClock(vars.web), ...vars.web },
+      vars: { COMPRESSES_RESPONSES: "true", ...testClock(vars.web), ...vars.web },
     }),
     backend: describeWorker({
       configPath: "backend/wrangler.toml",

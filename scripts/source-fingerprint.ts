@@ -16,6 +16,7 @@ const inputs = {
     "middleware.ts",
     "worker.ts",
     "wrangler.toml",
+    "scripts/compress-files.ts",
     "scripts/share-chunks.ts",
     // Prerendered pages hold content, served by the embedded service.
     "data/content/**",

@@ -52,7 +52,7 @@ import { residenceMigration } from "./kyc/residence-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
 import { followedDealMigration } from "./notifications/followed-deal-store.ts";
 import { notificationMigration } from "./notifications/notification-store.ts";
-import { portfolioCacheMigration } from "./portfolio/portfolio-cache-store.ts";
+import { declaredDaysMigration, portfolioCacheMigration } from "./portfolio/portfolio-cache-store.ts";
 import { earnedCoinsMigration, metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
 import {
   metalLineMigration,
@@ -180,4 +180,5 @@ export const investorMigrations: readonly Migration[] = [
   payoutCreatedMigration,
   sharePriceMigration,
   portfolioCacheMigration,
+  declaredDaysMigration,
 ];

@@ -63,7 +63,7 @@ async function Month({ month, currency, hrefOf, allHref, locale }: MonthProps) {
         <Amount amount={totalOfMonth(month)} currency={currency} className="text-ink" />
         <Chevron className="size-4 text-muted transition-transform duration-150 group-open/month:rotate-180" />
       </summary>
-      <ul className="pb-3">
+      <ul className="pb-3 *:grid *:grid-cols-[minmax(0,1fr)_auto] *:items-baseline *:gap-x-4 *:border-line *:border-t *:py-2 *:text-label">
         {payouts.map((payout) => (
           <Payout
             key={`${payout.investmentId} ${payout.on} ${payout.kind} ${payout.net}`}
@@ -103,7 +103,7 @@ async function Payout({ payout, href, currency, locale }: PayoutProps) {
   const name = metalOf(productType) ? t(`category.${productType}`) : title;
   const isLate = status === "DELAYED";
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-t py-2 text-label">
+    <li>
       <span className="min-w-0">
         {href === null ? (
           <span className="text-ink">{name}</span>

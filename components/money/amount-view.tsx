@@ -14,7 +14,11 @@ export interface AmountLook {
   className?: string;
 }
 
-const SIZES = { hero: "serif text-amount", inherit: "" };
+/** The look itself is in globals.css: classes on each of a page's two hundred amounts would be most of its bytes. */
+function lookOf({ size, className }: AmountLook): { className?: string } {
+  const classes = [size === "hero" && "serif text-amount", className].filter(Boolean).join(" ");
+  return classes === "" ? {} : { className: classes };
+}
 
 /** The same width for every hidden amount, because its length would disclose its size. */
 const MASK = "••••••";
@@ -28,7 +32,7 @@ export function AmountView({
   size = "inherit",
   sign = "auto",
   decimals = "always",
-  className = "",
+  className,
   isPublic = false,
   ...money
 }: AmountLook & Money & { locale: Locale; isPublic?: boolean }) {
@@ -38,18 +42,14 @@ export function AmountView({
     <span
       role="img"
       data-slot="amount"
-      data-public={isPublic ? "" : undefined}
+      {...(isPublic && { "data-public": "" })}
       aria-label={spokenMoney(money, locale, sign)}
-      className={`whitespace-nowrap ${SIZES[size]} ${className}`}
+      {...lookOf({ size, ...(className !== undefined && { className }) })}
     >
       {`${parts.sign}${parts.symbol}${parts.whole}`}
-      {showDecimals && <Decimals size={size} digits={parts.decimals} />}
+      {showDecimals && <small>{`.${parts.decimals}`}</small>}
     </span>
   );
-}
-
-function Decimals({ size, digits }: { size: "hero" | "inherit"; digits: string }) {
-  return <span className={size === "hero" ? "text-[0.5em] text-faint" : "font-normal"}>.{digits}</span>;
 }
 
 interface MaskProps extends AmountLook {
@@ -57,15 +57,9 @@ interface MaskProps extends AmountLook {
   label: string;
 }
 
-export function MaskedAmount({ currency = "INR", label, size = "inherit", className = "" }: MaskProps) {
+export function MaskedAmount({ currency = "INR", label, ...look }: MaskProps) {
   return (
-    <span
-      role="img"
-      data-slot="amount"
-      data-masked=""
-      aria-label={label}
-      className={`whitespace-nowrap ${SIZES[size]} ${className}`}
-    >
+    <span role="img" data-slot="amount" data-masked="" aria-label={label} {...lookOf(look)}>
       {`${CURRENCY_SIGNS[currency]}${MASK}`}
     </span>
   );

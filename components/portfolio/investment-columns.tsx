@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AmountView, MaskedAmount } from "@/components/money/amount-view";
+import { gainTone } from "@/components/money/gain-tone";
 import { AppLink } from "@/components/ui/app-link";
 import { Status } from "@/components/ui/status";
 import { CellNote, type Place } from "@/components/ui/table";
@@ -65,14 +66,13 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
 function gainCell({ gain, gainShare, currency }: InvestmentRow, words: TableWords, locale: Locale): ReactNode {
   if (gain === null) return "–";
   if (gain === "hidden") return <MaskedAmount currency={currency} label={words.amountHidden} />;
-  const tone = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "";
   return (
     <>
       <AmountView
         {...{ amount: gain, currency, locale }}
         sign="always"
         decimals="auto"
-        className={`font-semibold ${tone}`}
+        className={`font-semibold ${gainTone(gain)}`}
       />
       <CellNote className="max-tablet:ml-2 max-tablet:inline">{gainShare}</CellNote>
     </>

@@ -6,7 +6,7 @@ import { LinkPending } from "./link-pending";
 /** A link that shows at once that it was pressed, however slow the network. `href` comes from `hrefFor`. */
 export function AppLink({ className, children, ...rest }: ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={cn("transition-opacity has-[[data-on-its-way]]:opacity-60", className)}>
+    <Link {...rest} className={cn("app-link", className)}>
       {children}
       <LinkPending />
     </Link>

@@ -4,7 +4,8 @@ import { cn } from "./cn";
 /**
  * A plain table. Below 600 px each row becomes a list entry with four places: `title` and `value` on the first line,
  * `note` and `aside` on the second; `hidden` cells are omitted, cells without a place follow as labelled lines. Some
- * browsers drop an element's semantics once its `display` changes; the explicit roles restore them.
+ * browsers drop an element's semantics once its `display` changes; the explicit roles restore them. Rows and cells are
+ * styled in table.css: a list of classes on each cell would be most of a long table's bytes.
  */
 const ROLES = {
   table: { role: "table" },
@@ -17,21 +18,19 @@ const ROLES = {
 export type Place = "title" | "value" | "note" | "aside" | "hidden";
 
 export function Table({ className, ...rest }: ComponentProps<"table">) {
-  return (
-    <table {...rest} {...ROLES.table} data-slot="table" className={cn("listing w-full border-collapse", className)} />
-  );
+  return <table {...rest} {...ROLES.table} className={cn("listing w-full border-collapse", className)} />;
 }
 
 export function TableHead(props: ComponentProps<"thead">) {
-  return <thead {...props} {...ROLES.rowgroup} data-slot="table-head" />;
+  return <thead {...props} {...ROLES.rowgroup} />;
 }
 
 export function TableBody(props: ComponentProps<"tbody">) {
-  return <tbody {...props} {...ROLES.rowgroup} data-slot="table-body" />;
+  return <tbody {...props} {...ROLES.rowgroup} />;
 }
 
-export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
-  return <tr {...rest} {...ROLES.row} data-slot="table-row" className={cn("border-line border-b", className)} />;
+export function TableRow(props: ComponentProps<"tr">) {
+  return <tr {...props} {...ROLES.row} />;
 }
 
 /** `figure` aligns to the right, like numbers. */
@@ -41,7 +40,6 @@ export function HeaderCell({ figure, className, ...rest }: ComponentProps<"th"> 
       {...rest}
       {...ROLES.columnheader}
       scope="col"
-      data-slot="header-cell"
       className={cn(
         "border-line-strong border-b px-2 py-3 text-left font-normal text-label text-muted first:pl-0 last:pr-0",
         figure && "text-right",
@@ -64,14 +62,9 @@ export function Cell({ figure, place, label, className, ...rest }: CellProps) {
     <td
       {...rest}
       {...ROLES.cell}
-      data-slot="cell"
-      data-place={place}
-      data-label={label}
-      className={cn(
-        "align-top tablet:px-2 tablet:py-4 tablet:first:pl-0 tablet:last:pr-0",
-        figure && "whitespace-nowrap text-right",
-        className,
-      )}
+      {...(place && { "data-place": place })}
+      {...(label !== undefined && { "data-label": label })}
+      {...((figure || className) && { className: cn(figure && "figure", className) })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { PublicPageCache } from "./public-page-cache";
 
@@ -37,6 +38,19 @@ describe("a remembered page", () => {
       expect(await answer?.text()).toBe("<p>home");
       expect(answer?.headers.has("set-cookie")).toBe(false);
     }
+  });
+
+  it("is sent in Brotli to a browser that reads it, and plain to the next that does not", async () => {
+    const memory = new PublicPageCache(limits);
+    const reads = (accepted: string) => requestTo("/", { headers: { "accept-encoding": accepted } });
+    const first = await memory.remember(reads("br"), page(), 0);
+    for (const answer of [first, memory.recall(reads("gzip, br"), 1)]) {
+      expect(answer?.headers.get("content-encoding")).toBe("br");
+      expect(brotliDecompressSync(new Uint8Array((await answer?.arrayBuffer()) ?? [])).toString()).toBe("<p>home");
+    }
+    const plain = memory.recall(reads("gzip"), 1);
+    expect([plain?.headers.has("content-encoding"), await plain?.text()]).toEqual([false, "<p>home"]);
+    for (const answer of [first, plain]) expect(answer?.headers.get("vary")).toContain("Accept-Encoding");
   });
 
   it("is forgotten when its seconds are over, counted from when it came", async () => {

@@ -5,6 +5,8 @@
  * are irrelevant, as they are to the page cache.
  */
 
+import { acceptsBrotli, brotli, brotliHeaders, COMPRESSED_ALREADY, varyByEncoding } from "./compression.ts";
+
 /** A request with one of these headers wants a representation other than the page's HTML. */
 const CHOOSING_HEADERS = [
   "rsc",
@@ -34,6 +36,8 @@ export interface PublicPageCacheLimits {
 interface RememberedPage {
   readonly body: ArrayBuffer;
   readonly headers: Headers;
+  /** Made for the first browser that reads Brotli. */
+  compressed: { readonly body: Uint8Array<ArrayBuffer>; readonly headers: Headers } | null;
   readonly forgetAt: number;
 }
 
@@ -51,20 +55,18 @@ export class PublicPageCache {
     if (this.#pages.size === 0 || !isFullPageRequest(request)) return null;
     const page = this.#pages.get(request.url);
     if (page === undefined || now >= page.forgetAt) return null;
-    const { headers } = page;
-    if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
-    return new Response(request.method === "HEAD" ? null : page.body, { headers });
+    return answerFrom(page, request);
   }
 
   /** Returns the response, after caching it if allowed. */
   async remember(request: Request, response: Response, now: number): Promise<Response> {
     if (request.method !== "GET" || !isFullPageRequest(request) || !isForEverybody(response)) return response;
     const body = await response.arrayBuffer();
-    const { headers } = response;
-    if (body.byteLength <= this.#limits.bytesPerPage) {
-      this.#put(request.url, { body, headers, forgetAt: now + this.#limits.ttlMs });
-    }
-    return isFresh(request, headers) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+    const headers = new Headers(response.headers);
+    varyByEncoding(headers);
+    const page = { body, headers, compressed: null, forgetAt: now + this.#limits.ttlMs };
+    if (body.byteLength <= this.#limits.bytesPerPage) this.#put(request.url, page);
+    return answerFrom(page, request);
   }
 
   #put(url: string, page: RememberedPage): void {
@@ -75,6 +77,15 @@ export class PublicPageCache {
       this.#pages.delete(oldest);
     }
   }
+}
+
+function answerFrom(page: RememberedPage, request: Request): Response {
+  const isCompressed = acceptsBrotli(request);
+  if (isCompressed) page.compressed ??= { body: brotli(page.body), headers: brotliHeaders(page.headers) };
+  const { body, headers } = (isCompressed && page.compressed) || page;
+  if (isFresh(request, page.headers)) return new Response(null, { status: 304, headers });
+  const encoding = isCompressed ? COMPRESSED_ALREADY : {};
+  return new Response(request.method === "HEAD" ? null : body, { headers, ...encoding });
 }
 
 function isFullPageRequest({ method, url, headers }: Request): boolean {

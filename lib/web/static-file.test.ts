@@ -6,6 +6,8 @@ const files: Readonly<Record<string, string>> = {
   "/_next/static/chunks/a1.js": "chunk()",
   "/og.png": "the general image",
   "/og/en/tnc.png": "its own image",
+  "/_next/static/chunks/b2.js": "large()",
+  "/_next/static/chunks/b2.js.br": "large() in Brotli",
 };
 const requested: string[] = [];
 const env = {
@@ -28,6 +30,28 @@ describe("a static file", () => {
     expect(await answer?.text()).toBe(content);
     expect(answer?.headers.get("etag")).toBe('"a"');
     expect(answer?.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("serves the Brotli of a file to a browser that reads it, and names the file's own type", async () => {
+    const answer = await find("/_next/static/chunks/b2.js", { headers: { "accept-encoding": "gzip, br" } });
+    expect(await answer?.text()).toBe("large() in Brotli");
+    expect(Object.fromEntries(answer?.headers ?? [])).toEqual({
+      "content-encoding": "br",
+      "content-type": "text/javascript; charset=utf-8",
+      etag: 'W/"a"',
+      vary: "Accept-Encoding",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it.each([
+    ["/_next/static/chunks/b2.js", { "accept-encoding": "gzip" }, "large()"],
+    ["/_next/static/chunks/b2.js", { "accept-encoding": "br", range: "bytes=0-3" }, "large()"],
+    ["/theme.js", { "accept-encoding": "br" }, "theme()"],
+  ])("serves %s plain to %j", async (path, headers, content) => {
+    const answer = await find(path, { headers });
+    expect(await answer?.text()).toBe(content);
+    expect(answer?.headers.has("content-encoding")).toBe(false);
   });
 
   it("leaves a missing file to the not-found page", async () => {

@@ -3,6 +3,7 @@ import { durationOfHolding } from "@/components/deals/duration";
 import { durationText } from "@/components/deals/duration-text";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
+import { gainTone } from "@/components/money/gain-tone";
 import { showsTds } from "@/components/money/shows-tds";
 import { hasEnded } from "@/components/portfolio/display-status";
 import { Figure, Figures } from "@/components/ui/figures";
@@ -97,13 +98,12 @@ async function GainFigure({ investment }: Pick<TimelineProps, "investment">) {
   const gain = gainOf({ cost, received, valueNow });
   const share = gainBps({ cost, received, valueNow });
   const isOnPaper = productOf({ kind }).promise === "NONE" && !hasEnded(stage);
-  const tone = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "";
   return (
     <Figure
       label={t(isOnPaper ? "page.gain" : "columns.gain")}
       note={isOnPaper ? t("page.gainNote") : share !== null && t("story.gainShare", { share: formatRate(share, 1) })}
     >
-      <Amount amount={gain} currency={currency} sign="always" className={tone} />
+      <Amount amount={gain} currency={currency} sign="always" className={gainTone(gain)} />
     </Figure>
   );
 }

@@ -19,8 +19,9 @@ interface HeldValue {
 }
 
 export function exposureOf({ sql, clock }: Pick<AccountContext, "sql" | "clock">, currency: Currency) {
-  const { today, calendar } = businessDay(clock);
-  return cached(sql, { view: "EXPOSURE", currency, asOf: today }, () => {
+  const day = businessDay(clock);
+  const { today, calendar } = day;
+  return cached(sql, { view: "EXPOSURE", currency }, day, () => {
     const held = listRunning(sql, { currency, productType: "ALL" }).map(({ investment, payouts }) => ({
       payerName: investment.payerName,
       value: valueOn(investment, payouts, today, calendar),

@@ -35,7 +35,7 @@ export async function holdingsPage(context: AccountContext, { currency, ...query
   const { sql, clock } = context;
   const metals = await listHeldMetals(context, currency);
   const day = businessDay(clock);
-  const inDeals = cached<readonly HoldingKey[]>(sql, { view: "HOLDING_KEYS", currency, asOf: day.today }, () =>
+  const inDeals = cached<readonly HoldingKey[]>(sql, { view: "HOLDING_KEYS", currency }, day, () =>
     listHeld(sql, currency, day).map((holding) => keyOf(summaryOf(holding))),
   );
   const ordered = inOrder([...inDeals, ...metals.map(keyOf)], query);

@@ -18,9 +18,9 @@ import { costOfRest } from "../holdings/principal.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type MetalValuation, valueMetals } from "../metals/valuation.ts";
+import { cached } from "./portfolio-cache-store.ts";
 import {
   type FlowSum,
-  findCachedMetrics,
   findLastExpected,
   findNextPayout,
   type Holding,
@@ -29,7 +29,6 @@ import {
   listRunning,
   type MonthOfPayouts,
   type Portfolio,
-  saveCachedMetrics,
   sumHoldings,
   sumPayoutsByMonth,
   sumPromisedFlows,
@@ -50,14 +49,10 @@ export async function metricsOf(context: AccountContext, portfolio: Portfolio): 
   return { ...withMetals(investments, shown), stashCoins: context.ledger.balance("STASH").available };
 }
 
-/** Computed once per day and version of the rows, then read from the cache. */
-function investmentMetricsOn(sql: SqlStorage, portfolio: Portfolio, day: BusinessDay): InvestmentMetrics {
-  const cached = findCachedMetrics(sql, portfolio, day.today);
-  if (cached) return cached;
-  const metrics = computeMetrics(sql, portfolio, day);
-  saveCachedMetrics(sql, portfolio, metrics);
-  return metrics;
-}
+const investmentMetricsOn = (sql: SqlStorage, portfolio: Portfolio, day: BusinessDay): InvestmentMetrics =>
+  cached(sql, { view: `METRICS_${portfolio.productType}`, currency: portfolio.currency }, day, () =>
+    computeMetrics(sql, portfolio, day),
+  );
 
 function computeMetrics(sql: SqlStorage, portfolio: Portfolio, day: BusinessDay): InvestmentMetrics {
   const { today } = day;

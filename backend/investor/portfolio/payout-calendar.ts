@@ -17,7 +17,7 @@ import { listStatement } from "./transaction-list-store.ts";
 
 export function payoutCalendar(context: AccountContext, currency: Currency): PayoutCalendar {
   const day = businessDay(context.clock);
-  return cached(context.sql, { view: "PAYOUT_CALENDAR", currency, asOf: day.today }, () => {
+  return cached(context.sql, { view: "PAYOUT_CALENDAR", currency }, day, () => {
     const open = listHeld(context.sql, currency, day).flatMap(openPayouts);
     const paid = listPaidThisMonth(context, currency, day);
     return {

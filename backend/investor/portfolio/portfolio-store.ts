@@ -1,7 +1,4 @@
-/**
- * Sums of a portfolio, and the cached metrics made from them. Invariant: cached metrics match the current day and
- * rows, because every change of a row raises the version.
- */
+/** Sums of a portfolio. Invariant: every change of a row raises the version by which views are cached. */
 
 import type { DashboardTransaction, Metrics } from "../../../lib/contract/calls/dashboard.ts";
 import type { Category } from "../../../lib/contract/facts/categories.ts";
@@ -68,25 +65,6 @@ function within({ currency, productType }: Portfolio): { where: string; bindings
  * change. What was earned follows from the rest.
  */
 export type InvestmentMetrics = Omit<Metrics, "metals" | "realised" | "accrued" | "gain" | "stashCoins">;
-
-export function findCachedMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: CalendarDate): InvestmentMetrics | null {
-  const found = sql.exec<{ metrics: string }>(
-    `SELECT metrics FROM remembered_metrics JOIN portfolio_version USING (version)
-     WHERE currency = ? AND product_type = ? AND as_of = ?`,
-    ...[portfolio.currency, portfolio.productType, asOf],
-  );
-  // Written by `saveCachedMetrics` from this type.
-  const [row] = found.toArray();
-  return row ? JSON.parse(row.metrics) : null;
-}
-
-export function saveCachedMetrics(sql: SqlStorage, portfolio: Portfolio, metrics: InvestmentMetrics): void {
-  sql.exec(
-    `INSERT OR REPLACE INTO remembered_metrics (currency, product_type, as_of, version, metrics)
-     SELECT ?, ?, ?, version, ? FROM portfolio_version`,
-    ...[portfolio.currency, portfolio.productType, metrics.asOf, JSON.stringify(metrics)],
-  );
-}
 
 export interface HeldSums {
   readonly investmentCount: number;

@@ -55,7 +55,6 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     digilocker_visit: "DELETE FROM digilocker_visit",
     name_review: "DELETE FROM name_review",
     aadhaar_challenge: "DELETE FROM aadhaar_challenge",
-    remembered_metrics: "DELETE FROM remembered_metrics",
     portfolio_cache: "DELETE FROM portfolio_cache",
     // A closed account leaves nothing for nominees to receive.
     nominee: "DELETE FROM nominee",

@@ -6,8 +6,12 @@ import { named } from "../values/named.ts";
 
 /** The days of each range before today; null from the first movement on. */
 export const VALUE_RANGES = { "1M": 30, "6M": 182, "1Y": 364, ALL: null } as const;
-export type ValueRange = keyof typeof VALUE_RANGES;
-export const valueRange = named("ValueRange", z.enum(["1M", "6M", "1Y", "ALL"]));
+export const valueRange = named(
+  "ValueRange",
+  z.enum(["1M", "6M", "1Y", "ALL"] satisfies (keyof typeof VALUE_RANGES)[]),
+);
+export type ValueRange = z.output<typeof valueRange>;
+export const DEFAULT_RANGE: ValueRange = "1Y";
 
 /** At the end of a day, from the rows that were in the books on it. */
 const valuePoint = named(
@@ -56,7 +60,7 @@ export const getValueHistory = defineCall({
   access: "investor",
   policy: { guardian: "reads", viewer: "reads" },
   effect: "query",
-  input: z.strictObject({ range: valueRange.default("1Y"), currency: accountCurrency }),
+  input: z.strictObject({ range: valueRange.default(DEFAULT_RANGE), currency: accountCurrency }),
   output: valueHistory.extend({ byCurrency: z.array(valueHistory) }),
   errors: [],
 });

@@ -102,7 +102,7 @@ describe("the metrics", () => {
 
   it("are cached until the account changes", async () => {
     const before = await metrics("ALL");
-    const memory = "SELECT version FROM remembered_metrics WHERE product_type = 'ALL'";
+    const memory = "SELECT version FROM portfolio_cache WHERE view = 'METRICS_ALL'";
     const versionOf = () =>
       inAccount(portfolio.investor, ({ sql }) => sql.exec<{ version: number }>(memory).one().version);
     const version = await versionOf();

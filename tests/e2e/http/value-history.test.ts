@@ -132,7 +132,7 @@ describe("two years of the demo investor", () => {
     const links = [...sectionIn(text).matchAll(/<a[^>]*>/g)].map(([link]) => link.replaceAll("&amp;", "&"));
     const ranges = ["1M", "6M", "1Y", "ALL"];
     expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual(
-      ranges.map((range) => `/dashboard?holdings=all&growth=${range}#growth`),
+      ranges.map((range) => `/dashboard?growth=${range}&holdings=all#growth`),
     );
     expect(links.map((link) => link.includes("aria-current"))).toEqual([false, true, false, false]);
     const wrong = sectionIn((await get(investor, "/dashboard?growth=1&growth=2")).text);

@@ -7,8 +7,9 @@ import type { PastDeal } from "@/lib/contract/calls/past-deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { delayOf, type Outcome, outcomeOf, trackRecordOf } from "@/lib/products/past-deals";
 
-const FILLS: Readonly<Record<Outcome, string>> = {
-  ON_TIME: "fill-positive",
+type Exception = Exclude<Outcome, "ON_TIME">;
+
+const FILLS: Readonly<Record<Exception, string>> = {
   LATE: "fill-warning",
   LOSS: "fill-negative",
 };
@@ -17,7 +18,7 @@ const PITCH = 22;
 const RADIUS = 8;
 
 /** On a loss the dot is a ring with a cross, and a late one has a hole: never colour alone. */
-function Dot({ outcome, x, y }: { outcome: Outcome; x: number; y: number }) {
+function ExceptionDot({ outcome, x, y }: { outcome: Exception; x: number; y: number }) {
   return (
     <>
       <circle cx={x} cy={y} r={RADIUS} className={FILLS[outcome]} />
@@ -34,15 +35,26 @@ interface DotsProps {
   deals: readonly PastDeal[];
   /** Deals of which a payout is late now are drawn after them; others are not. */
   running: readonly ListedDeal[];
+  /** The rows of the table: `NOTABLE` are the late and lost deals and the latest. */
+  rows: "ALL" | "NOTABLE";
   locale: Locale;
 }
 
+const LATEST = 24;
+
+const rowsOf = (deals: readonly PastDeal[], rows: DotsProps["rows"]) =>
+  rows === "ALL"
+    ? deals
+    : deals.filter((deal, index) => index >= deals.length - LATEST || outcomeOf(deal) !== "ON_TIME");
+
 /** Every deal that has ended as one dot, oldest first, good and bad, then those that are late now; and as a table. */
-export async function DealDots({ deals, running, locale }: DotsProps) {
+export async function DealDots({ deals, running, rows, locale }: DotsProps) {
   const t = await getTranslations("explore");
   const record = trackRecordOf(deals);
   const late = lateIn(running);
   const [first] = deals;
+  const shown = rowsOf(deals, rows);
+  const title = shown.length === deals.length ? t("dots.table") : t("dots.notable", { count: LATEST });
   const lateNow =
     late.length > 0 && t("dots.lateNow", { count: late.length, days: Math.max(...late.map(({ days }) => days)) });
   const legend = [t("dots.legend", legendOf(record)), lateNow].filter(Boolean).join(" ");
@@ -69,8 +81,8 @@ export async function DealDots({ deals, running, locale }: DotsProps) {
       </div>
       {first && (
         <div className="mt-6">
-          <Disclosure summary={t("dots.table")}>
-            <DealTable deals={deals} locale={locale} />
+          <Disclosure summary={title}>
+            <DealTable deals={shown} title={title} locale={locale} />
           </Disclosure>
         </div>
       )}
@@ -106,12 +118,22 @@ async function Drawing({ deals, late, legend, locale }: DrawingProps) {
       role="img"
       aria-label={legend}
     >
+      {/* One path of round points: an element for each dot would be most of the page's bytes. */}
+      <path
+        d={deals.flatMap((deal, index) => (outcomeOf(deal) === "ON_TIME" ? [pointAt(index, columns)] : [])).join("")}
+        data-outcome="ON_TIME"
+        className="stroke-positive"
+        strokeWidth={2 * RADIUS}
+        strokeLinecap="round"
+      />
       {deals.map((deal, index) => {
+        const outcome = outcomeOf(deal);
+        if (outcome === "ON_TIME") return null;
         const [x, y] = placeOf(index, columns);
         return (
-          <g key={deal.reference} data-outcome={outcomeOf(deal)}>
+          <g key={deal.reference} data-outcome={outcome}>
             <title>{t("dots.one", oneOf(deal, locale))}</title>
-            <Dot outcome={outcomeOf(deal)} x={x} y={y} />
+            <ExceptionDot outcome={outcome} x={x} y={y} />
           </g>
         );
       })}
@@ -134,6 +156,8 @@ const placeOf = (index: number, columns: number): readonly [number, number] => [
   Math.floor(index / columns) * PITCH + PITCH / 2,
 ];
 
+const pointAt = (index: number, columns: number) => `M${placeOf(index, columns).join(" ")}h0`;
+
 const legendOf = ({ onTime, late, losses, longestDelayDays: longest }: ReturnType<typeof trackRecordOf>) => ({
   onTime,
   late,
@@ -149,10 +173,10 @@ const oneOf = (deal: PastDeal, locale: Locale) => ({
   days: delayOf(deal),
 });
 
-async function DealTable({ deals, locale }: Pick<DotsProps, "deals" | "locale">) {
+async function DealTable({ deals, title, locale }: Pick<DotsProps, "deals" | "locale"> & { title: string }) {
   const t = await getTranslations("explore");
   return (
-    <Table aria-label={t("dots.table")}>
+    <Table aria-label={title}>
       <TableHead>
         <TableRow>
           <HeaderCell>{t("dots.column.payer")}</HeaderCell>

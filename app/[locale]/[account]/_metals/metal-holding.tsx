@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
+import { gainTone } from "@/components/money/gain-tone";
 import { Grams } from "@/components/money/grams";
 import { ButtonLink } from "@/components/ui/button";
 import type { getMetalHoldings, MetalHoldingView } from "@/lib/contract/calls/metals";
@@ -35,11 +36,7 @@ export async function Held({ metal, holding, locale }: HeldProps) {
         <p className="mt-3 text-label text-muted">
           {gain !== null && (
             <>
-              <Amount
-                amount={gain}
-                sign="always"
-                className={`font-semibold text-body ${gain < 0 ? "text-negative" : "text-positive"}`}
-              />{" "}
+              <Amount amount={gain} sign="always" className={`font-semibold text-body ${gainTone(gain)}`} />{" "}
             </>
           )}
           {t.rich("held.cost", { invested: () => <Amount amount={invested} /> })}

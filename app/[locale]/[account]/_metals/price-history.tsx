@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { type PriceLine, type PricePoint, priceLine, someOf } from "@/components/charts/price-line";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatMoment, formatRate } from "@/components/money/format";
+import { gainTone } from "@/components/money/gain-tone";
 import { Disclosure } from "@/components/ui/disclosure";
 import { FilterChips } from "@/components/ui/filter-chips";
 import { Section } from "@/components/ui/section";
@@ -55,10 +56,10 @@ export async function PriceHistory({ history: { range, points }, metal, locale }
 }
 
 function Change({ line: { change }, words }: { line: PriceLine; words: string }) {
-  const tone = change < 0 ? "text-negative" : "text-positive";
   return (
     <>
-      <span className={`font-semibold ${tone}`}>{`${change > 0 ? "+" : ""}${formatRate(change)}`}</span> {words}
+      <span className={`font-semibold ${gainTone(change)}`}>{`${change > 0 ? "+" : ""}${formatRate(change)}`}</span>{" "}
+      {words}
     </>
   );
 }

@@ -58,6 +58,7 @@ export async function IssuerView({ issuer, locale }: IssuerProps) {
               <DealDots
                 deals={pastDeals.filter((deal) => deal.currency === currency)}
                 running={issuer.deals.filter((deal) => deal.currency === currency)}
+                rows="ALL"
                 locale={locale}
               />
             </div>

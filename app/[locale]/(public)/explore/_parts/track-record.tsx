@@ -26,7 +26,12 @@ export async function TrackRecord({ slug, catalogue, title, locale }: TrackRecor
         <p className="text-body text-muted">{t("loading")}</p>
       ) : (
         <>
-          <DealDots deals={pastDealsOf(slug, catalogue)} running={dealsOf(slug, catalogue)} locale={locale} />
+          <DealDots
+            deals={pastDealsOf(slug, catalogue)}
+            running={dealsOf(slug, catalogue)}
+            rows="NOTABLE"
+            locale={locale}
+          />
           <PayerRecords records={recordsOf(slug, catalogue)} locale={locale} />
         </>
       )}

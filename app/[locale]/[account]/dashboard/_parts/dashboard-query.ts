@@ -4,11 +4,9 @@
  */
 
 import { HOLDING_SORTS, type HoldingSort } from "@/lib/contract/calls/holdings";
-import { type ValueRange, valueRange } from "@/lib/contract/calls/value-history";
+import { DEFAULT_RANGE, type ValueRange, valueRange } from "@/lib/contract/calls/value-history";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-
-const DEFAULT_RANGE: ValueRange = "1Y";
 
 /** The range of the growth that the URL names. */
 export const readRange = ({ growth }: SearchParams): ValueRange =>

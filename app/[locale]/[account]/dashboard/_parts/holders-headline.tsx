@@ -5,6 +5,7 @@ import { LateBanner } from "@/app/[locale]/_account/late-banner";
 import type { AnothersScope } from "@/app/[locale]/_account/scope";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
+import { gainTone } from "@/components/money/gain-tone";
 import { ExpectedFigure, ReceivedFigure, WalletFigure } from "@/components/portfolio/metric-figures";
 import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
@@ -31,7 +32,7 @@ interface WorthProps {
 
 /** The value of the investments as the page's largest figure. */
 function Worth({ metrics: { currency, currentValue, gain, stillInvested }, label, gained }: WorthProps) {
-  const colour = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "text-ink";
+  const colour = gainTone(gain) || "text-ink";
   return (
     <>
       <h1 className="text-label text-muted">{label}</h1>

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
+import { gainTone } from "@/components/money/gain-tone";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import { addMinor, type Minor } from "@/lib/contract/facts/money";
@@ -56,7 +57,7 @@ export async function TotalWealth({ metrics, wallet, isTitle = true, locale }: T
 
 async function Earned({ metrics: { gain, realised, accrued, currency, xirr } }: Pick<TotalWealthProps, "metrics">) {
   const t = await getTranslations("dashboard");
-  const colour = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "text-ink";
+  const colour = gainTone(gain) || "text-ink";
   const signed = (amount: Minor, className?: string) => (
     <Amount amount={amount} currency={currency} sign="always" {...(className && { className })} />
   );

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
+import { gainTone } from "@/components/money/gain-tone";
 import { Notice } from "@/components/ui/feedback";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { FamilyAccount } from "@/lib/contract/calls/family";
@@ -45,7 +46,7 @@ async function CurrencyTotalsView({
           accrued: () => <Amount amount={accrued} currency={currency} />,
         })}
       >
-        <span className={gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : ""}>
+        <span className={gainTone(gain)}>
           <Amount amount={gain} currency={currency} sign="always" />
         </span>
       </Figure>

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
+import { gainTone } from "@/components/money/gain-tone";
 import { Section } from "@/components/ui/section";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { FamilyAccount } from "@/lib/contract/calls/family";
@@ -84,10 +85,8 @@ function Column({ byCurrency, of }: ColumnProps) {
       <Amount
         amount={totals[of]}
         currency={totals.currency}
-        {...(of === "gain" && { sign: "always" as const, className: toneOf(totals.gain) })}
+        {...(of === "gain" && { sign: "always" as const, className: gainTone(totals.gain) })}
       />
     </span>
   ));
 }
-
-const toneOf = (gain: number) => (gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "");

@@ -4,8 +4,6 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { fill } from "@/lib/i18n/dates";
 
-/** More deals than this do not fit beside each other. */
-const COMPARED_MAX = 4;
 const REMEMBERED = "compare";
 
 interface Chosen {
@@ -16,6 +14,8 @@ interface Chosen {
 interface TrayProps {
   /** The address of the comparison. */
   path: string;
+  /** As many deals fit beside each other. */
+  most: number;
   words: {
     /** `{count}` and `{most}` are filled here. */
     count: string;
@@ -27,7 +27,7 @@ interface TrayProps {
   };
 }
 
-function remembered(): readonly Chosen[] {
+function remembered(most: number): readonly Chosen[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED) ?? "[]");
     if (!Array.isArray(kept)) return [];
@@ -38,14 +38,14 @@ function remembered(): readonly Chosen[] {
       typeof each.id === "string" &&
       "name" in each &&
       typeof each.name === "string";
-    return kept.filter(isChosen).slice(0, COMPARED_MAX);
+    return kept.filter(isChosen).slice(0, most);
   } catch {
     return [];
   }
 }
 
 /** The chosen deals. Reads and sets the checkboxes of the form around the tray. */
-function useChosenDeals(tray: RefObject<HTMLElement | null>) {
+function useChosenDeals(tray: RefObject<HTMLElement | null>, most: number) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const choose = (next: readonly Chosen[]) => {
     setChosen(next);
@@ -55,14 +55,14 @@ function useChosenDeals(tray: RefObject<HTMLElement | null>) {
       // A browser without storage forgets the choice with the page.
     }
   };
-  useEffect(() => setChosen(remembered()), []);
+  useEffect(() => setChosen(remembered(most)), [most]);
   // After every render, because filtering replaces the boxes.
   useEffect(() => {
     const form = tray.current?.closest("form");
     if (!form) return;
     for (const box of form.querySelectorAll<HTMLInputElement>("input[name=deal][type=checkbox]")) {
       box.checked = chosen.some(({ id }) => id === box.value);
-      box.disabled = !box.checked && chosen.length >= COMPARED_MAX;
+      box.disabled = !box.checked && chosen.length >= most;
     }
     const change = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.name !== "deal") return;
@@ -79,9 +79,9 @@ function useChosenDeals(tray: RefObject<HTMLElement | null>) {
  * The deals chosen for the comparison, which stay chosen while the list is filtered. Without scripts the form around it
  * sends the ticked ones.
  */
-export function CompareTray({ path, words }: TrayProps) {
+export function CompareTray({ path, most, words }: TrayProps) {
   const tray = useRef<HTMLDivElement>(null);
-  const { chosen, choose } = useChosenDeals(tray);
+  const { chosen, choose } = useChosenDeals(tray, most);
   return (
     <div
       ref={tray}
@@ -89,7 +89,7 @@ export function CompareTray({ path, words }: TrayProps) {
       data-full={chosen.length > 0}
     >
       <p className="text-label text-muted" aria-live="polite">
-        {chosen.length > 0 && fill(words.count, { count: chosen.length, most: COMPARED_MAX })}
+        {chosen.length > 0 && fill(words.count, { count: chosen.length, most })}
       </p>
       <ul className="flex min-w-0 grow flex-wrap gap-x-5 max-tablet:hidden">
         {chosen.map(({ id, name }) => (

@@ -17,7 +17,7 @@ export type Stage = (typeof STAGES)[number];
 
 export const TENURES = ["to-3", "to-12", "to-36", "over-36"] as const;
 export type Tenure = (typeof TENURES)[number];
-const DAYS_PER_YEAR = 365.25;
+export const DAYS_PER_YEAR = 365.25;
 /** Inclusive ranges in days; months have average length, rounded up so that a deal at the limit still matches. */
 const DAYS: Record<Tenure, { from: number; to: number }> = {
   "to-3": { from: 0, to: 92 },

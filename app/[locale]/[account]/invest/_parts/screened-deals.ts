@@ -9,7 +9,7 @@ import type { Bps } from "@/lib/finance/rounding";
 import { type ComparableReturn, type Comparison, comparableReturn, type OwnTaxPayer } from "@/lib/products/after-tax";
 import { productOf } from "@/lib/products/lookup";
 import { compareGrades } from "@/lib/products/rating";
-import { type DealFilter, isWanted, type Sort, type Stage, stageOf } from "./deal-query";
+import { DAYS_PER_YEAR, type DealFilter, isWanted, type Sort, type Stage, stageOf } from "./deal-query";
 
 export interface ScreenedDeal {
   readonly deal: ListedDeal;
@@ -35,7 +35,8 @@ export function screenedDeal(deal: ListedDeal, payer: OwnTaxPayer, calendar: Hol
 /** The first tenure that the deal offers, in days; of an open-ended deal, longer than every other. */
 export function tenureDaysOf({ product, tenureDays }: Pick<ListedDeal, "product" | "tenureDays">): number {
   const term = productOf(product).termOf(product);
-  if (term.is === "choice") return Math.min(...term.rates.map(({ tenureMonths }) => (tenureMonths * 365.25) / 12));
+  if (term.is === "choice")
+    return Math.min(...term.rates.map(({ tenureMonths }) => (tenureMonths * DAYS_PER_YEAR) / 12));
   return tenureDays ?? Number.POSITIVE_INFINITY;
 }
 

@@ -15,6 +15,7 @@ import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { findOwnTaxPayer } from "@/lib/web/own-tax-rate";
+import { COMPARED_MAX } from "../compare/_parts/compared-deal";
 import { CompareTray } from "./compare-tray";
 import { type DealFilter, pathOf } from "./deal-query";
 import { COLUMNS, DealRow } from "./deal-row";
@@ -127,6 +128,7 @@ async function DealTable({
       {filter.status !== "ended" && (
         <CompareTray
           path={comparePath}
+          most={COMPARED_MAX}
           words={{
             count: t.raw("tray.count"),
             clear: t("tray.clear"),
