@@ -25,6 +25,7 @@ import { finishResponse } from "./lib/web/finish-response.ts";
 import { answerFirebase, type FirebaseEnv } from "./lib/web/firebase-proxy.ts";
 import { modeOfPlace } from "./lib/web/investment-mode.ts";
 import { assertNoMaintenance } from "./lib/web/maintenance.ts";
+import { asMissing, isMissingPage, missingPageRequest } from "./lib/web/missing-page.ts";
 import { securePage, withNonce } from "./lib/web/page-headers.ts";
 import { readPageRequest } from "./lib/web/page-request.ts";
 import { withPublicCaching } from "./lib/web/public-cache-control.ts";
@@ -60,8 +61,18 @@ function isStored(path: string): boolean {
   return openRoutes.some((route) => route.length === segments.length && route.every(fits));
 }
 
-async function renderPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
+/** A page, or the one in place of a page that does not exist. */
+async function renderFound(received: Request, env: WebEnv, context: Context): Promise<Response> {
   assertShownAddress(received);
+  const page = await renderPage(received, env, context);
+  if (isMissingPage(received)) return asMissing(page) ?? page;
+  const instead = page.status === 404 ? missingPageRequest(received) : null;
+  if (instead === null) return page;
+  await page.body?.cancel();
+  return asMissing(await renderPage(instead, env, context)) ?? new Response(null, { status: 404 });
+}
+
+async function renderPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
   const { request, form } = await readPageRequest(received);
   const action = await findAction({ request, form }, actions.node);
   const { origin, protocol } = new URL(request.url);
@@ -118,7 +129,7 @@ async function answer(request: Request, env: WebEnv, context: Context): Promise<
     (await answerApi(request, env, context)) ??
     (await answerRoute(request, env, { waitUntil })) ??
     (await findFile(request, env)) ??
-    (await renderPage(request, env, context));
+    (await renderFound(request, env, context));
   return markRegion(request, response, env);
 }
 

@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: LocaleParams) {
   return {
     ...(await pageMetadata({ locale, path: "/" })),
     manifest: "/manifest.webmanifest",
-    icons: { icon: "/icon.svg", apple: "/icon-192.png" },
+    icons: { icon: "/icon.svg", apple: "/apple-touch-icon.png" },
   };
 }
 

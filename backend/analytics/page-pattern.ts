@@ -74,7 +74,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "worked",
   ],
   // Renderings of a public page for an amount, a search or a visitor, and the parts of the API's reference.
-  ...["amount", "check", "compare", "errors", "issuers", "schemas", "search", "visitor"],
+  ...["amount", "check", "compare", "errors", "issuers", "missing", "schemas", "search", "visitor"],
   // Values of route parameters: dashboards and product explanations.
   ...["asset-leasing", "digital-gold", "digital-silver", "fixed-deposits", "fractional-real-estate"],
   ...["gift-city-investments-for-NRI", "invoice-discounting", "tap-reserve"],

@@ -1,16 +1,16 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ArrivalFocus } from "@/components/layout/arrival-focus";
 import { ModeSync } from "@/components/layout/mode-switch";
 import { PrivacyProvider } from "@/components/preferences/privacy";
 import { isShortcutOff } from "@/components/preferences/shortcut-off";
 import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 import type { ModeSource } from "@/lib/browser/investment-mode";
 import type { Locale } from "@/lib/i18n/locales";
-import { hrefFor } from "@/lib/i18n/navigation";
 import type { ShellAccount } from "./account-menu";
 import { DESTINATIONS, type Destination } from "./destinations";
-import { Logo } from "./logo";
-import { NavLink } from "./nav-link";
+import type { SearchedAccount } from "./search-entry";
+import { BottomBar, Rail } from "./shell-navigation";
 import { type ShellInvestor, TopBar } from "./top-bar";
 
 export interface AppShellProps {
@@ -23,9 +23,11 @@ export interface AppShellProps {
   unread?: number | null;
   /** Shows the switch between the two. */
   mayUseGift: boolean;
+  /** What the command palette searches besides the site: the holdings of another's account, or one's own. */
+  searched?: SearchedAccount;
   /** Where the logo leads: the account's home, without language. */
   homePath?: string;
-  /** The destinations of the rail and the bottom bar; the bar shows those with a short label. */
+  /** The destinations of the rail, the bottom bar and its sheet. */
   destinations?: readonly Destination[];
   /** The investor's own account and their children's; the switcher is shown if there are several. */
   accounts?: readonly ShellAccount[];
@@ -65,6 +67,7 @@ export async function AppShell({
   investor,
   mode,
   mayUseGift,
+  searched = {},
   unread,
   modeSource,
   homePath = "/dashboard",
@@ -83,6 +86,7 @@ export async function AppShell({
       hiddenLabel={common("amountHidden")}
       locale={locale}
     >
+      <ArrivalFocus />
       <ModeSync mode={mode} source={modeSource} />
       <div data-mode={mode} className="group/shell desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
         <Rail homePath={homePath} destinations={destinations} locale={locale} walletBox={walletBox} />
@@ -96,11 +100,13 @@ export async function AppShell({
             mayUseGift={mayUseGift}
             unread={unread}
             accounts={accounts}
+            searched={{ ...searched, mayUseGift }}
+            hasKeys={!isOff}
           />
           <main
             id="content"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[78rem] grow px-5 pt-4 pb-[calc(var(--bar-height)+3rem)] outline-none tablet:px-8 desktop:px-12 desktop:pb-20"
+            className="mx-auto w-full max-w-[78rem] grow px-5 pt-4 pb-[calc(var(--bar-height)+3rem)] outline-none tablet:px-8 desktop:px-12 desktop:pb-20 short:pb-10"
           >
             <div className="group-has-[[data-on-its-way=long]]/shell:hidden">{children}</div>
             <PageSkeleton label={common("loading")} className="hidden group-has-[[data-on-its-way=long]]/shell:block" />
@@ -111,85 +117,3 @@ export async function AppShell({
     </PrivacyProvider>
   );
 }
-
-type Navigation = Required<Pick<AppShellProps, "destinations" | "locale">>;
-
-/** The navigation of wide screens, with the wallet at its bottom. */
-async function Rail({
-  homePath,
-  destinations,
-  locale,
-  walletBox,
-}: Navigation & { homePath: string } & Pick<AppShellProps, "walletBox">) {
-  const t = await getTranslations("shell");
-  return (
-    <nav
-      aria-label={t("mainNavigation")}
-      className="sticky top-0 flex h-dvh flex-col border-line border-r px-5 py-6 max-desktop:hidden"
-    >
-      <div className="px-3">
-        <Logo href={hrefFor(locale, homePath)} label={t("ultraHome")} />
-      </div>
-      <div className="mt-7 grid gap-1">
-        {destinations.map(({ word, path, roots, icon, isExact }) => (
-          <NavLink
-            key={path}
-            href={hrefFor(locale, path)}
-            roots={roots}
-            isExact={isExact}
-            opensPage
-            className={RAIL_LINK}
-          >
-            {icon}
-            {t(word)}
-          </NavLink>
-        ))}
-      </div>
-      {walletBox && <div className="mt-auto">{walletBox}</div>}
-    </nav>
-  );
-}
-
-/** The phone's navigation: the destinations with a short label. The others are reached from the profile, which is marked. */
-async function BottomBar({ destinations, locale }: Navigation) {
-  const t = await getTranslations("shell");
-  const unlisted = destinations.flatMap(({ shortWord, roots }) => (shortWord === null ? roots : []));
-  return (
-    <nav
-      aria-label={t("mainNavigation")}
-      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden"
-    >
-      {destinations.map(
-        ({ shortWord, path, roots, icon, isExact }) =>
-          shortWord && (
-            <NavLink
-              key={path}
-              href={hrefFor(locale, path)}
-              roots={shortWord === "profile" ? [...roots, ...unlisted] : roots}
-              isExact={isExact}
-              opensPage
-              className={BAR_LINK}
-            >
-              {icon}
-              <span className="max-w-full truncate">{t(shortWord)}</span>
-            </NavLink>
-          ),
-      )}
-    </nav>
-  );
-}
-
-const RAIL_LINK = [
-  "flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-body text-muted transition-colors duration-150",
-  "hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink",
-  "has-[[data-on-its-way]]:bg-sunken has-[[data-on-its-way]]:text-ink",
-  // While another entry is loading, only that one is marked.
-  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:bg-transparent",
-  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:text-muted",
-].join(" ");
-
-const BAR_LINK = [
-  "flex h-(--bar-height) min-w-0 flex-col items-center justify-center gap-1 px-1 font-medium text-label text-muted",
-  "aria-[current=page]:text-accent has-[[data-on-its-way]]:text-accent",
-  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:text-muted",
-].join(" ");

@@ -1,46 +1,75 @@
 import type { ReactNode } from "react";
 import {
+  CalculatorIcon,
+  DirectoryIcon,
   FamilyIcon,
   FriendsIcon,
   HomeIcon,
   InvestIcon,
+  JournalIcon,
   ProfileIcon,
   StashIcon,
+  StatementsIcon,
   TransactionsIcon,
   WalletIcon,
 } from "@/components/ui/icons/nav";
 
 export interface Destination {
   /** Its message key in `messages/*\/shell.json`. */
-  word: "home" | "invest" | "wallet" | "transactions" | "stash" | "friends" | "family" | "profile";
-  /** Its message key in the phone's bottom bar; null where it is not in the bar. */
-  shortWord: "home" | "invest" | "wallet" | "activity" | "family" | "profile" | null;
+  word:
+    | "home"
+    | "invest"
+    | "wallet"
+    | "transactions"
+    | "statements"
+    | "stash"
+    | "friends"
+    | "family"
+    | "profile"
+    | "directory"
+    | "calculators"
+    | "journal";
+  /** Where it stands besides the rail: in the phone's bar, which has room for four, or behind its "More". */
+  onPhone: "BAR" | "MORE";
+  /** A part of a page that the rail lists already. */
+  isPart?: true;
   path: string;
   roots: readonly string[];
   icon: ReactNode;
   isExact?: boolean;
 }
 
-/** The destinations of the rail and of the phone's bottom bar, which holds five; the profile page links the others. */
+/** The destinations of the rail, and of the phone's bar with the sheet behind its "More". */
 export const DESTINATIONS: readonly Destination[] = [
-  { word: "home", shortWord: "home", path: "/dashboard", roots: ["/dashboard", "/investments"], icon: <HomeIcon /> },
+  { word: "home", onPhone: "BAR", path: "/dashboard", roots: ["/dashboard", "/investments"], icon: <HomeIcon /> },
   {
-    word: "invest",
-    shortWord: "invest",
-    path: "/invest",
-    roots: ["/invest", "/deals", "/gold", "/silver", "/pre-ipo"],
-    icon: <InvestIcon />,
+    ...{ word: "invest", onPhone: "BAR", path: "/invest" },
+    ...{ roots: ["/invest", "/deals", "/gold", "/silver", "/pre-ipo"], icon: <InvestIcon /> },
   },
-  { word: "wallet", shortWord: "wallet", path: "/wallet", roots: ["/wallet"], icon: <WalletIcon /> },
+  { word: "wallet", onPhone: "BAR", path: "/wallet", roots: ["/wallet"], icon: <WalletIcon /> },
   {
-    word: "transactions",
-    shortWord: "activity",
-    path: "/transactions",
-    roots: ["/transactions"],
-    icon: <TransactionsIcon />,
+    ...{ word: "transactions", onPhone: "MORE", path: "/transactions" },
+    ...{ roots: ["/transactions"], icon: <TransactionsIcon /> },
   },
-  { word: "stash", shortWord: null, path: "/stash", roots: ["/stash"], icon: <StashIcon /> },
-  { word: "friends", shortWord: null, path: "/referrals", roots: ["/referrals", "/groups"], icon: <FriendsIcon /> },
-  { word: "family", shortWord: null, path: "/family", roots: ["/family"], icon: <FamilyIcon /> },
-  { word: "profile", shortWord: "profile", path: "/profile", roots: ["/profile", "/kyc"], icon: <ProfileIcon /> },
+  {
+    ...{ word: "statements", onPhone: "MORE", isPart: true, path: "/transactions#statements" },
+    ...{ roots: [], icon: <StatementsIcon /> },
+  },
+  { word: "stash", onPhone: "BAR", path: "/stash", roots: ["/stash"], icon: <StashIcon /> },
+  {
+    ...{ word: "friends", onPhone: "MORE", path: "/referrals" },
+    ...{ roots: ["/referrals", "/groups"], icon: <FriendsIcon /> },
+  },
+  { word: "family", onPhone: "MORE", path: "/family", roots: ["/family"], icon: <FamilyIcon /> },
+  { word: "profile", onPhone: "MORE", path: "/profile", roots: ["/profile", "/kyc"], icon: <ProfileIcon /> },
+];
+
+/** Rooms of the public site that an investor reads beside the app. */
+export const PUBLIC_DESTINATIONS: readonly Destination[] = [
+  { word: "directory", onPhone: "MORE", path: "/directory", roots: ["/directory"], icon: <DirectoryIcon /> },
+  {
+    ...{ word: "calculators", onPhone: "MORE", path: "/calculators" },
+    ...{ roots: ["/calculators", "/tools"], icon: <CalculatorIcon /> },
+  },
+  { word: "journal", onPhone: "MORE", path: "/blog", roots: ["/blog"], icon: <JournalIcon /> },
 ];

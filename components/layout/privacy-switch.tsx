@@ -19,7 +19,7 @@ export function PrivacySwitch({ words }: { words: { hide: string; show: string }
   );
 }
 
-/** Turns the key H off and on. */
+/** Turns the single keys off and on. */
 export function ShortcutSwitch({ words }: { words: { on: string; off: string; label: string } }) {
   const { hasShortcut, setShortcut } = usePrivacy();
   return (

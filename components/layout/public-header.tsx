@@ -1,7 +1,9 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { LanguageLink } from "@/components/layout/language-link";
 import { ButtonLink } from "@/components/ui/button";
 import { MenuBars, MenuClose } from "@/components/ui/icons/controls";
+import { MagnifierIcon } from "@/components/ui/icons/nav";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { Logo } from "./logo";
@@ -27,9 +29,22 @@ export async function PublicHeader({ locale }: { locale: Locale }) {
         ))}
       </nav>
       <div className="flex items-center gap-3 max-desktop:ml-auto tablet:gap-4 desktop:ml-3">
+        {/* No palette: a public page has no script to spare for it. */}
+        <Link
+          href={hrefFor(locale, "/search")}
+          prefetch={false}
+          className="-mr-2 grid size-11 place-items-center rounded-md text-muted hover:text-ink"
+        >
+          <MagnifierIcon />
+          <span className="sr-only">{t("search")}</span>
+        </Link>
         <LanguageLink locale={locale} />
-        <ButtonLink href={hrefFor(locale, "/login")} variant="secondary" prefetch={false}>
+        {/* A stored page is the same for everybody: theme.js tells which of the two this reader sees. */}
+        <ButtonLink href={hrefFor(locale, "/login")} variant="secondary" prefetch={false} className="for-visitors">
           {t("signIn")}
+        </ButtonLink>
+        <ButtonLink href={hrefFor(locale, "/dashboard")} variant="secondary" prefetch={false} className="for-investors">
+          {t("dashboard")}
         </ButtonLink>
         <SiteMenu locale={locale} />
       </div>

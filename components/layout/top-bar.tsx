@@ -5,12 +5,12 @@ import { ModeSwitch } from "@/components/layout/mode-switch";
 import { PrivacySwitch } from "@/components/layout/privacy-switch";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { AppLink } from "@/components/ui/app-link";
-import { cn } from "@/components/ui/cn";
 import { BellIcon, ProfileIcon } from "@/components/ui/icons/nav";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { AccountMenu, type ShellAccount } from "./account-menu";
 import { Logo } from "./logo";
+import { SearchEntry, type SearchedAccount } from "./search-entry";
 
 export interface ShellInvestor {
   name: string;
@@ -30,6 +30,9 @@ interface TopBarProps {
   /** Undefined: there is no bell. */
   unread: number | null | undefined;
   accounts: readonly ShellAccount[];
+  searched: SearchedAccount;
+  /** Whether single keys are on. */
+  hasKeys: boolean;
 }
 
 const SHOWN_MAX = 99;
@@ -57,7 +60,8 @@ async function Bell({ locale, unread }: { locale: Locale; unread: number | null 
   );
 }
 
-export async function TopBar({ locale, homePath, investor, mode, mayUseGift, unread, accounts }: TopBarProps) {
+export async function TopBar(props: TopBarProps) {
+  const { locale, homePath, investor, mode, mayUseGift, unread, accounts, searched, hasKeys } = props;
   const t = await getTranslations("shell");
   const themeWords = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
   return (
@@ -67,10 +71,11 @@ export async function TopBar({ locale, homePath, investor, mode, mayUseGift, unr
       </div>
       {mayUseGift && <ModeSwitch mode={mode} label={t("mode")} />}
       <div className="ml-auto flex items-center gap-2">
+        <SearchEntry locale={locale} searched={searched} hasKeys={hasKeys} />
         {unread !== undefined && <Bell locale={locale} unread={unread} />}
         <PrivacySwitch words={{ hide: t("hideAmounts"), show: t("showAmounts") }} />
-        {/* Beside the mode switch a phone has no room for these two; its profile page has both. */}
-        <div className={cn("flex items-center gap-2", mayUseGift && "max-tablet:hidden")}>
+        {/* A phone has no room for these two; the sheet of its bottom bar has both. */}
+        <div className="flex items-center gap-2 max-tablet:hidden">
           <LanguageLink locale={locale} />
           <ThemeSwitch words={themeWords} />
         </div>

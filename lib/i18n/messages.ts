@@ -6,6 +6,7 @@ import type { Locale } from "./locales";
  */
 const FILES = {
   common: (locale: Locale) => import(`../../messages/${locale}/common.json`),
+  search: (locale: Locale) => import(`../../messages/${locale}/search.json`),
   shell: (locale: Locale) => import(`../../messages/${locale}/shell.json`),
   home: (locale: Locale) => import(`../../messages/${locale}/home.json`),
   explore: (locale: Locale) => import(`../../messages/${locale}/explore.json`),

@@ -93,6 +93,37 @@ export async function drawSocialImage(image: SocialImage): Promise<Uint8Array> {
 export const drawIcon = (pixels: number): Uint8Array =>
   new Resvg(readFileSync(join(root, "public/icon.svg")), { fitTo: { mode: "width", value: pixels } }).render().asPng();
 
+/** For iOS, which cuts the corners itself and shows what is transparent as black. */
+export function drawTouchIcon(pixels: number): Uint8Array {
+  const square = readFileSync(join(root, "public/icon.svg"), "utf8").replace(' rx="7"', "");
+  return new Resvg(square, { fitTo: { mode: "width", value: pixels } }).render().asPng();
+}
+
+const FAVICON_SIZES = [16, 32, 48] as const;
+const ICO_HEADER = 6;
+const ICO_ENTRY = 16;
+
+/** An ICO file of PNGs, for what asks for `/favicon.ico` and reads no link: bookmarks, feed readers, old browsers. */
+export function drawFavicon(): Uint8Array {
+  const images = FAVICON_SIZES.map((pixels) => ({ pixels, png: drawIcon(pixels) }));
+  const head = Buffer.alloc(ICO_HEADER + ICO_ENTRY * images.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(images.length, 4);
+  let offset = head.length;
+  for (const [index, { pixels, png }] of images.entries()) {
+    const at = ICO_HEADER + ICO_ENTRY * index;
+    head.writeUInt8(pixels, at);
+    head.writeUInt8(pixels, at + 1);
+    // One plane, 32 bits for each pixel.
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(png.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...images.map(({ png }) => png)]);
+}
+
 /** Without round corners and with the sign in the middle four fifths, which every shape of a system keeps. */
 export function drawMaskableIcon(pixels: number): Uint8Array {
   const svg = readFileSync(join(root, "public/icon.svg"), "utf8").replace(' rx="7"', "");

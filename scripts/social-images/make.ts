@@ -7,7 +7,15 @@ import { LOCALE_IDS, type Locale } from "../../lib/i18n/locales.ts";
 import { PUBLIC_PAGES, socialImagePath } from "../../lib/i18n/public-pages.ts";
 import { readContentFiles } from "../content-server.ts";
 import { root } from "../paths.ts";
-import { drawIcon, drawMaskableIcon, drawSocialImage, fonts, type SocialImage } from "./draw.ts";
+import {
+  drawFavicon,
+  drawIcon,
+  drawMaskableIcon,
+  drawSocialImage,
+  drawTouchIcon,
+  fonts,
+  type SocialImage,
+} from "./draw.ts";
 
 /*
  * The social images and icons, in public/ and outside version control. Invariant: an image is drawn again only when
@@ -67,6 +75,8 @@ function icons(): Wanted[] {
   return [
     ...ICON_SIZES.map((pixels) => ({ path: `/icon-${pixels}.png`, key, draw: async () => drawIcon(pixels) })),
     { path: "/icon-maskable-512.png", key, draw: async () => drawMaskableIcon(512) },
+    { path: "/apple-touch-icon.png", key, draw: async () => drawTouchIcon(180) },
+    { path: "/favicon.ico", key, draw: async () => drawFavicon() },
   ];
 }
 

@@ -44,6 +44,7 @@ async function AnothersFrame({ scope, locale, children }: FrameProps<AnothersSco
       investor={null}
       mode="INR"
       mayUseGift={false}
+      searched={{ member, mayAct: scope.mayAct }}
       modeSource={{ kind: "MEMBER" }}
       homePath={path}
       destinations={destinationsOf(scope)}
@@ -67,7 +68,7 @@ async function AccountBanner({ scope, locale }: { scope: AnothersScope; locale: 
   return (
     <aside
       aria-label={t("accounts.title")}
-      className="sticky top-0 z-20 border-accent border-b bg-accent-soft text-body text-ink"
+      className="sticky top-0 z-20 short:static border-accent border-b bg-accent-soft text-body text-ink"
     >
       <div className="mx-auto flex w-full max-w-[78rem] flex-wrap items-center justify-between gap-x-6 px-5 tablet:py-1.5 tablet:px-8 desktop:px-12">
         <p className="min-w-0 max-tablet:pt-2 max-tablet:text-label tablet:py-1">
@@ -90,26 +91,26 @@ async function AccountBanner({ scope, locale }: { scope: AnothersScope; locale: 
 function destinationsOf({ path: home, mayAct }: AnothersScope): readonly Destination[] {
   const [wallet, transactions, invest] = [`${home}/wallet`, `${home}/transactions`, `${home}/invest`];
   const investing: Destination = {
-    ...{ word: "invest", shortWord: "invest" },
+    ...{ word: "invest", onPhone: "BAR" },
     ...{ path: invest, roots: [invest, `${home}/deals`], icon: <InvestIcon /> },
   };
   return [
     {
-      ...{ word: "home", shortWord: "home", path: home },
+      ...{ word: "home", onPhone: "BAR", path: home },
       ...{ roots: [home, `${home}/hand-over`, `${home}/investments`], isExact: true, icon: <HomeIcon /> },
     },
     ...(mayAct ? [investing] : []),
     {
       word: "wallet",
-      shortWord: "wallet",
+      onPhone: "BAR",
       path: wallet,
       roots: [wallet, `${home}/bank-account`],
       icon: <WalletIcon />,
     },
     {
-      ...{ word: "transactions", shortWord: "activity" },
+      ...{ word: "transactions", onPhone: "BAR" },
       ...{ path: transactions, roots: [transactions], icon: <TransactionsIcon /> },
     },
-    { word: "family", shortWord: "family", path: "/family", roots: ["/family"], isExact: true, icon: <FamilyIcon /> },
+    { word: "family", onPhone: "MORE", path: "/family", roots: ["/family"], isExact: true, icon: <FamilyIcon /> },
   ];
 }

@@ -25,7 +25,7 @@ export function OpenTerms({ form, isPending, isBusy, words, refusal, bar }: Open
         </Button>
         <FieldError id={`${form}-refusal`} message={refusal} />
       </div>
-      <div className="fixed inset-x-0 bottom-[calc(var(--bar-height)+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface px-5 py-3 tablet:px-8 desktop:bottom-0 desktop:left-(--rail-width) desktop:px-12 wide:hidden">
+      <div className="fixed short:static inset-x-0 bottom-[calc(var(--bar-height)+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface px-5 py-3 tablet:px-8 desktop:bottom-0 desktop:left-(--rail-width) desktop:px-12 wide:hidden">
         <FieldError id={`${form}-refusal-below`} message={refusal} />
         <div className="flex items-center justify-between gap-4">
           <div aria-busy={isBusy} className="min-w-0 aria-busy:opacity-50">

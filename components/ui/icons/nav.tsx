@@ -17,6 +17,15 @@ function NavIcon({ children }: { children: ReactNode }) {
   );
 }
 
+export function MagnifierIcon() {
+  return (
+    <NavIcon>
+      <circle cx="9" cy="9" r="5.25" />
+      <path d="m13 13 4 4" />
+    </NavIcon>
+  );
+}
+
 export function HomeIcon() {
   return (
     <NavIcon>
@@ -90,6 +99,46 @@ export function BellIcon() {
   return (
     <NavIcon>
       <path d="M5 14.5V9a5 5 0 0 1 10 0v5.5M3.5 14.5h13M8.5 17.25h3" />
+    </NavIcon>
+  );
+}
+
+export function StatementsIcon() {
+  return (
+    <NavIcon>
+      <path d="M5 2.75h6.5L15 6.25v11H5ZM11.5 2.75v3.5H15M7.75 10h4.5M7.75 13.25h4.5" />
+    </NavIcon>
+  );
+}
+
+export function DirectoryIcon() {
+  return (
+    <NavIcon>
+      <path d="M3.5 5h13M3.5 10h13M3.5 15h8" />
+    </NavIcon>
+  );
+}
+
+export function CalculatorIcon() {
+  return (
+    <NavIcon>
+      <path d="M4.75 2.75h10.5v14.5H4.75ZM7.5 6.25h5M7.5 10.25h.01M10 10.25h.01M12.5 10.25h.01M7.5 13.75h.01M10 13.75h.01M12.5 13.75h.01" />
+    </NavIcon>
+  );
+}
+
+export function JournalIcon() {
+  return (
+    <NavIcon>
+      <path d="M10 5.25C8.25 4 5.75 3.75 3 4v11.5c2.75-.25 5.25 0 7 1.25 1.75-1.25 4.25-1.5 7-1.25V4c-2.75-.25-5.25 0-7 1.25ZM10 5.25v11.5" />
+    </NavIcon>
+  );
+}
+
+export function MoreIcon() {
+  return (
+    <NavIcon>
+      <path strokeWidth={2.5} d="M4 10h.01M10 10h.01M16 10h.01" />
     </NavIcon>
   );
 }

@@ -1,6 +1,7 @@
 /**
  * A visitor's preferences, kept in cookies so that the server renders the page accordingly. None is secret and none
- * grants anything. `public/theme.js` reads the same names before the first paint.
+ * grants anything. `public/theme.js` reads the same names before the first paint and, last
+ * because it throws without storage, whether this browser has signed in.
  */
 
 export const PREFERENCE_COOKIES = {
@@ -8,7 +9,7 @@ export const PREFERENCE_COOKIES = {
   theme: "theme",
   /** `1` masks every amount. */
   hideAmounts: "hideAmounts",
-  /** `off` when the key H does nothing; absent means that it hides and shows amounts. */
+  /** `off` when single keys do nothing; absent means that H hides amounts, `/` searches and `?` lists the keys. */
   shortcut: "shortcut",
   /** `INR` or `GIFT`. */
   investmentType: "investmentType",

@@ -13,6 +13,7 @@ import { answerFeed, FEED_PATH } from "./blog-feed.ts";
 import { FILE_FORMS, forwardFiles } from "./file-forms.ts";
 import { startGoogle } from "./google-start.ts";
 import { answerHolidays } from "./holiday-file.ts";
+import { answerSearchEntries } from "./search.ts";
 import { signOut } from "./sign-out.ts";
 import { answerApiCatalog, answerManifest, answerRobots, answerSecurity, SECURITY_PATH } from "./site-files.ts";
 import { answerSitemap } from "./sitemap.ts";
@@ -40,6 +41,7 @@ const ROUTES = new Map<string, Route>([
   [FEED_PATH, get(answerFeed)],
   ["/tools/holidays.ics", get(answerHolidays)],
   ["/login/google/start", get(startGoogle)],
+  ["/search/entries", get(answerSearchEntries)],
   ["/sign-out", post(signOut)],
   ...Object.entries(FILE_FORMS).map(
     ([path, form]) => [path, post((visit) => forwardFiles(visit, form))] satisfies [string, Route],

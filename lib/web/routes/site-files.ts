@@ -1,5 +1,7 @@
 /** Files about the site itself. */
 import english from "../../../messages/en/common.json" with { type: "json" };
+import words from "../../../messages/en/shell.json" with { type: "json" };
+import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locales.ts";
 import { fileUrl } from "../../i18n/site-origin.ts";
 import { businessNow } from "../clock.ts";
 
@@ -20,11 +22,17 @@ export function answerRobots(): Response {
 
 export function answerManifest(): Response {
   const manifest = {
+    id: "/",
     name: english.siteName,
     short_name: english.siteName,
     description: english.fallbackDescription,
-    start_url: "/",
+    lang: LOCALES[DEFAULT_LOCALE].tag,
+    dir: LOCALES[DEFAULT_LOCALE].direction,
+    scope: "/",
+    // A visitor without a session is led to the sign-in.
+    start_url: "/dashboard",
     display: "standalone",
+    categories: ["finance"],
     background_color: "#f7f7f5",
     theme_color: "#14142b",
     icons: [
@@ -33,6 +41,11 @@ export function answerManifest(): Response {
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
       // Systems that cut icons to a shape of their own keep the middle of it.
       { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [
+      { name: words.invest, url: "/invest" },
+      { name: words.wallet, url: "/wallet" },
+      { name: words.search, url: "/search" },
     ],
   };
   return Response.json(manifest, { headers: { "content-type": "application/manifest+json", ...STORED } });

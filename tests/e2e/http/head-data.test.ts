@@ -85,8 +85,21 @@ describe("for crawlers", () => {
     expect(robots).toMatch(/^Allow: \/$/m);
   });
 
-  it("the manifest's icons exist", async () => {
+  it("the manifest's icons exist, and those that systems request unnamed", async () => {
     const manifest: { icons: { src: string }[] } = JSON.parse(await read("/manifest.webmanifest"));
-    for (const { src } of manifest.icons) expect((await fetch(url + src)).status, src).toBe(200);
+    const unnamed = ["/favicon.ico", "/apple-touch-icon.png"];
+    for (const src of [...manifest.icons.map((icon) => icon.src), ...unnamed]) {
+      const { status, headers } = await fetch(url + src);
+      expect([src, status, headers.get("content-type")?.startsWith("image/")]).toEqual([src, 200, true]);
+    }
+  });
+
+  it("the manifest's start and shortcuts are pages", async () => {
+    const manifest: { start_url: string; shortcuts: { url: string }[] } = JSON.parse(
+      await read("/manifest.webmanifest"),
+    );
+    for (const each of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)]) {
+      expect([each, (await fetch(url + each)).status]).toEqual([each, 200]);
+    }
   });
 });

@@ -1,4 +1,4 @@
-/** The entry that the navigation marks as current: one in the rail, and one in the phone's bottom bar. */
+/** The entry that the navigation marks as current: one in the rail, and one in the phone's bottom bar or its sheet. */
 import { beforeAll, expect, inject, it } from "vitest";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { get } from "../support/answers.ts";
@@ -21,13 +21,27 @@ it.each([
   ["/dashboard", ["/dashboard", "/dashboard"]],
   ["/gold", ["/invest", "/invest"]],
   ["/pre-ipo", ["/invest", "/invest"]],
+  ["/stash", ["/stash", "/stash"]],
+  // In the sheet behind the bar's "More".
   ["/profile", ["/profile", "/profile"]],
-  // The bar has no entry of their own; the profile links them.
-  ["/family", ["/family", "/profile"]],
-  ["/stash", ["/stash", "/profile"]],
-  ["/referrals", ["/referrals", "/profile"]],
+  ["/family", ["/family", "/family"]],
+  ["/referrals", ["/referrals", "/referrals"]],
 ])("marks where the investor is, on %s", async (path, marked) => {
   const { status, text } = await get(client, path);
   expect(status).toBe(200);
   expect(markedOn(text)).toEqual(marked);
+});
+
+/** By its name, the address of a link in the navigation. */
+it("reaches every room from the phone's bar and its sheet, and the public rooms from both", async () => {
+  const { text } = await get(client, "/dashboard");
+  const [rail = "", bar = ""] = [...text.matchAll(/<nav [^>]*>.*?<\/nav>/gs)]
+    .map(([nav]) => nav)
+    .filter((nav) => nav.includes('href="/stash"'));
+  const rooms = ["/dashboard", "/invest", "/wallet", "/transactions", "/stash", "/referrals", "/family", "/profile"];
+  for (const path of [...rooms, "/directory", "/calculators", "/blog"]) {
+    expect([path, rail.includes(`href="${path}"`), bar.includes(`href="${path}"`)]).toEqual([path, true, true]);
+  }
+  expect(bar).toContain('href="/transactions#statements"');
+  expect(bar).toMatch(/<button[^>]*popovertarget="more"/i);
 });

@@ -42,6 +42,7 @@ const investorPages = [
   "/family/add",
   "/family/shared",
   "/kyc",
+  "/search",
 ];
 
 let owner: Client;

@@ -168,6 +168,8 @@ export const TOURS: readonly Tour[] = [
       "/wallet/withdraw",
       "/wallet/payments/:failedPayment",
       "/profile",
+      "/search?q=malhar",
+      "/missing?at=/walet",
       "/kyc?step=done",
     ],
   },

@@ -1,12 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { maskEmail } from "@/app/[locale]/_account/mask-contact";
-import { DESTINATIONS } from "@/components/layout/destinations";
 import { formatDate } from "@/components/money/format";
-import { AppLink } from "@/components/ui/app-link";
 import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
-import { Chevron } from "@/components/ui/icons/marks";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
@@ -44,29 +41,6 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   const locale = await pageLocale(params);
   const t = await getTranslations({ locale, namespace: "profile" });
   return pageMetadata({ locale, path: "/profile", title: t("metaTitle"), index: false });
-}
-
-/** Links that do not fit a phone's bottom navigation; wide screens have them in the sidebar. */
-async function MoreSection({ locale }: { locale: Locale }) {
-  const [t, shell] = await Promise.all([getTranslations("profile"), getTranslations("shell")]);
-  return (
-    <Section title={t("more")} className="desktop:hidden">
-      <ul className="divide-y divide-line border-line border-y">
-        {DESTINATIONS.filter(({ shortWord }) => shortWord === null).map(({ word, path, icon }) => (
-          <li key={path}>
-            <AppLink
-              href={hrefFor(locale, path)}
-              className="flex min-h-12 items-center gap-3 font-medium text-body text-ink underline-offset-4 hover:underline"
-            >
-              {icon}
-              <span className="grow">{shell(word)}</span>
-              <Chevron className="-rotate-90 size-4 text-muted" />
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
 }
 
 export default async function ProfilePage({ params, searchParams }: ProfileParams) {
@@ -107,7 +81,6 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
           <ContactsSection locale={locale} />
           <AboutSection profile={profile} locale={locale} />
           <NotificationsSection locale={locale} />
-          <MoreSection locale={locale} />
           <SettingsSection locale={locale} />
           <Section title={t("signOutTitle")}>
             <SignOut

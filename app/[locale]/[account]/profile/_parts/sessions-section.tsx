@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatMoment } from "@/components/money/format";
+import { Disclosure } from "@/components/ui/disclosure";
 import { ErrorState } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Section } from "@/components/ui/section";
@@ -11,6 +12,9 @@ import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 import { endOne, endOthers } from "../actions";
+
+/** So that many sign-ins do not make the page long. */
+const SHOWN = 3;
 
 /**
  * The active sessions with device, location and last use. The investor can end one session, or all except the current
@@ -39,10 +43,19 @@ async function SessionList({ sessions, locale }: { sessions: readonly Session[];
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">
-        {sessions.map((session) => (
+        {sessions.slice(0, SHOWN).map((session) => (
           <SessionRow key={session.sessionId} session={session} locale={locale} />
         ))}
       </ul>
+      {sessions.length > SHOWN && (
+        <Disclosure summary={t("sessions.others", { count: sessions.length - SHOWN })}>
+          <ul className="divide-y divide-line">
+            {sessions.slice(SHOWN).map((session) => (
+              <SessionRow key={session.sessionId} session={session} locale={locale} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
       {sessions.length > 1 && (
         <form action={endOthers} className="mt-4">
           <HiddenFields values={{ locale }} />

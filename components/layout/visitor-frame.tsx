@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { PublicFooter } from "@/components/layout/public-footer";
-import { PublicHeader } from "@/components/layout/public-header";
 import type { Locale } from "@/lib/i18n/locales";
+import { PublicFooter } from "./public-footer";
+import { PublicHeader } from "./public-header";
 
+/** The frame of a page that is rendered for each request, for an anonymous visitor. */
 export function VisitorFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

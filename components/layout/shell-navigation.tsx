@@ -1,0 +1,151 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { LanguageLink } from "@/components/layout/language-link";
+import { ThemeSwitch } from "@/components/layout/theme-switch";
+import { Cross } from "@/components/ui/icons/marks";
+import { MagnifierIcon, MoreIcon } from "@/components/ui/icons/nav";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type Destination, PUBLIC_DESTINATIONS } from "./destinations";
+import { Logo } from "./logo";
+import { NavLink } from "./nav-link";
+import { Sheet } from "./sheet";
+
+interface NavigationProps {
+  destinations: readonly Destination[];
+  locale: Locale;
+}
+
+interface RailProps extends NavigationProps {
+  /** Where the logo leads, without language. */
+  homePath: string;
+  /** The wallet at the bottom. */
+  walletBox: ReactNode;
+}
+
+/** The navigation of wide screens, with the wallet at its bottom. */
+export async function Rail({ homePath, destinations, locale, walletBox }: RailProps) {
+  const t = await getTranslations("shell");
+  const link = ({ word, path, roots, icon, isExact }: Destination) => (
+    <NavLink key={path} href={hrefFor(locale, path)} roots={roots} isExact={isExact} opensPage className={RAIL_LINK}>
+      {icon}
+      {t(word)}
+    </NavLink>
+  );
+  return (
+    <nav
+      aria-label={t("mainNavigation")}
+      className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-line border-r px-5 py-6 max-desktop:hidden"
+    >
+      <div className="px-3">
+        <Logo href={hrefFor(locale, homePath)} label={t("ultraHome")} />
+      </div>
+      <div className="mt-7 grid gap-1">{destinations.filter(({ isPart }) => !isPart).map(link)}</div>
+      <div className="mt-5 mb-5 grid gap-1 border-line border-t pt-5">{PUBLIC_DESTINATIONS.map(link)}</div>
+      {walletBox && <div className="mt-auto">{walletBox}</div>}
+    </nav>
+  );
+}
+
+const SHEET = "more";
+
+/** The phone's navigation: the destinations of the bar, and a button for a sheet with all others. */
+export async function BottomBar({ destinations, locale }: NavigationProps) {
+  const t = await getTranslations("shell");
+  return (
+    <nav
+      aria-label={t("mainNavigation")}
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden short:static"
+    >
+      {destinations
+        .filter(({ onPhone }) => onPhone === "BAR")
+        .map(({ word, path, roots, icon, isExact }) => (
+          <NavLink
+            key={path}
+            href={hrefFor(locale, path)}
+            roots={roots}
+            isExact={isExact}
+            opensPage
+            className={BAR_LINK}
+          >
+            {icon}
+            <span className="max-w-full truncate">{t(word)}</span>
+          </NavLink>
+        ))}
+      <button
+        type="button"
+        popoverTarget={SHEET}
+        className={`${BAR_LINK} in-[nav:has([popover]_[aria-current=page])]:text-accent`}
+      >
+        <MoreIcon />
+        <span className="max-w-full truncate">{t("more")}</span>
+      </button>
+      <MoreSheet destinations={destinations.filter(({ onPhone }) => onPhone === "MORE")} locale={locale} />
+    </nav>
+  );
+}
+
+async function MoreSheet({ destinations, locale }: NavigationProps) {
+  const t = await getTranslations("shell");
+  const link = ({ word, path, roots, icon, isExact }: Destination) => (
+    <li key={path}>
+      <NavLink href={hrefFor(locale, path)} roots={roots} isExact={isExact} opensPage className={SHEET_LINK}>
+        {icon}
+        {t(word)}
+      </NavLink>
+    </li>
+  );
+  return (
+    <Sheet
+      id={SHEET}
+      label={t("more")}
+      className="more-sheet fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none overflow-y-auto rounded-t-lg border-0 border-line-strong border-t bg-surface p-0 pb-[env(safe-area-inset-bottom)] text-ink backdrop:bg-shade"
+    >
+      <div className="flex items-center justify-between pt-2 pr-2.5 pl-5">
+        <p className="serif text-title">{t("more")}</p>
+        <button
+          type="button"
+          popoverTarget={SHEET}
+          popoverTargetAction="hide"
+          aria-label={t("closeMore")}
+          className="grid size-11 place-items-center rounded-md text-muted"
+        >
+          <Cross className="size-4" />
+        </button>
+      </div>
+      <ul className={SHEET_LIST}>
+        {destinations.map(link)}
+        <li>
+          <NavLink href={hrefFor(locale, "/search")} roots={["/search"]} prefetch={false} className={SHEET_LINK}>
+            <MagnifierIcon />
+            {t("search")}
+          </NavLink>
+        </li>
+      </ul>
+      <ul className={`${SHEET_LIST} border-line border-t`}>{PUBLIC_DESTINATIONS.map(link)}</ul>
+      <div className="flex items-center justify-between gap-4 border-line border-t px-5 py-4">
+        <LanguageLink locale={locale} />
+        <ThemeSwitch words={{ system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") }} />
+      </div>
+    </Sheet>
+  );
+}
+
+const RAIL_LINK = [
+  "flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-body text-muted transition-colors duration-150",
+  "hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink",
+  "has-[[data-on-its-way]]:bg-sunken has-[[data-on-its-way]]:text-ink",
+  // While another entry is loading, only that one is marked.
+  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:bg-transparent",
+  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:text-muted",
+].join(" ");
+
+const BAR_LINK = [
+  "flex h-(--bar-height) min-w-0 flex-col items-center justify-center gap-1 px-1 font-medium text-label text-muted",
+  "aria-[current=page]:text-accent has-[[data-on-its-way]]:text-accent",
+  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:text-muted",
+].join(" ");
+
+const SHEET_LIST = "grid grid-cols-2 gap-x-4 px-3 py-2";
+const SHEET_LINK =
+  "flex min-h-12 items-center gap-3 rounded-md px-2 font-medium text-body text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent";

@@ -1,0 +1,64 @@
+"use client";
+
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from "react";
+import { notOnServer } from "@/components/ui/server-bundle";
+import { findCookie } from "@/lib/contract/facts/preference-cookies";
+import type { View } from "./command-palette";
+
+const CommandPalette = lazy(() =>
+  typeof window === "undefined"
+    ? notOnServer()
+    : import("./command-palette").then((module) => ({ default: module.CommandPalette })),
+);
+
+/** Ctrl+K and ⌘K always; `/` and `?` unless the visitor has turned single keys off or is typing (WCAG 2.1.4). */
+function viewOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): View | null {
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return key === "k" ? "search" : null;
+  const view = key === "/" ? "search" : key === "?" ? "keys" : null;
+  const isTyping = target instanceof Element && target.closest("input, textarea, select, dialog, [contenteditable]");
+  return isTyping || findCookie(document.cookie, "shortcut") === "off" ? null : view;
+}
+
+interface SearchLinkProps {
+  /** The page of results, which works without scripts. */
+  href: string;
+  /** The address of what the palette searches. */
+  source: string;
+  /** The name of the search. */
+  label: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Opens the command palette, which is loaded the first time. */
+export function SearchLink({ href, source, label, className, children }: SearchLinkProps) {
+  const [view, setView] = useState<View | null>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = viewOf(event);
+      if (wanted === null) return;
+      event.preventDefault();
+      setView(wanted);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setView("search");
+  };
+  return (
+    <>
+      <a href={href} onClick={open} aria-keyshortcuts="Control+K Meta+K" className={className}>
+        {children}
+      </a>
+      {view && (
+        <Suspense fallback={null}>
+          <CommandPalette initialView={view} {...{ href, source, label }} onClose={() => setView(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

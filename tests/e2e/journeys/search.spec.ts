@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { coloursHaveArrived, faultsIn } from "../support/axe.ts";
+import { expect, test } from "../support/journey.ts";
+import { arriveVerified } from "../support/people.ts";
+import { become } from "../support/sign-in-browser.ts";
+import { scriptsRun } from "../support/steps.ts";
+
+/* The command palette, by keyboard alone. */
+
+const fieldOf = (page: Page) => page.getByRole("combobox");
+
+async function arrive(page: Page, path: string) {
+  await page.goto(path);
+  await scriptsRun(page);
+}
+
+test("opens a page from the keyboard, and returns the focus when it is closed", async ({ page, context, world }) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await arrive(page, "/wallet");
+  const link = page.getByRole("link", { name: "Search" });
+  await link.focus();
+  await page.keyboard.press("Control+k");
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type("nominee");
+  await expect(page.getByRole("option").first()).toHaveText("Nominees");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press("/");
+  await fieldOf(page).fill("withdraw");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("option", { selected: true })).toHaveText("Withdraw");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/wallet/withdraw");
+});
+
+test("lists the keys on a question mark, and leaves single keys alone once they are turned off", async ({
+  page,
+  context,
+  world,
+}) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await arrive(page, "/wallet");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await context.addCookies([{ name: "shortcut", value: "off", url: world.url }]);
+  await page.keyboard.press("/");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await expect(fieldOf(page)).toBeFocused();
+});
+
+for (const language of ["en", "hi"]) {
+  test(`has no axe violation with results, without any, and at rest, in ${language}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await become(context, (await arriveVerified(world.url)).client);
+    await arrive(page, language === "hi" ? "/hi/search" : "/search");
+    const faults: string[] = [];
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      for (const query of ["xirr", "qqqq", ""]) {
+        await page.keyboard.press("Control+k");
+        await fieldOf(page).fill(query);
+        await expect(page.getByRole("status").first()).not.toBeEmpty();
+        await page.evaluate(coloursHaveArrived);
+        faults.push(...(await faultsIn(page, "all")));
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,78 @@
+import { faultsIn } from "../support/axe.ts";
+import { expect, test } from "../support/journey.ts";
+import { arriveVerified } from "../support/people.ts";
+import { become } from "../support/sign-in-browser.ts";
+import { scriptsRun } from "../support/steps.ts";
+
+/* What surrounds every page: the frame, its navigation, and where the focus goes. */
+
+test("a stored page shows the way to the dashboard to somebody who is signed in, and to the sign-in after that", async ({
+  page,
+  context,
+  world,
+}) => {
+  const signIn = page.getByRole("link", { name: "Sign in", exact: true });
+  const dashboard = page.getByRole("link", { name: "Dashboard", exact: true });
+  await page.goto("/calculators");
+  await expect(signIn).toBeVisible();
+  await expect(dashboard).toBeHidden();
+  await become(context, (await arriveVerified(world.url)).client);
+  await page.goto("/wallet");
+  await scriptsRun(page);
+  await page.goto("/calculators");
+  await expect(dashboard).toBeVisible();
+  await expect(signIn).toBeHidden();
+});
+
+test("the focus goes to the heading of the page that a link leads to", async ({ page, context, world }) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await page.goto("/wallet");
+  await scriptsRun(page);
+  const rail = page.getByRole("navigation", { name: "Main" });
+  await rail.getByRole("link", { name: "Stash" }).press("Enter");
+  await page.waitForURL("**/stash");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the sheet behind More leads to every other room, has no axe violation, and closes behind a link", async ({
+    page,
+    context,
+    world,
+  }) => {
+    await become(context, (await arriveVerified(world.url)).client);
+    await page.goto("/wallet");
+    await scriptsRun(page);
+    await page.getByRole("button", { name: "More" }).click();
+    const sheet = page.getByRole("dialog", { name: "More" });
+    for (const name of ["Transactions", "Statements", "Friends", "Family", "Profile", "Directory", "Calculators"]) {
+      await expect(sheet.getByRole("link", { name })).toBeVisible();
+    }
+    expect(await faultsIn(page, "all")).toEqual([]);
+    await sheet.getByRole("link", { name: "Family" }).click();
+    await page.waitForURL("**/family");
+    await expect(sheet).toBeHidden();
+  });
+});
+
+test.describe("at 400 % zoom", () => {
+  test.use({ viewport: { width: 320, height: 225 } });
+
+  test("no bar stays over the page", async ({ page, context, world }) => {
+    await become(context, (await arriveVerified(world.url)).client);
+    await page.goto("/wallet");
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const bars = await page.evaluate(() =>
+      [...document.querySelectorAll("nav, header, aside")]
+        .filter((each) => {
+          const { position } = getComputedStyle(each);
+          return position === "fixed" || position === "sticky";
+        })
+        .map((each) => [each.tagName, each.clientHeight])
+        .filter(([, height]) => height !== 0),
+    );
+    expect(bars).toEqual([]);
+  });
+});
