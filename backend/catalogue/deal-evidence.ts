@@ -7,8 +7,15 @@ import { rankOfGrade } from "../../lib/products/rating.ts";
 type Shown = Pick<DealTerms, "product" | "payer" | "rating" | "evidence">;
 type Part = keyof Evidence;
 
-const THING_OF_ROLE = { LESSEE: "MACHINES", TENANT: "BUILDING" } as const;
-const thingOf = ({ payer: { role } }: Shown) => (role === "LESSEE" || role === "TENANT" ? THING_OF_ROLE[role] : null);
+type Thing = NonNullable<Evidence["thing"]>["is"];
+
+/** What the deals of these payers are about. */
+const THINGS: Partial<Record<Shown["payer"]["role"], Thing>> = {
+  LESSEE: "MACHINES",
+  TENANT: "BUILDING",
+  REIT_SCHEME: "BUILDING",
+};
+const thingOf = ({ payer: { role } }: Shown): Thing | null => THINGS[role] ?? null;
 
 /** The parts that make sense for the deal. */
 function partsFor(deal: Shown): readonly Part[] {

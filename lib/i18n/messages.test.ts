@@ -9,7 +9,7 @@ function leaves(value: unknown, path = ""): Map<string, string> {
 }
 
 /** A branch of one word, `GOLD {Gold}`, has the shape of a placeholder but is none. */
-const BRANCH_OF_ONE_WORD = /(?:\b(?:[A-Z_]+|one|other)|=\d+) \{\p{L}+\}/gu;
+const BRANCH_OF_ONE_WORD = /(?:\b(?:[A-Z_]+|one|other|child)|=\d+) \{\p{L}+\}/gu;
 const withoutBranches = (text: string) =>
   /, (?:select|plural),/.test(text) ? text.replaceAll(BRANCH_OF_ONE_WORD, "") : text;
 const placeholders = (text: string) =>

@@ -106,12 +106,12 @@ describe("checkAmount for bonds", () => {
 });
 
 describe("checkAmount for shares", () => {
-  it("buys whole lots including duty, from the minimum upwards", () => {
+  it("buys whole lots from the minimum upwards, whose duty the seller pays", () => {
     const steps = stepsOf(lots, SETTLEMENT_HOLIDAYS);
-    expect(steps.least).toBe(40_000_00 + 6_00);
-    expect(checkAmount("40000", steps)).toMatchObject({ code: "BELOW_MINIMUM", nearest: 40_006_00 });
-    expect(checkAmount("60009", steps)).toEqual({ isTaken: true, amount: 60_009_00 });
-    expect(steps.whole?.unitsFor(minor(60_008_99))).toBe(2);
+    expect(steps.least).toBe(40_000_00);
+    expect(checkAmount("39999", steps)).toMatchObject({ code: "BELOW_MINIMUM", nearest: 40_000_00 });
+    expect(checkAmount("60000", steps)).toEqual({ isTaken: true, amount: 60_000_00 });
+    expect(steps.whole?.unitsFor(minor(59_999_99))).toBe(2);
   });
 });
 

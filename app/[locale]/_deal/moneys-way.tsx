@@ -134,7 +134,8 @@ async function endsOf(deal: Deal, locale: Locale): Promise<{ readonly outward: S
   if (sharesOf)
     return { outward: { name: counterparty?.name ?? t("seller"), note: does, icon: <PeopleIcon /> }, payer: null };
   const asset = factsOf(deal).find(({ name }) => name === "asset")?.value;
-  const thing = asset?.is === "localized" ? inLocale(asset.text, locale) : payer.role === "TENANT" ? title : null;
+  const isProperty = payer.role === "TENANT" || payer.role === "REIT_SCHEME";
+  const thing = asset?.is === "localized" ? inLocale(asset.text, locale) : isProperty ? title : null;
   if (thing === null) return { outward: { name: payer.name, note: does, icon: <BankIcon /> }, payer: null };
   return {
     outward: { name: thing, note: t("held"), icon: <GoodsIcon /> },

@@ -23,11 +23,11 @@ export async function Surroundings({ places, title, locale }: SurroundingsProps)
           <circle key={metres} r={radiusOf(metres)} className="stroke-line-strong" strokeDasharray="1.5 3" />
         ))}
         <path d="M0 -74v8m-3 -4 3-4 3 4" className="stroke-muted" />
-        {places.map(({ metres, bearing, name }, index) => {
+        {places.map(({ metres, bearing }, index) => {
           const turn = (bearing * Math.PI) / 180;
           const [x, y] = [Math.sin(turn), -Math.cos(turn)].map((part) => Math.round(part * radiusOf(metres) * 10) / 10);
           return (
-            <g key={name.en}>
+            <g key={`${bearing} ${metres}`}>
               <line x1="0" y1="0" x2={x} y2={y} className="stroke-line-strong" />
               <circle cx={x} cy={y} r="9" className="fill-ground stroke-ink" />
               <text x={x} y={(y ?? 0) + 4.5} textAnchor="middle" className="fill-ink font-semibold text-note">
@@ -40,8 +40,8 @@ export async function Surroundings({ places, title, locale }: SurroundingsProps)
         <circle cy="-12" r="3" className="fill-ground" />
       </svg>
       <dl aria-label={t("around", { title })} className="min-w-0 flex-1 divide-y divide-line text-label">
-        {places.map(({ name, metres }, index) => (
-          <div key={name.en} className="flex justify-between gap-4 py-1.5">
+        {places.map(({ name, metres, bearing }, index) => (
+          <div key={`${bearing} ${metres}`} className="flex justify-between gap-4 py-1.5">
             <dt className="text-muted">
               <span className="inline-block w-5 font-semibold text-ink">{index + 1}</span>
               {inLocale(name, locale)}
@@ -55,8 +55,8 @@ export async function Surroundings({ places, title, locale }: SurroundingsProps)
 }
 
 /** Metres below a kilometre, otherwise kilometres with one decimal below ten. */
-function distanceOf(metres: number): { readonly unit: "m" | "km"; readonly figure: string } {
-  if (metres < 1_000) return { unit: "m", figure: String(metres) };
+function distanceOf(metres: number): { readonly unit: "M" | "KM"; readonly figure: string } {
+  if (metres < 1_000) return { unit: "M", figure: String(metres) };
   const km = metres / 1_000;
-  return { unit: "km", figure: km < 10 ? km.toFixed(1) : String(Math.round(km)) };
+  return { unit: "KM", figure: km < 10 ? km.toFixed(1) : String(Math.round(km)) };
 }
