@@ -139,12 +139,12 @@ export function siteEntries(words: SearchWords, searcher: Searcher, locale: Loca
 /** Null where this reader has no such page. */
 function pathFor(entry: FixedEntry, { isSignedIn, account, mayAct, ...searcher }: Searcher): string | null {
   const { path, isActing, isForVisitors } = entry;
+  const page = path.replace(/#.*/, "");
   if (isForVisitors) return isSignedIn ? null : path;
-  if (isPublicPath(path)) return path;
+  if (isPublicPath(page)) return path;
   if (!isSignedIn || (entry.isForGift && !searcher.mayUseGift)) return null;
   if (entry.isForExperienced && !searcher.isInvested) return null;
   if (account === "") return path;
-  const page = path.replace(/#.*/, "");
   const has = new Map<string, string>(Object.entries(ACCOUNT_PAGES)).get(page);
   if (has !== "EVERY" || (isActing && !mayAct)) return null;
   return account + (ADDRESSES_OF_ANOTHERS.get(page) ?? path);

@@ -60,11 +60,15 @@ interface DealChange {
   readonly [field: string]: unknown;
 }
 
-/** Publishes an unsold deal like Kavya's and returns its id. Merges a product without `kind`, else replaces it. */
+/**
+ * Publishes an unsold deal like Kavya's and returns its id. Merges a product without `kind`, else replaces it. Without
+ * evidence of its own, which is Kavya's payer's.
+ */
 export async function newDeal({ product = {}, ...change }: DealChange = {}): Promise<DealId> {
   const id = dealId.parse(`deal-${deals++}`);
   const offered = "kind" in product ? product : { ...kavya.product, ...product };
-  await publishDeal(env, { ...kavya, dealId: id, placed: { units: 0, holders: 0 }, ...change, product: offered });
+  const { evidence: _, ...plain } = kavya;
+  await publishDeal(env, { ...plain, dealId: id, placed: { units: 0, holders: 0 }, ...change, product: offered });
   return id;
 }
 

@@ -24,10 +24,10 @@ interface Budget {
   readonly compressed: number;
 }
 
-const PUBLIC: Budget = { raw: 210_000, compressed: 24_000 };
+const PUBLIC: Budget = { raw: 215_000, compressed: 26_000 };
 /** Lists of every deal, payer and bond, and of every schema and error of the API. */
 const LISTS: Readonly<Record<string, Budget>> = {
-  "/deals": { raw: 375_000, compressed: 30_000 },
+  "/deals": { raw: 415_000, compressed: 30_000 },
   "/directory": { raw: 310_000, compressed: 24_000 },
   "/directory/bonds": { raw: 310_000, compressed: 24_000 },
   "/developers/schemas": { raw: 1_850_000, compressed: 60_000 },
@@ -40,12 +40,12 @@ const publicPages = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE].flatMap((
 
 /** The demo investor has 13 holdings; the list shows 28 deals. */
 const INVESTOR_PAGES: readonly (readonly [path: string, budget: Budget])[] = [
-  ["/dashboard", { raw: 395_000, compressed: 36_000 }],
-  ["/dashboard/invoice-discounting", { raw: 130_000, compressed: 17_000 }],
-  ["/invest", { raw: 490_000, compressed: 36_000 }],
-  ["/wallet", { raw: 155_000, compressed: 18_000 }],
-  ["/transactions", { raw: 150_000, compressed: 18_000 }],
-  ["/profile", { raw: 135_000, compressed: 17_000 }],
+  ["/dashboard", { raw: 406_000, compressed: 36_000 }],
+  ["/dashboard/invoice-discounting", { raw: 138_000, compressed: 17_000 }],
+  ["/invest", { raw: 495_000, compressed: 36_000 }],
+  ["/wallet", { raw: 169_000, compressed: 18_000 }],
+  ["/transactions", { raw: 163_000, compressed: 18_000 }],
+  ["/profile", { raw: 145_000, compressed: 17_000 }],
 ];
 
 function expectWithin(html: string, budget: Budget): void {
