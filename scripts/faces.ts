@@ -5,7 +5,7 @@ import { root } from "./paths.ts";
 
 /*
  * The Latin faces that every page loads, cut to what English pages print, outside version control. The makers' own
- * subsets are twice as large, and keep the rupee sign in a third file of 11 to 14 kB. Other characters load in the
+ * subsets are twice as large, and the serif's rupee sign is in a third file of 14 kB. Other characters load in the
  * makers' subsets when they appear (app/latin.css).
  */
 
@@ -13,14 +13,16 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 
 /** ASCII and the signs of messages and content, as in app/latin.css, which lists every other character. */
-export const COMMON = `${range(0x20, 0x7e)}\u00a0£©°±·½×÷–—‘’“”•…€−`;
+export const COMMON = `${range(0x20, 0x7e)}\u00a0£©°·×÷–—‘’“”•…€−`;
 export const RUPEE = "₹";
 
 const SANS = "@fontsource-variable/instrument-sans/files/instrument-sans";
 const SERIF = "@fontsource/newsreader/files/newsreader";
+/** Instrument Sans has no rupee sign; Anek, which stands beside it on pages in Hindi, has one of the same build. */
+const RUPEE_SANS = "@fontsource-variable/anek-devanagari/files/anek-devanagari-latin-ext-wght-normal.woff2";
 const FACES = [
   { name: "text", from: `${SANS}-latin-wght-normal.woff2`, characters: COMMON },
-  { name: "text-rupee", from: `${SANS}-latin-ext-wght-normal.woff2`, characters: RUPEE },
+  { name: "text-rupee", from: RUPEE_SANS, characters: RUPEE },
   { name: "display", from: `${SERIF}-latin-400-normal.woff2`, characters: COMMON },
   { name: "display-rupee", from: `${SERIF}-latin-ext-400-normal.woff2`, characters: RUPEE },
 ];

@@ -1,5 +1,6 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import fontkit from "@cantoo/fontkit";
 import { beforeAll, describe, expect, it } from "vitest";
 import { COMMON, makeFaces, RUPEE } from "../../scripts/faces.ts";
 import { listFiles, readText, root } from "./source-tree.ts";
@@ -47,6 +48,17 @@ describe("an English page", () => {
     const sizes = listFiles("app/faces/*.woff2").map((path) => statSync(join(root, path)).size);
     expect(sizes).toHaveLength(4);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BYTES_MAX);
+  });
+
+  it.each(["text", "display"])("finds each character of %s drawn in its file", (face) => {
+    for (const [name, characters] of [
+      [face, COMMON],
+      [`${face}-rupee`, RUPEE],
+    ] as const) {
+      const font = fontkit.create(readFileSync(join(root, `app/faces/${name}.woff2`)));
+      const absent = [...characters].filter((sign) => !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+      expect([name, absent]).toEqual([name, []]);
+    }
   });
 
   it("prints messages and content in these fonts alone", () => {

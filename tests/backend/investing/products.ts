@@ -4,8 +4,8 @@ import type { ProductKind } from "../../../lib/contract/values/products.ts";
 
 const months = (tenureMonths: number, rateBps: number) => ({ tenureMonths, rateBps });
 
-// `newDeal` sets each deal's id.
-const { dealId: _, ...common } = kavya;
+// `newDeal` sets each deal's id; the evidence is of Kavya's payer.
+const { dealId: _, evidence: __, ...common } = kavya;
 
 const words = {
   ...common,
