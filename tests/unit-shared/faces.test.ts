@@ -56,6 +56,7 @@ describe("an English page", () => {
       [`${face}-rupee`, RUPEE],
     ] as const) {
       const font = fontkit.create(readFileSync(join(root, `app/faces/${name}.woff2`)));
+      if (!("hasGlyphForCodePoint" in font)) return expect.fail(name);
       const absent = [...characters].filter((sign) => !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
       expect([name, absent]).toEqual([name, []]);
     }
