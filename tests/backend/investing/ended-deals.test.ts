@@ -17,7 +17,8 @@ import { newDeal, passDays } from "./investing-steps.ts";
 
 const placed = { units: 300, holders: 7 };
 const SOLD = 3_000_000;
-const { dealId: _, ...offeredLease } = lease;
+// The evidence is of the lessee.
+const { dealId: _, evidence: __, ...offeredLease } = lease;
 
 /** The recorded deals of one payer. */
 async function recordsOf(payer: string) {
