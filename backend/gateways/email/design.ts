@@ -3,17 +3,9 @@
  * reader knows; the style element adds the dark scheme. It has no link and no image.
  */
 import { LOCALES } from "../../../lib/i18n/locales.ts";
+import { escapeHtml } from "../../escape-html.ts";
 import { translateTo } from "../../translate.ts";
 import type { Message } from "../messages.ts";
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #0b0b16 !important; color: #f3f2ee !important; }
@@ -28,10 +20,10 @@ type Shown = Pick<Message, "text" | "subject" | "locale" | "code">;
 
 export function designedEmail({ text, subject, locale, code }: Shown): string {
   const { tag, direction } = LOCALES[locale];
-  const paragraphs = text.split(/\n+/).map((line) => `<p style="margin: 0 0 12px">${escaped(line)}</p>`);
+  const paragraphs = text.split(/\n+/).map((line) => `<p style="margin: 0 0 12px">${escapeHtml(line)}</p>`);
   const large =
     code &&
-    `<p class="code" style="margin: 0 0 20px; font-size: 32px; font-weight: 600; letter-spacing: 6px; color: #3d35c9">${escaped(code)}</p>`;
+    `<p class="code" style="margin: 0 0 20px; font-size: 32px; font-weight: 600; letter-spacing: 6px; color: #3d35c9">${escapeHtml(code)}</p>`;
   const footer = translateTo(locale)("notices.emailFooter");
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}">
@@ -40,7 +32,7 @@ export function designedEmail({ text, subject, locale, code }: Shown): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>
 ${DARK}
 </style>
@@ -49,10 +41,10 @@ ${DARK}
 <div style="max-width: 520px; margin: 0 auto">
 <p style="margin: 0 0 16px; font-size: 20px; font-weight: 600">ultra</p>
 <div class="card" style="padding: 28px 28px 16px; background: #ffffff; border: 1px solid #e4e3de; border-radius: 12px">
-<h1 style="margin: 0 0 16px; font-size: 18px; font-weight: 600">${escaped(subject)}</h1>
+<h1 style="margin: 0 0 16px; font-size: 18px; font-weight: 600">${escapeHtml(subject)}</h1>
 ${large ?? ""}${paragraphs.join("\n")}
 </div>
-<p class="quiet" style="margin: 16px 0 0; font-size: 13px; color: #5c5c70">${escaped(footer)}</p>
+<p class="quiet" style="margin: 16px 0 0; font-size: 13px; color: #5c5c70">${escapeHtml(footer)}</p>
 </div>
 </body>
 </html>

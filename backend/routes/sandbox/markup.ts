@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../escape-html.ts";
+
 /** Text that is already HTML. Every other value interpolated into `html` is escaped. */
 export class Markup {
   readonly text: string;
@@ -9,19 +11,11 @@ export class Markup {
 
 type Part = Markup | string | number | null | readonly Part[];
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 function render(part: Part): string {
   if (part === null) return "";
   if (part instanceof Markup) return part.text;
   if (typeof part === "object") return part.map(render).join("");
-  return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  return escapeHtml(String(part));
 }
 
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {
