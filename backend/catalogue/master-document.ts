@@ -1,6 +1,7 @@
 /** Generates a deal's master document: one PDF with everything promised at publication. English only. */
 
-import type { DealTerms, InvestmentTerms, Party, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
+import type { DealTerms, Party, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
+import type { InvestmentTerms } from "../../lib/contract/calls/investment-terms.ts";
 import { type Minor, minor } from "../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";

@@ -1,5 +1,6 @@
 /** The investor's choice of tenure and payout plan, and the resulting plan. Pure. */
-import type { DealTerms, getInvestmentTerms } from "../../lib/contract/calls/deals.ts";
+import type { DealTerms } from "../../lib/contract/calls/deals.ts";
+import type { getInvestmentTerms } from "../../lib/contract/calls/investment-terms.ts";
 import type { startFlow } from "../../lib/contract/calls/investments.ts";
 import { fieldError } from "../../lib/contract/field-error.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";

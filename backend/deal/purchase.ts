@@ -1,6 +1,7 @@
 /** Whether an open deal accepts an amount. Pure. */
 
-import type { DealProgress, DealTerms, getInvestmentTerms } from "../../lib/contract/calls/deals.ts";
+import type { DealProgress, DealTerms } from "../../lib/contract/calls/deals.ts";
+import type { getInvestmentTerms } from "../../lib/contract/calls/investment-terms.ts";
 import type { startFlow } from "../../lib/contract/calls/investments.ts";
 import { type Minor, minor } from "../../lib/contract/facts/money.ts";
 import { fieldError } from "../../lib/contract/field-error.ts";

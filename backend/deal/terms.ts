@@ -3,12 +3,8 @@
  * Invariant: the totals are the sums of the cashflow.
  */
 
-import type {
-  DealTerms,
-  getInvestmentTerms,
-  InvestmentTerms,
-  ScheduledPayout,
-} from "../../lib/contract/calls/deals.ts";
+import type { DealTerms, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
+import type { getInvestmentTerms, InvestmentTerms } from "../../lib/contract/calls/investment-terms.ts";
 import type { startFlow } from "../../lib/contract/calls/investments.ts";
 import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/facts/money.ts";
 import { fieldError } from "../../lib/contract/field-error.ts";

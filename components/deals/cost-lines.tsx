@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { Line } from "@/components/ui/figures";
-import type { InvestmentTerms } from "@/lib/contract/calls/deals";
+import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { isBoughtWhole } from "@/lib/products/lookup";
 
 /**

@@ -1,4 +1,5 @@
-import type { InvestmentTerms, ScheduledPayout } from "@/lib/contract/calls/deals";
+import type { ScheduledPayout } from "@/lib/contract/calls/deals";
+import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { addMinor, type Minor } from "@/lib/contract/facts/money";
 
 type Repaying = Pick<InvestmentTerms, "amount" | "cost"> & { readonly cashflow: readonly ScheduledPayout[] };

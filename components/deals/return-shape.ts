@@ -1,4 +1,4 @@
-import type { InvestmentTerms } from "@/lib/contract/calls/deals";
+import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { bringsMoney } from "@/lib/products/payout-kind";
 
 /** How a return is worded: not at all, as an estimate, as one payout, or as several. */

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { formatDate } from "@/components/money/format";
 import { Line } from "@/components/ui/figures";
-import type { InvestmentTerms } from "@/lib/contract/calls/deals";
+import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import type { Locale } from "@/lib/i18n/locales";
 
 interface SettlementProps {

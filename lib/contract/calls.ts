@@ -21,6 +21,7 @@ import * as foreignAccount from "./calls/foreign-account.ts";
 import * as gift from "./calls/gift.ts";
 import * as groups from "./calls/groups.ts";
 import * as holdings from "./calls/holdings.ts";
+import * as investmentTerms from "./calls/investment-terms.ts";
 import * as investments from "./calls/investments.ts";
 import * as kyc from "./calls/kyc.ts";
 import * as metals from "./calls/metals.ts";
@@ -102,7 +103,7 @@ export const CALLS = [
   deals.listDeals,
   deals.getDeal,
   deals.getDealData,
-  deals.getInvestmentTerms,
+  investmentTerms.getInvestmentTerms,
   deals.getMasterDocument,
   pastDeals.listPastDeals,
   investments.startFlow,

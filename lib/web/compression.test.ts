@@ -34,6 +34,11 @@ describe("a response on one machine", () => {
     expect(brotliDecompressSync(new Uint8Array(body)).toString()).toBe(text);
   });
 
+  it("is compressed where OpenNext calls it identical to its plain form, as on localhost", async () => {
+    const answer = compressed(accepting("br"), page({ "content-encoding": "identity" }), here);
+    expect([answer.headers.get("content-encoding"), await plainText(answer)]).toEqual(["br", text]);
+  });
+
   it("keeps its status", async () => {
     const answer = compressed(accepting("br"), new Response(text, { status: 404, headers: page().headers }), here);
     expect([answer.status, await plainText(answer)]).toEqual([404, text]);

@@ -50,7 +50,8 @@ export interface CompressionEnv {
 }
 
 const isWorthwhile = ({ headers }: Response) =>
-  !headers.has("content-encoding") &&
+  // OpenNext names this encoding on localhost.
+  (headers.get("content-encoding") ?? "identity") === "identity" &&
   COMPRESSIBLE.has(typeOf(headers)) &&
   Number(headers.get("content-length") ?? BYTES_MIN) >= BYTES_MIN;
 

@@ -1,7 +1,8 @@
 import { emailOtpRequest, emailOtpVerify } from "../../lib/contract/calls/auth.ts";
 import { createSellOrder, createSellTerms, requestSellOtp } from "../../lib/contract/calls/bond-selling.ts";
 import { getCmrStatus, uploadCmr } from "../../lib/contract/calls/cmr.ts";
-import { getDeal, getInvestmentTerms } from "../../lib/contract/calls/deals.ts";
+import { getDeal } from "../../lib/contract/calls/deals.ts";
+import { getInvestmentTerms } from "../../lib/contract/calls/investment-terms.ts";
 import {
   getFlow,
   invest as investCall,

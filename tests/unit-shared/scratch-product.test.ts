@@ -56,6 +56,7 @@ async function loadWithScratch() {
     ...(await import("../../backend/deal/terms.ts")),
     ...(await import("../../backend/investor/holdings/payout-tax.ts")),
     ...(await import("../../lib/contract/calls/deals.ts")),
+    ...(await import("../../lib/contract/calls/investment-terms.ts")),
     ...(await import("../../lib/products/lookup.ts")),
     ...(await import("../../lib/products/registry.ts")),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { InvestmentTerms } from "@/lib/contract/calls/deals";
+import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { minor } from "@/lib/contract/facts/money";
 import { addMonths, calendarDateOf } from "@/lib/contract/values/calendar-date";
 import { cashPlotOf, PLOT, roundedDown } from "./cash-plot-geometry";

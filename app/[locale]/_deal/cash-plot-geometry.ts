@@ -2,7 +2,7 @@
  * Places the payouts of a schedule on one time axis. Pure. Invariants: every payout that brings money is a bar; all bars
  * have one scale, except those that are cut, and a cut bar says so; the parts of a bar add up to what reaches the wallet.
  */
-import type { InvestmentTerms } from "@/lib/contract/calls/deals";
+import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { addMinor, type Minor, minor } from "@/lib/contract/facts/money";
 import { type CalendarDate, calendarDateFrom, civilOf, daysBetween } from "@/lib/contract/values/calendar-date";
 import { bringsMoney } from "@/lib/products/payout-kind";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatMoney, formatMonth, formatRate } from "@/components/money/format";
-import type { InvestmentTerms } from "@/lib/contract/calls/deals";
+import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { type CashBar, type CashPlot, cashPlotOf, PLOT, roundedDown } from "./cash-plot-geometry";

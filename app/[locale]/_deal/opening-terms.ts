@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type AccountPath, accountPathOf } from "@/components/portfolio/account-path";
-import { financeType } from "@/lib/contract/calls/deals";
+import { financeType } from "@/lib/contract/calls/investment-terms";
 import { getFlow, startFlow } from "@/lib/contract/calls/investments";
 import { majorFromMinor } from "@/lib/contract/facts/money";
 import { amountDigits } from "@/lib/contract/facts/pasted-amount";

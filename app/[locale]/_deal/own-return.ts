@@ -1,5 +1,6 @@
 /** The return of quoted terms after the investor's own tax: the figure of the list of deals, for the terms' amount. */
-import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
+import type { Deal } from "@/lib/contract/calls/deals";
+import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import type { OwnTaxRate } from "@/lib/finance/own-tax";
 import { xirrAfterTaxBps } from "@/lib/products/after-tax";
 import { isForVisitors } from "@/lib/rendering/visitor-page";

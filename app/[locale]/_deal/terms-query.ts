@@ -1,4 +1,5 @@
-import { type Deal, getInvestmentTerms, type InvestmentTerms } from "@/lib/contract/calls/deals";
+import type { Deal } from "@/lib/contract/calls/deals";
+import { getInvestmentTerms, type InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { amountDigits } from "@/lib/contract/facts/pasted-amount";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readOptional } from "@/lib/web/optional-read";

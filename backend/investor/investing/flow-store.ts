@@ -3,7 +3,7 @@
  * leads to at most one investment; a consent is never changed or deleted.
  */
 
-import type { InvestmentTerms } from "../../../lib/contract/calls/deals.ts";
+import type { InvestmentTerms } from "../../../lib/contract/calls/investment-terms.ts";
 import type { Category } from "../../../lib/contract/facts/categories.ts";
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";

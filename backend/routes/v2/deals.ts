@@ -1,10 +1,10 @@
 import {
   getDeal as getDealCall,
   getDealData,
-  getInvestmentTerms,
   type ListedDeal,
   listDeals as listDealsCall,
 } from "../../../lib/contract/calls/deals.ts";
+import { getInvestmentTerms } from "../../../lib/contract/calls/investment-terms.ts";
 import { listPastDeals as listPastDealsCall } from "../../../lib/contract/calls/past-deals.ts";
 import { getTenureHistory } from "../../../lib/contract/calls/tenure-history.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";

@@ -13,15 +13,8 @@ import { tdsBasis } from "../values/tds-basis.ts";
 import { text } from "../values/text.ts";
 import { grams } from "../values/weight.ts";
 import { otpSentTo } from "./auth.ts";
-import {
-  financeType,
-  investmentChoice,
-  investmentTerms,
-  investmentType,
-  scheduledPayout,
-  settlement,
-  TERMS_ERRORS,
-} from "./deals.ts";
+import { investmentType, scheduledPayout } from "./deals.ts";
+import { financeType, investmentChoice, investmentTerms, settlement, TERMS_ERRORS } from "./investment-terms.ts";
 import { payment } from "./payments.ts";
 
 /**

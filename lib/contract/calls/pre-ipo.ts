@@ -7,7 +7,7 @@ import { amount, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
-import { TERMS_ERRORS } from "./deals.ts";
+import { TERMS_ERRORS } from "./investment-terms.ts";
 import { investmentFailure, investmentStatus } from "./investments.ts";
 import { payment } from "./payments.ts";
 

@@ -9,12 +9,12 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatMoment, formatRate } from "@/components/money/format";
 import { revokePut } from "@/lib/contract/calls/bond-puts";
 import { deleteSellOrder } from "@/lib/contract/calls/bond-selling";
-import { financeType } from "@/lib/contract/calls/deals";
 import {
   createDepositWithdrawalTerms,
   type DepositWithdrawalTerms,
   withdrawDeposit,
 } from "@/lib/contract/calls/deposit-withdrawal";
+import { financeType } from "@/lib/contract/calls/investment-terms";
 import { optIntoReinvestment, optOutOfReinvestment } from "@/lib/contract/calls/reinvestment";
 import { type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { ErrorCode } from "@/lib/contract/values/errors";
