@@ -1,7 +1,6 @@
 /**
- * What a message says: a text for its reader, and for carriers that deliver registered texts only (SMS in India, WhatsApp)
- * the template that it follows, with the value of each variable. Invariant: a template whose variables are filled in is
- * the text.
+ * The wording of a message: its text for the reader and, for carriers that deliver registered texts only (SMS in India,
+ * WhatsApp), its template with the value of each variable. Invariant: a template whose variables are filled in is the text.
  */
 import { z } from "zod";
 import { DEFAULT_LOCALE, LOCALE_IDS, type Locale } from "../lib/i18n/locales.ts";
@@ -23,7 +22,7 @@ export type NoticeKey =
   | Extract<MessageKey, `notices.security.${string}` | "notices.invitation" | "notices.viewerInvitation">
   | Exclude<Extract<MessageKey, `notices.talk.${string}`>, `notices.talk.${"inIndia" | "elsewhere"}`>;
 
-/** Every text that may be sent as an SMS or on WhatsApp: the key of its message, and what is appended to it. */
+/** Every text that may be sent as an SMS or on WhatsApp: a message key, with a suffix for each appended sentence. */
 export type Template =
   | NoticeKey
   | NotificationKey
@@ -89,7 +88,7 @@ export const withPayerRecord = (inner: Wording, sentence: string): Wording => ({
 });
 
 /** A text without a template, in English. */
-export const emailOnly = (text: string): Wording => wording.parse({ text });
+export const withoutTemplate = (text: string): Wording => wording.parse({ text });
 
 /** Fills in the code in place of its placeholder. */
 export const withCode = (inner: Wording, placeholder: string, code: string): Wording => ({
@@ -100,7 +99,7 @@ export const withCode = (inner: Wording, placeholder: string, code: string): Wor
   ),
 });
 
-/** The arguments of a message with what stands in the text in their place. */
+/** The value of each argument, read from the written text. */
 function variablesIn(message: string, text: string, values: Values): Readonly<Record<string, string>> {
   const parts = partsOf(message);
   const fixed = parts.map(({ text: literal, argument, isPlain }) => {

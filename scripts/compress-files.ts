@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 
-/** Brotli saves nothing below. */
+/** A smaller file gains nothing from Brotli. */
 const BYTES_MIN = 1_000;
 
 const compress = promisify(brotliCompress);

@@ -11,7 +11,7 @@ import { callGateway } from "../gateways/deadline.ts";
 import { randomIds } from "../ids.ts";
 import { decrypt, encrypt, keyRingOf } from "../secrets.ts";
 import { siteOriginOf } from "../site-origin.ts";
-import { emailOnly, wording } from "../wording.ts";
+import { withoutTemplate, wording } from "../wording.ts";
 import { writeReference } from "./appointment.ts";
 import { decryptDetails } from "./details.ts";
 import { type ConsultationEvent, expertText, personText } from "./messages.ts";
@@ -50,7 +50,7 @@ export class Notices {
     const link = `${siteOriginOf(this.#env)}${path}`;
     const facts = { at, expert, name, phone, subject, language, timeZone, link };
     for (const to of contacts) this.#write({ to, ...personText(event, facts) });
-    this.#write({ to: { managerId }, ...emailOnly(expertText(event, facts)) });
+    this.#write({ to: { managerId }, ...withoutTemplate(expertText(event, facts)) });
   }
 
   /**

@@ -103,11 +103,11 @@ function longestTenureOf(deal: Offered, on: CalendarDate, calendar: HolidayCalen
  * The deal's terms when published now.
  * @throws ZodError for an invalid product, or one that contradicts the rest of the file.
  */
-export function termsFrom(file: DealFile, at: EpochMs, calendar: HolidayCalendar): DealTerms {
+export function termsFrom(file: DealFile, at: EpochMs, calendar: HolidayCalendar, isNew = true): DealTerms {
   const { opensInDays, closesInDays, placed: _, paysLateByDays: __, history: ___, rating, ...words } = file;
   const today = dateInIndia(at);
   const hourOf = (inDays: number, hour: number) => epochMs(startOfDayInIndia(addDays(today, inDays)) + hour * HOUR_MS);
-  const offered = offeredIn(file, today);
+  const offered = offeredIn(file, today, isNew);
   const terms = {
     ...words,
     category: productOf(offered).category,
@@ -136,19 +136,20 @@ const offersTenure = (offered: ProductTerms, months: number) => {
   return hasRateHistory && term.is === "choice" && term.rates.some(({ tenureMonths }) => tenureMonths === months);
 };
 
-const fileProduct = (file: DealFile) =>
+/** A published deal keeps its numbers, whatever is required of a new one. */
+const fileProduct = (file: DealFile, isNew: boolean) =>
   product.superRefine((offered, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message });
     const { investmentType, contradictionsIn } = productOf(offered);
     if (investmentType !== investmentTypeOf(file)) refuse("not a product of this currency");
     if (!file.history.every((past) => offersTenure(offered, past.tenureMonths))) refuse("the history of no tenure");
-    for (const contradiction of contradictionsIn({ ...file, product: offered })) refuse(contradiction);
+    if (isNew) for (const contradiction of contradictionsIn({ ...file, product: offered })) refuse(contradiction);
   });
 
-function offeredIn(file: DealFile, today: CalendarDate) {
+function offeredIn(file: DealFile, today: CalendarDate, isNew: boolean) {
   const { issuedOn, maturityOn, ...rest } = file.product;
   const maturity = maturityOn && calendarDateOf(dayOf(maturityOn, today));
-  return fileProduct(file).parse({
+  return fileProduct(file, isNew).parse({
     ...(maturity ? withCouponDays(rest, maturity) : rest),
     ...(issuedOn && { issuedOn: dayOf(issuedOn, today) }),
     ...(maturity && { maturityOn: maturity }),

@@ -30,8 +30,8 @@ interface Publication {
 export async function publishDeal(env: Env, document: unknown): Promise<Publication> {
   const file = dealFile.parse(document);
   const [at, calendar] = [clock.now(), clock.calendar()];
-  const offered = termsFrom(file, at, calendar);
   const published = await findDealTerms(env.CATALOGUE, file.dealId);
+  const offered = termsFrom(file, at, calendar, published === null);
   const terms = published ? withPublishedNumbers(published, offered) : offered;
   const { dealId } = terms;
   // The Deal object is created first: a visible deal must be purchasable.
@@ -58,7 +58,8 @@ export async function publishDeal(env: Env, document: unknown): Promise<Publicat
 
 /**
  * The file's texts with the published numbers. A product's relative days count from its publication, so its dates stay;
- * a grade and a track record keep the date on which they were given until they are replaced.
+ * a grade and a track record keep the date on which they were given until they are replaced. Facts that publishing has
+ * required since are added.
  */
 function withPublishedNumbers(published: DealTerms, { opensAt: _, closesAt: __, ...words }: DealTerms): DealTerms {
   const { product, rateBps, tenureDays } = published;
@@ -66,7 +67,9 @@ function withPublishedNumbers(published: DealTerms, { opensAt: _, closesAt: __, 
     IMMUTABLE_FIELDS.every((name) => published[name] === words[name]) && isSameProduct(product, words.product);
   if (!isSame) throw new AppError("IDEMPOTENCY_CONFLICT");
   const rating = isSameGrade(published.rating, words.rating) ? published.rating : words.rating;
-  return dealTerms.parse(dealTerms.encode({ ...published, ...words, rating, product, rateBps, tenureDays }));
+  const encoded = dealTerms.encode({ ...published, ...words, rating, product, rateBps, tenureDays });
+  const added = Object.entries(words.product).filter(([name]) => isAdded(name, product));
+  return dealTerms.parse({ ...encoded, product: { ...encoded.product, ...Object.fromEntries(added) } });
 }
 
 const isSameGrade = (published: DealTerms["rating"], file: DealTerms["rating"]) =>
@@ -75,7 +78,13 @@ const isSameGrade = (published: DealTerms["rating"], file: DealTerms["rating"]) 
 /** The days of a product, and its text. */
 const RELATIVE: ReadonlySet<string> = new Set(["issuedOn", "maturityOn", "firstCouponOn", "from", "on", "asset"]);
 
+/** The facts of a product that earlier releases published without. */
+const REQUIRED_SINCE: ReadonlySet<string> = new Set(["isin", "passedThrough", "notifiedAs"]);
+
+const isAdded = (name: string, published: ProductTerms) => REQUIRED_SINCE.has(name) && !(name in published);
+
 function isSameProduct(published: ProductTerms, file: ProductTerms): boolean {
-  const numbersOf = (of: ProductTerms) => JSON.stringify(of, (name, value) => (RELATIVE.has(name) ? null : value));
-  return numbersOf(published) === numbersOf(file);
+  const numbersOf = (of: object) => JSON.stringify(of, (name, value) => (RELATIVE.has(name) ? null : value));
+  const known = Object.fromEntries(Object.entries(file).filter(([name]) => !isAdded(name, published)));
+  return numbersOf(published) === numbersOf(known);
 }

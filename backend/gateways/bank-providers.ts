@@ -1,6 +1,5 @@
 /**
- * The bank of several providers: who looks up branches and accounts, who sends rupees, and, until a bank abroad is connected,
- * nobody for other currencies.
+ * Combines bank providers: one looks up branches and accounts, one transfers rupees. No provider serves banks abroad yet.
  */
 import type { BankGateway } from "./bank.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
@@ -8,12 +7,12 @@ import { refuseUnconfigured } from "./unconfigured.ts";
 interface Providers {
   readonly accounts: Pick<BankGateway, "findBranch" | "pennyDrop"> | null;
   readonly payouts: Pick<BankGateway, "transfer" | "transferStatus"> | null;
-  /** The sandbox's bank for what has no provider; null in production. */
+  /** The sandbox's bank, for services without a provider; null in production. */
   readonly simulated: BankGateway | null;
 }
 
 /** Null when no provider is named. */
-export function bankBy({ accounts, payouts, simulated }: Providers): BankGateway | null {
+export function combineBanks({ accounts, payouts, simulated }: Providers): BankGateway | null {
   if (!accounts && !payouts) return null;
   return {
     findBranch: (ifsc) => (accounts ?? simulated ?? refuseUnconfigured("bank accounts")).findBranch(ifsc),
@@ -24,11 +23,12 @@ export function bankBy({ accounts, payouts, simulated }: Providers): BankGateway
       if (order.currency !== "INR") return (simulated ?? refuseUnconfigured("bank abroad")).transfer(order);
       return (payouts ?? simulated ?? refuseUnconfigured("bank transfers")).transfer(order);
     },
-    async transferStatus(key) {
-      const report = await payouts?.transferStatus(key);
+    async transferStatus(transfer) {
+      if (transfer.currency !== "INR") return (simulated ?? refuseUnconfigured("bank abroad")).transferStatus(transfer);
+      const report = await payouts?.transferStatus(transfer);
       if (report && report.status !== "UNKNOWN") return report;
       const other = payouts ? simulated : (simulated ?? refuseUnconfigured("bank transfers"));
-      return other?.transferStatus(key) ?? { status: "UNKNOWN", utr: null };
+      return other?.transferStatus(transfer) ?? { status: "UNKNOWN", utr: null };
     },
   };
 }

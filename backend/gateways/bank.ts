@@ -69,5 +69,5 @@ export interface BankGateway {
     /** The owner of the account: the investor's id, and their name for the bank. */
     readonly beneficiary: { readonly id: UserId; readonly name: string };
   }): Promise<void>;
-  transferStatus(key: string): Promise<TransferReport>;
+  transferStatus(transfer: { readonly key: string; readonly currency: Currency }): Promise<TransferReport>;
 }

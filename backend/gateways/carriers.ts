@@ -22,10 +22,11 @@ const emailCarrierOf = (env: Env): MessageGateway | null =>
   providerNamed(env, "EMAIL_PROVIDER") === "cloudflare" ? connectEmail(env) : null;
 
 /**
- * Sends each message by the carrier of its channel; `outbox` takes what has no carrier, and is null in production.
+ * Sends each message through the carrier of its channel, or to `outbox` where the channel has none; `outbox` is null in
+ * production.
  * Connects a carrier when it is needed, so that a misconfigured one stops its own messages only.
  */
-export function messagesBy(env: Env, outbox: MessageGateway | null): MessageGateway {
+export function routeByChannel(env: Env, outbox: MessageGateway | null): MessageGateway {
   return {
     async send(message) {
       const carrier = carrierFor(env, message) ?? outbox;

@@ -4,8 +4,8 @@
  */
 import type { Env } from "../env.ts";
 import { isSandbox, metalsProviderOf, paymentsGatewayOf, payoutsOf, verificationOf } from "../settings.ts";
-import { bankBy } from "./bank-providers.ts";
-import { messagesBy } from "./carriers.ts";
+import { combineBanks } from "./bank-providers.ts";
+import { routeByChannel } from "./carriers.ts";
 import { manualCmrReview } from "./cmr-review.ts";
 import type { Gateways } from "./gateways.ts";
 import { realGoogle } from "./google/provider.ts";
@@ -28,7 +28,7 @@ const REAL: RealGateways = {
   aadhaar: (env) => verificationOf(env)?.aadhaar ?? null,
   digilocker: (env) => verificationOf(env)?.digilocker ?? null,
   bank: (env) =>
-    bankBy({
+    combineBanks({
       accounts: verificationOf(env)?.bankAccounts ?? null,
       payouts: payoutsOf(env),
       simulated: simulatedIn(env)?.bank ?? null,
@@ -62,7 +62,7 @@ export function gatewaysFor(env: Env): Gateways {
     return refuseUnconfigured(name);
   };
   return {
-    messages: messagesBy(env, sandbox?.messages ?? null),
+    messages: routeByChannel(env, sandbox?.messages ?? null),
     get pan() {
       return chosen("pan");
     },

@@ -16,7 +16,7 @@ import { findIdentity } from "./identity/identity-store.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { type AccountContext, type Actor, OWNER } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
-import { taxAgainIfLawChanged } from "./law-change.ts";
+import { retaxIfLawChanged } from "./law-change.ts";
 import { investorMigrations } from "./migrations.ts";
 
 type Work<Answer> = (context: AccountContext) => Answer | Promise<Answer>;
@@ -27,7 +27,7 @@ export abstract class AccountObject extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, investorMigrations);
-    taxAgainIfLawChanged({ sql: ctx.storage.sql, storage: ctx.storage, clock });
+    retaxIfLawChanged({ sql: ctx.storage.sql, storage: ctx.storage, clock });
     this.scheduler = new Scheduler({ storage: ctx.storage, clock });
   }
 

@@ -1,7 +1,7 @@
 /**
- * Open payouts carry the tax of the law that was known when they were written. Invariant: an object whose forecasts rest on
- * other rows of law is taxed again before its first call, so that what a payer deducts, and what a forecast shows, follow the
- * rows in force. What was paid keeps what was deducted.
+ * Open payouts carry the tax of the law known when they were written. Invariant: an account whose payouts were taxed under
+ * other rows is taxed again before its first call, so deductions and forecasts follow the rows in force. Paid payouts keep
+ * their tax.
  */
 import { createHash } from "node:crypto";
 import { LAW_TABLES } from "../../lib/finance/law-tables.ts";
@@ -21,7 +21,7 @@ const LAW = fingerprintOf(LAW_TABLES);
 
 type Taxing = Pick<AccountContext, "sql" | "clock" | "storage">;
 
-export function taxAgainIfLawChanged(context: Taxing): void {
+export function retaxIfLawChanged(context: Taxing): void {
   const { sql, storage } = context;
   if (findTaxLaw(sql) === LAW) return;
   storage.transactionSync(() => {

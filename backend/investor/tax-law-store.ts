@@ -1,4 +1,4 @@
-/** Which rows of law the open payouts of this account were taxed by. */
+/** The fingerprint of the rows of law by which the open payouts of this account were taxed. */
 import type { Migration } from "../durable/migrations.ts";
 
 export const taxLawMigration: Migration = {

@@ -9,8 +9,8 @@ import type { ModeSource } from "@/lib/browser/investment-mode";
 import type { Locale } from "@/lib/i18n/locales";
 import type { ShellAccount } from "./account-menu";
 import { DESTINATIONS, type Destination } from "./destinations";
-import type { SearchedAccount } from "./search-entry";
 import { BottomBar, Rail } from "./shell-navigation";
+import type { SearchScope } from "./shell-search";
 import { type ShellInvestor, TopBar } from "./top-bar";
 
 export interface AppShellProps {
@@ -24,7 +24,7 @@ export interface AppShellProps {
   /** Shows the switch between the two. */
   mayUseGift: boolean;
   /** What the command palette searches besides the site: the holdings of another's account, or one's own. */
-  searched?: SearchedAccount;
+  searched?: SearchScope;
   /** Where the logo leads: the account's home, without language. */
   homePath?: string;
   /** The destinations of the rail, the bottom bar and its sheet. */

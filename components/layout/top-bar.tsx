@@ -10,7 +10,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { AccountMenu, type ShellAccount } from "./account-menu";
 import { Logo } from "./logo";
-import { SearchEntry, type SearchedAccount } from "./search-entry";
+import { type SearchScope, ShellSearch } from "./shell-search";
 
 export interface ShellInvestor {
   name: string;
@@ -30,7 +30,7 @@ interface TopBarProps {
   /** Undefined: there is no bell. */
   unread: number | null | undefined;
   accounts: readonly ShellAccount[];
-  searched: SearchedAccount;
+  searched: SearchScope;
   /** Whether single keys are on. */
   hasKeys: boolean;
 }
@@ -71,7 +71,7 @@ export async function TopBar(props: TopBarProps) {
       </div>
       {mayUseGift && <ModeSwitch mode={mode} label={t("mode")} />}
       <div className="ml-auto flex items-center gap-2">
-        <SearchEntry locale={locale} searched={searched} hasKeys={hasKeys} />
+        <ShellSearch locale={locale} searched={searched} hasKeys={hasKeys} />
         {unread !== undefined && <Bell locale={locale} unread={unread} />}
         <PrivacySwitch words={{ hide: t("hideAmounts"), show: t("showAmounts") }} />
         {/* A phone has no room for these two; the sheet of its bottom bar has both. */}

@@ -6,14 +6,14 @@ import { MagnifierIcon } from "@/components/ui/icons/nav";
 import { findMatches, QUERY_LENGTH_MAX } from "@/lib/search/match";
 import { KeyList } from "./key-list";
 import { fetchPaletteContents, type PaletteContents } from "./palette-contents";
-import { LIST, optionId, PaletteResults } from "./palette-results";
+import { LIST_ID, optionId, PaletteResults } from "./palette-results";
 
 const SHOWN_PER_GROUP = 5;
 
-export type View = "search" | "keys";
+export type PaletteView = "search" | "keys";
 
 interface PaletteProps {
-  initialView: View;
+  initialView: PaletteView;
   /** The page of results. */
   href: string;
   source: string;
@@ -80,7 +80,7 @@ export function CommandPalette({ initialView, href, source, label, onClose }: Pa
         onClose={() => dialog.current?.close()}
       />
       <div className="max-h-[min(30rem,calc(100dvh-9rem))] overflow-y-auto overscroll-contain">
-        {contents === "FAILED" && <Unanswered href={everything} label={label} />}
+        {contents === "FAILED" && <SearchFallback href={everything} label={label} />}
         {view === "keys" && read && <KeyList words={read.words.keys} />}
         {view === "search" && read && (
           <PaletteResults
@@ -98,8 +98,8 @@ export function CommandPalette({ initialView, href, source, label, onClose }: Pa
 
 interface KeysProps {
   label: string;
-  view: View;
-  setView: (view: View) => void;
+  view: PaletteView;
+  setView: (view: PaletteView) => void;
 }
 
 /** A phone has no keys to list. */
@@ -136,7 +136,7 @@ function PaletteField({ label, closeLabel, activeId, query, onQuery, onKeyDown, 
       <input
         role="combobox"
         aria-expanded={activeId !== undefined}
-        aria-controls={LIST}
+        aria-controls={LIST_ID}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         aria-label={label}
@@ -163,7 +163,7 @@ function PaletteField({ label, closeLabel, activeId, query, onQuery, onKeyDown, 
 }
 
 /** Without an answer, the page of results still searches. */
-function Unanswered({ href, label }: { href: string; label: string }) {
+function SearchFallback({ href, label }: { href: string; label: string }) {
   return (
     <p role="alert" className="px-4 py-5 text-body">
       <a href={href} className="font-medium text-accent underline underline-offset-4">

@@ -1,4 +1,4 @@
-/** What the server answers to the palette, checked by hand: a schema would be a third of the palette's scripts. */
+/** The server's answer to the palette, checked by hand: a schema would be a third of the palette's scripts. */
 import { fetchApi } from "@/lib/browser/api";
 import { SEARCH_GROUPS, type SearchEntry, type SearchGroup } from "@/lib/search/entry";
 import type { SearchWords } from "@/lib/search/site-entries";

@@ -3,7 +3,7 @@ import type { SearchEntry } from "@/lib/search/entry";
 import type { FoundGroup } from "@/lib/search/match";
 import type { PaletteContents } from "./palette-contents";
 
-export const LIST = "palette-list";
+export const LIST_ID = "palette-list";
 export const optionId = (index: number) => `palette-option-${index}`;
 
 interface ResultsProps {
@@ -32,7 +32,7 @@ export function PaletteResults({ contents: { words, isComplete }, groups, active
         <p className="border-line border-b bg-warning-soft px-4 py-3 text-label text-ink">{words.failed}</p>
       )}
       {total === 0 && <p className="px-4 py-6 text-body text-muted">{words.none}</p>}
-      <div id={LIST} role="listbox" aria-label={words.title} className="px-2 pb-2 empty:hidden">
+      <div id={LIST_ID} role="listbox" aria-label={words.title} className="px-2 pb-2 empty:hidden">
         {groups.map(({ group, entries }, at) => {
           const first = counted.slice(0, at).reduce((sum, count) => sum + count, 0);
           return (

@@ -3,7 +3,7 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from "react";
 import { notOnServer } from "@/components/ui/server-bundle";
 import { findCookie } from "@/lib/contract/facts/preference-cookies";
-import type { View } from "./command-palette";
+import type { PaletteView } from "./command-palette";
 
 const CommandPalette = lazy(() =>
   typeof window === "undefined"
@@ -12,7 +12,7 @@ const CommandPalette = lazy(() =>
 );
 
 /** Ctrl+K and ⌘K always; `/` and `?` unless the visitor has turned single keys off or is typing (WCAG 2.1.4). */
-function viewOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): View | null {
+function viewOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): PaletteView | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return key === "k" ? "search" : null;
   const view = key === "/" ? "search" : key === "?" ? "keys" : null;
@@ -33,7 +33,7 @@ interface SearchLinkProps {
 
 /** Opens the command palette, which is loaded the first time. */
 export function SearchLink({ href, source, label, className, children }: SearchLinkProps) {
-  const [view, setView] = useState<View | null>(null);
+  const [view, setView] = useState<PaletteView | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const wanted = viewOf(event);

@@ -1,6 +1,6 @@
 /**
- * What a business trust (a REIT, also a small and medium one) distributes keeps in the unit-holder's hands the character
- * that it had in the trust: interest, dividend or rent. Pure. Not legal advice.
+ * Distributions of a business trust (a REIT, including a small and medium one). Each part keeps for the unit-holder its
+ * nature in the trust: interest, dividend or rent. Pure. Not legal advice.
  */
 import { type Minor, minor } from "../contract/facts/money.ts";
 import type { LawTable } from "./dated-law.ts";

@@ -52,7 +52,10 @@ export const GAIN_RATES: LawTable<GainRates> = [
   },
 ];
 
-/** What interest in the price of a bond is to its buyer: accrued and paid to the seller, or returned by the seller. */
+/**
+ * How tax law treats the interest in the price of a bond. `BondTax` and `withGains` implement COST and read no row; another
+ * value requires a change of both.
+ */
 export const INTEREST_IN_PRICE: LawTable<"COST"> = [
   {
     from: "1990-09-19",

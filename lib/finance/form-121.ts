@@ -5,6 +5,7 @@
 
 import { addPaise, type Paise, paise } from "../contract/facts/money.ts";
 import { addDays, addMonths, type CalendarDate, calendarDateOf, civilOf } from "../contract/values/calendar-date.ts";
+import { INCOMES, type Income } from "../contract/values/income-type.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 
 interface Form121Limits {
@@ -23,6 +24,19 @@ export const FORM_121_LIMITS: LawTable<Form121Limits> = [
     checkedOn: "2026-11-22",
   },
 ];
+
+/** The incomes of which a person may declare that no tax will be due. */
+export const DECLARABLE: LawTable<readonly Income[]> = [
+  {
+    from: "2020-04-01",
+    value: INCOMES.filter((income) => income !== "TRUST_INCOME"),
+    source:
+      "Section 197A of 1961 (393(6) of 2025) lists the sections that a declaration covers: 193, 194A and 194-I among them, 194LBA not. From general knowledge; the list of 2025 could not be opened",
+    checkedOn: "2026-11-26",
+  },
+];
+
+export const isDeclarable = (income: Income, date: CalendarDate): boolean => inForce(DECLARABLE, date).includes(income);
 
 export interface Form121 {
   /** What our payers are expected to pay in the tax year. */

@@ -1,10 +1,10 @@
-/** Every table of law that the engines apply, and which of them should be compared with their source again. */
+/** Every table of law that this code rests on. An operator is reminded to compare the row in force with its source again. */
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
 import { TRUST_TDS_ABROAD } from "./business-trust.ts";
 import { GAIN_RATES, INTEREST_IN_PRICE, ZERO_COUPON_LIFE } from "./capital-gain-tax.ts";
 import type { LawTable } from "./dated-law.ts";
-import { FORM_121_LIMITS, SENIOR_AGE } from "./form-121.ts";
+import { DECLARABLE, FORM_121_LIMITS, SENIOR_AGE } from "./form-121.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
 import { METAL_GST } from "./metals.ts";
@@ -26,7 +26,8 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "TDS without a PAN": TDS_WITHOUT_PAN,
   "sections of TDS": TDS_SECTIONS,
   "certificates of TDS": TDS_CERTIFICATES,
-  "incomes of Form 121": FORM_121_LIMITS,
+  "limits of Form 121": FORM_121_LIMITS,
+  "incomes that Form 121 covers": DECLARABLE,
   "age of a senior": SENIOR_AGE,
   "treaty rates on interest": TREATY_INTEREST,
   "treaties that exempt gains": TREATY_GAINS_EXEMPT,

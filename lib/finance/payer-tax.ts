@@ -1,7 +1,8 @@
 /**
  * Tax deducted at source on everything that one payer pays one investor. Pure.
  * - A resident has a threshold for each income of a payer: of interest by the tax year, of rent by the month (sections 193, 194A
- *   and 194-I of 1961; section 393(1) of 2025), and none of what a business trust distributes. Nothing is deducted up to it, and from the whole income of a period above it.
+ *   and 194-I of 1961; section 393(1) of 2025). Up to it nothing is deducted, above it tax on the whole income of the period.
+ *   Distributions of a business trust have no threshold.
  * - A non-resident has none. The surcharge follows the income of the tax year "paid or likely to be paid" by this payer "and
  *   subject to the deduction" (Finance Act, First Schedule, Part II): interest, rent and gains together, those promised for the
  *   rest of the year included. The schedule gives no marginal relief on a deduction, so one paisa above a step raises the tax on

@@ -37,7 +37,7 @@ interface Transfer {
 }
 
 /**
- * What the buyer owes: rounded half up to the paisa, on the price without accrued interest; nothing where the seller owes it.
+ * The buyer's duty, rounded half up to the paisa, on the price without accrued interest; zero where the seller owes it.
  * @throws RangeError before the first row of the table.
  */
 export function stampDutyOfBuyer({ kind, considerationPaise, date }: Transfer): Paise {

@@ -8,6 +8,7 @@ import type { Income } from "../contract/values/income-type.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainAsset } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
+import { isDeclarable } from "./form-121.ts";
 import type { Bps } from "./rounding.ts";
 import type { Residency, Taxpayer, TdsRelief } from "./taxpayer.ts";
 import { TREATY_GAINS_EXEMPT, TREATY_INTEREST } from "./treaty-rates.ts";
@@ -22,19 +23,13 @@ export function reliefOf({ residency, panVerified, reliefs = [], income, date }:
   const isOfPayment = (relief: TdsRelief) => {
     switch (relief.kind) {
       case "FORM_121":
-        return residency === "RESIDENT" && panVerified && isDeclarable(income);
+        return residency === "RESIDENT" && panVerified && isDeclarable(income, date);
       case "TREATY":
         return residency === "NON_RESIDENT" && isInterest(income) && treatyRateOn(relief, date) !== null;
     }
   };
   return reliefs.find((relief) => relief.from <= date && date <= relief.to && isOfPayment(relief)) ?? null;
 }
-
-/**
- * Section 197A of 1961 (393(6) of 2025) lists the sections that a declaration covers: 193, 194A and 194-I among them, 194LBA
- * not. From general knowledge; the list of 2025 could not be opened on 26 November 2026.
- */
-export const isDeclarable = (income: Income): boolean => income !== "TRUST_INCOME";
 
 /** Null for a country without a known treaty. */
 export function treatyRateOn({ country }: { readonly country: string }, date: CalendarDate): Bps | null {

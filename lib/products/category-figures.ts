@@ -42,7 +42,7 @@ function rangeOf<Value extends number>(values: readonly Value[]): Range<Value> |
   return least === undefined || most === undefined ? null : { least, most };
 }
 
-/** The middle of sorted values; of an even number, the lower of the two in the middle, which is an existing rate. */
-function medianOf(sorted: readonly number[]): number {
+/** The middle of sorted values; of an even number, the lower of the two in the middle, which is one of the values. */
+export function medianOf(sorted: readonly number[]): number {
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
 }

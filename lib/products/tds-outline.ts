@@ -1,8 +1,10 @@
 /** What is deducted from the payouts of a holding, under which section, and what would lower it. Pure. */
 import type { Investment, Payout } from "../contract/calls/investments.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
-import { isDeclarable, isInterest, residencyOf } from "../finance/tds-relief.ts";
+import { isDeclarable } from "../finance/form-121.ts";
+import { isInterest, residencyOf } from "../finance/tds-relief.ts";
 import { sectionOn, type TdsSection } from "../finance/tds-sections.ts";
 import { PRODUCTS } from "./registry.ts";
 import { isTaxedByPayer } from "./tax.ts";
@@ -26,19 +28,22 @@ export function tdsOutlineOf({ kind, incomeType: income, cashflow, currency }: H
   const payout = taxed.find(({ status }) => status !== "PAID") ?? taxed.at(-1);
   if (income === null || currency !== "INR" || !payout) return null;
   const { tdsBasis: basis, tdsRateBps: rateBps } = payout;
+  const on = payout.paidOn ?? payout.dueOn;
   const isAbroad = residencyOf(basis) === "NON_RESIDENT";
   if (isAbroad && !isDeductedFromNonResidents) return null;
   return {
-    ...sectionOn(payout.paidOn ?? payout.dueOn, income, isAbroad),
-    ...{ income, basis, rateBps },
+    ...sectionOn(on, income, isAbroad),
+    income,
+    basis,
+    rateBps,
     gainRateBps: cashflow.map(gainRateOf).find((rate) => rate > 0) ?? null,
-    lowerBy: loweredBy(income, isAbroad),
+    lowerBy: loweredBy(income, isAbroad, on),
   };
 }
 
-function loweredBy(income: Income, isAbroad: boolean): TdsOutline["lowerBy"] {
+function loweredBy(income: Income, isAbroad: boolean, on: CalendarDate): TdsOutline["lowerBy"] {
   if (isAbroad) return isInterest(income) ? "TREATY" : null;
-  return isDeclarable(income) ? "FORM_121" : null;
+  return isDeclarable(income, on) ? "FORM_121" : null;
 }
 
 const gainRateOf = ({ redemption }: Payout): number => redemption?.tdsRateBps ?? 0;

@@ -1,4 +1,4 @@
-/** What a search finds, in the reader's language. Titles and names only: no entry has an amount. */
+/** One result of a search, in the reader's language. It has a title and a note, and never an amount. */
 
 /** In the order in which they are shown where no query ranks them. */
 export const SEARCH_GROUPS = ["ACTIONS", "HOLDINGS", "PAGES", "DEALS", "CALCULATORS", "DIRECTORY", "JOURNAL"] as const;

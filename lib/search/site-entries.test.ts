@@ -26,13 +26,13 @@ const STEPS = [
 ];
 
 describe("the pages that a search finds", () => {
-  it("are every public page and every page of an account with a fixed address", () => {
+  it("a search lists every public page and every account page with a fixed address", () => {
     const fixed = Object.keys(ACCOUNT_PAGES).filter((page) => !page.includes("[") && !STEPS.includes(page));
     const searched = new Set(pagesOf(SEARCHED_PATHS));
     expect([...PUBLIC_PAGES.map(({ path }) => path), ...fixed].filter((path) => !searched.has(path))).toEqual([]);
   });
 
-  it("all exist", () => {
+  it("every searched path is a page", () => {
     const known = new Set([...PUBLIC_PAGES.map(({ path }) => path), ...Object.keys(ACCOUNT_PAGES), "/kyc", "/login"]);
     expect(pagesOf(SEARCHED_PATHS).filter((path) => !known.has(path))).toEqual([]);
   });
@@ -60,13 +60,13 @@ describe("the pages that a search finds", () => {
     expect(plain.filter((href) => ["/pre-ipo", "/wallet/account-abroad"].includes(href))).toEqual([]);
   });
 
-  it("offer a viewer nothing that only acts", () => {
+  it("a viewer is offered no page that moves money", () => {
     const shown = hrefs({ ...own, account: CHILD, mayAct: false });
     expect(shown).toContain(`${CHILD}/wallet`);
     expect(shown.filter((href) => /withdraw|add$|invest$|bank-account/.test(href))).toEqual([]);
   });
 
-  it("have words in both languages", () => {
+  it("every entry of the search has words in English and Hindi", () => {
     expect(Object.keys(hindi.entries)).toEqual(Object.keys(english.entries));
     expect(siteEntries(hindi, own, "hi").every(({ href }) => href === "/hi" || href.startsWith("/hi/"))).toBe(true);
   });

@@ -118,7 +118,7 @@ const ALL: Listed = [...listed(ACTIONS, "ACTIONS"), ...listed(PAGES, "PAGES"), .
 /** The paths that a search knows, without language. */
 export const SEARCHED_PATHS: readonly string[] = ALL.map(([, { path }]) => path);
 
-/** Who searches, as far as it decides on the addresses; nothing here authorises. */
+/** The facts about the reader that decide on addresses; they authorise nothing. */
 export interface Searcher {
   readonly isSignedIn: boolean;
   /** `/family/usr_…` in another's account; empty in one's own. */

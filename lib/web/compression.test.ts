@@ -11,17 +11,23 @@ const plainText = async (response: Response) =>
   brotliDecompressSync(new Uint8Array(await response.arrayBuffer())).toString();
 
 describe("a browser that reads Brotli", () => {
-  it.each(["br", "gzip, deflate, br, zstd", "gzip;q=0.5, BR;q=1.0", "br ; q=0.001"])("says so: %s", (accepted) => {
-    expect(acceptsBrotli(accepting(accepted))).toBe(true);
-  });
+  it.each(["br", "gzip, deflate, br, zstd", "gzip;q=0.5, BR;q=1.0", "br ; q=0.001"])(
+    "Accept-Encoding %s accepts Brotli",
+    (accepted) => {
+      expect(acceptsBrotli(accepting(accepted))).toBe(true);
+    },
+  );
 
-  it.each(["", "gzip, deflate", "br;q=0", "gzip, br; q=0.000", "vbr", "brotli"])("does not say so: %s", (accepted) => {
-    expect(acceptsBrotli(accepting(accepted))).toBe(false);
-  });
+  it.each(["", "gzip, deflate", "br;q=0", "gzip, br; q=0.000", "vbr", "brotli"])(
+    "Accept-Encoding %s does not accept Brotli",
+    (accepted) => {
+      expect(acceptsBrotli(accepting(accepted))).toBe(false);
+    },
+  );
 });
 
 describe("a response on one machine", () => {
-  it("is compressed, with a weak tag and without its plain length", async () => {
+  it("a response on one machine is compressed, with a weak tag and without its plain length", async () => {
     const answer = compressed(accepting("br"), page({ etag: '"one"', "content-length": "2600", vary: "RSC" }), here);
     expect(Object.fromEntries(answer.headers)).toEqual({
       "content-type": "text/html; charset=utf-8",
@@ -34,12 +40,12 @@ describe("a response on one machine", () => {
     expect(brotliDecompressSync(new Uint8Array(body)).toString()).toBe(text);
   });
 
-  it("is compressed where OpenNext calls it identical to its plain form, as on localhost", async () => {
+  it("a response is compressed where OpenNext calls it identical to its plain form, as on localhost", async () => {
     const answer = compressed(accepting("br"), page({ "content-encoding": "identity" }), here);
     expect([answer.headers.get("content-encoding"), await plainText(answer)]).toEqual(["br", text]);
   });
 
-  it("keeps its status", async () => {
+  it("a compressed response keeps its status", async () => {
     const answer = compressed(accepting("br"), new Response(text, { status: 404, headers: page().headers }), here);
     expect([answer.status, await plainText(answer)]).toEqual([404, text]);
   });
@@ -69,13 +75,14 @@ describe("a response on one machine", () => {
     ["that is encoded already", accepting("br"), page({ "content-encoding": "gzip" })],
     ["that is compressed by nature", accepting("br"), page({ "content-type": "image/png" })],
     ["whose events a compressor would hold back", accepting("br"), page({ "content-type": "text/event-stream" })],
+    ["that is a part of a file", accepting("br"), page({ "content-range": "bytes 0-1999/5000" })],
     ["that is short", accepting("br"), page({ "content-length": "999" })],
     ["without a body", accepting("br"), page({}, null)],
   ])("is sent as it is: one %s", (_, request, response) => {
     expect(compressed(request, response, here)).toBe(response);
   });
 
-  it("is left to Cloudflare's network elsewhere", () => {
+  it("a response on Cloudflare is not compressed by the Worker", () => {
     const response = page();
     expect(compressed(accepting("br"), response, {})).toBe(response);
   });

@@ -1,12 +1,12 @@
 /**
- * Brotli where Cloudflare's network does not compress: for files, at build time, because its own compression is
- * weaker; for stored pages, once per copy in memory; and on one machine for whatever else is sent.
+ * Brotli where Cloudflare's network does not compress: for stored pages once per copy in memory, and on one machine for
+ * every response. Files: `scripts/compress-files.ts`.
  */
 import { brotliCompressSync, constants, createBrotliCompress } from "node:zlib";
 
-/** What Cloudflare compresses at as well. */
+/** The quality at which Cloudflare compresses too. */
 const QUALITY = 4;
-/** Brotli saves nothing below. */
+/** A smaller body gains nothing from Brotli. */
 const BYTES_MIN = 1_000;
 
 const COMPRESSIBLE: ReadonlySet<string> = new Set([
@@ -53,6 +53,7 @@ const isWorthwhile = ({ headers }: Response) =>
   // OpenNext names this encoding on localhost.
   (headers.get("content-encoding") ?? "identity") === "identity" &&
   COMPRESSIBLE.has(typeOf(headers)) &&
+  !headers.has("content-range") &&
   Number(headers.get("content-length") ?? BYTES_MIN) >= BYTES_MIN;
 
 /** Each part is flushed, so that a page still arrives in parts. */
@@ -62,7 +63,15 @@ function brotliStream(): TransformStream<Uint8Array, Uint8Array> {
     params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
   });
   return new TransformStream({
-    start: (controller) => void encoder.on("data", (part: Uint8Array) => controller.enqueue(part)),
+    start: (controller) =>
+      void encoder.on("data", (part: Uint8Array) => {
+        try {
+          controller.enqueue(part);
+        } catch {
+          // The download was cancelled.
+          encoder.destroy();
+        }
+      }),
     transform: (part) =>
       new Promise((resolve, reject) => encoder.write(part, (error) => (error ? reject(error) : resolve()))),
     flush: () =>
@@ -88,5 +97,5 @@ export function compressed(request: Request, response: Response, { COMPRESSES_RE
   });
 }
 
-/** An option of the engine's, without which it would compress the body once more. */
+/** Tells the engine that the body is compressed already. */
 export const COMPRESSED_ALREADY: object = { encodeBody: "manual" };

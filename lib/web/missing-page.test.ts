@@ -5,26 +5,26 @@ const browser = { accept: "text/html,application/xhtml+xml", cookie: "ultra-sess
 const request = (path: string, init: RequestInit = {}) => new Request(`https://ultra.example${path}`, init);
 
 describe("the page in place of a missing one", () => {
-  it("is requested in the language of the address, with the reader's cookies and the requested path", () => {
+  it("the missing page is requested in the language of the address, with the reader's cookies and the requested path", () => {
     const page = missingPageRequest(request("/hi/calculatrs/xirr?v=1", { headers: browser }));
     expect(page?.url).toBe("https://ultra.example/hi/missing?at=%2Fhi%2Fcalculatrs%2Fxirr");
     expect(page?.headers.get("cookie")).toBe("ultra-session=x");
   });
 
-  it("is drawn for no program, form, file, or move within the router", () => {
+  it("the missing page is drawn for no program, form, file, or move within the router", () => {
     expect(missingPageRequest(request("/x", { headers: { accept: "*/*" } }))).toBeNull();
     expect(missingPageRequest(request("/x", { method: "POST", headers: browser }))).toBeNull();
     expect(missingPageRequest(request("/x.png", { headers: browser }))).toBeNull();
     expect(missingPageRequest(request("/x", { headers: { ...browser, rsc: "1" } }))).toBeNull();
   });
 
-  it("has the status 404 at its own address too, and no cache keeps it", () => {
+  it("the missing page has the status 404 at its own address too, and no cache keeps it", () => {
     expect([isMissingPage(request("/hi/missing")), isMissingPage(request("/missing/x"))]).toEqual([true, false]);
     const missing = asMissing(new Response("drawn", { headers: { "cache-control": "s-maxage=60" } }));
     expect([missing?.status, missing?.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
   });
 
-  it("gives way to the plain page when it cannot be drawn", () => {
+  it("the missing page gives way to the plain page when it cannot be drawn", () => {
     expect(asMissing(new Response(null, { status: 500 }))).toBeNull();
   });
 });

@@ -18,8 +18,17 @@ export function missingPageRequest(request: Request): Request | null {
   const isBrowser = request.headers.get("accept")?.includes("text/html") ?? false;
   if (request.method !== "GET" || !isBrowser || request.headers.has("rsc") || FILE_NAME.test(pathname)) return null;
   const page = new URL(hrefFor(localeOfPath(pathname), MISSING_PATH), origin);
-  page.searchParams.set(MISSING_AT, pathname.slice(0, PATH_LENGTH_MAX));
+  page.searchParams.set(MISSING_AT, readable(pathname).slice(0, PATH_LENGTH_MAX));
   return new Request(page, { headers: request.headers });
+}
+
+/** The path in its own script; as it came where its escapes are broken. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Whether this is the page's own address, which has a status of 404 too. */

@@ -8,7 +8,7 @@ import { callPublic } from "./public-read";
 import { readSearchEntries } from "./search-entries";
 import { findVisitor } from "./visitor";
 
-/** What the reader of a page can search in their own account and on the site. Once per request. */
+/** The entries that the reader can search on the site and in their own account, read once per request. */
 export const readOwnSearchEntries = cache(async (locale: Locale) => {
   const visitor = await findVisitor();
   const config = visitor && (await findUserConfig());

@@ -32,7 +32,7 @@ export interface SearchSources {
   readonly listArticles: () => Promise<readonly ArticleSummary[]>;
 }
 
-/** Which account the page shows. What the browser says of it decides on addresses, and authorises nothing. */
+/** The account that the page shows, as the browser states it: it decides on addresses and authorises nothing. */
 export type SearchedAccount = Omit<Searcher, "isSignedIn" | "isInvested">;
 
 export interface SearchContents {
@@ -76,7 +76,7 @@ const entryOf = (group: SearchEntry["group"], title: string, href: string, note 
   ...{ group, title, note, href, words: "" },
 });
 
-/** The same for everybody; read again after as long. */
+/** The public catalogue, the same for every reader, read anew after 30 seconds. */
 const kept = ttlCache<Awaited<ReturnType<typeof readPublished>>>({ seconds: 30, entriesMax: 1, now: Date.now });
 
 async function readCatalogue({ callPublic }: SearchSources) {
@@ -95,7 +95,7 @@ async function readPublished(callPublic: CallBackend) {
   const shown = deals.filter(({ category }) => isShown(category, { isInvested: false }));
   const isOpen = ({ progress }: (typeof deals)[number]) => Number(progress.status === "OPEN");
   return {
-    // What can be bought stands first.
+    // Open deals come first.
     deals: deals.toSorted((one, other) => isOpen(other) - isOpen(one)).slice(0, DEALS_MAX),
     issuers: recordsAmong(past.records, { deals: shown, pastDeals: past.deals }).slice(0, ISSUERS_MAX),
   };

@@ -181,7 +181,7 @@ describe.each(named)("%s", (_, { file, terms, text }) => {
       deal.file.payer.name === file.payer.name ? [deal.file.evidence.financials] : [],
     );
     expect(new Set(financials.map((shown) => JSON.stringify(shown))).size).toBe(1);
-    expect(evidenceLackingIn(terms)).not.toContain("thing");
+    expect(evidenceLackingIn(terms)).not.toContain("asset");
   });
 
   it("quotes no yearly rate other than its own", () => {

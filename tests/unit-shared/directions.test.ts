@@ -31,6 +31,7 @@ const web = [
   "app/",
   "components/",
   "lib/calculators/",
+  "lib/search/",
   "lib/web/",
   "lib/browser/",
   "lib/i18n/",

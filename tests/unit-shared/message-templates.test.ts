@@ -41,7 +41,7 @@ function valuesOf(key: NoticeKey, count: number) {
 }
 
 describe.each(LOCALE_IDS)("the registered templates in %s", (locale) => {
-  it("are those of English, one for every text that a phone can receive", () => {
+  it("every language has the templates of English, one for each text that a phone can receive", () => {
     expect(Object.keys(TEMPLATE_IDS[locale])).toEqual(Object.keys(TEMPLATE_IDS.en));
     for (const template of templates) expect(templateText(template, locale, HOST)).not.toMatch(/undefined|\{[^#]/);
   });

@@ -21,7 +21,7 @@ export interface AccountOffers {
   readonly service: boolean;
 }
 
-/** What each reader is offered; a new reader needs a row here. */
+/** The offers to each kind of reader; a new kind needs a row here. */
 export const OFFERS: Readonly<Record<Reader, AccountOffers>> = {
   OWNER: {
     ...{ giftCity: true, kyc: true, transfers: true, onlinePurchase: true, exits: true, service: true },

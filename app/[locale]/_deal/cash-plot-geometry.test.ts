@@ -29,7 +29,7 @@ describe("the drawing of a schedule", () => {
     expect((bar?.earned ?? 0) / (bar?.principal ?? 1)).toBeCloseTo(0.05, 2);
   });
 
-  it("cuts what would flatten the usual payouts, says so, and keeps the scale of what is earned", () => {
+  it("flows that would flatten the usual payouts are cut and marked, and earnings keep their scale", () => {
     const coupons = [6, 12, 18].map((months) => payout(months, 0, 4_000));
     const { out, back } = plotOf(100_000, [...coupons, payout(24, 100_000, 4_000, "MATURITY")]);
     expect(back.map(({ isCut }) => isCut)).toEqual([false, false, false, true]);
@@ -53,7 +53,7 @@ describe("the drawing of a schedule", () => {
     }
   });
 
-  it("is left out where nothing is paid on a known day", () => {
+  it("a schedule without a known day has no drawing", () => {
     expect(cashPlotOf({ amount: minor(1_000), investOn: from, cashflow: [] })).toBeNull();
   });
 });

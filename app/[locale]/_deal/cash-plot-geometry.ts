@@ -2,9 +2,11 @@
  * Places the payouts of a schedule on one time axis. Pure. Invariants: every payout that brings money is a bar; all bars
  * have one scale, except those that are cut, and a cut bar says so; the parts of a bar add up to what reaches the wallet.
  */
+
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { addMinor, type Minor, minor } from "@/lib/contract/facts/money";
 import { type CalendarDate, calendarDateFrom, civilOf, daysBetween } from "@/lib/contract/values/calendar-date";
+import { medianOf } from "@/lib/products/category-figures";
 import { bringsMoney } from "@/lib/products/payout-kind";
 
 /** Pixels: of the tallest bar and of the usual one beside cut bars, below the base line, and of a label of two lines. */
@@ -38,7 +40,7 @@ const WIDEST = 9;
 const THINNEST_PX = 2.5;
 /** Below this share of the largest flow, the usual payout would be too low to read. */
 const READABLE_SHARE = 1 / 8;
-/** What exceeds the usual payout by this factor is cut. */
+/** A flow above this multiple of the usual payout is cut. */
 const CUT_FACTOR = 3;
 /** The share of a bar that is left to its principal is at least a quarter. */
 const CUT_GAIN_MAX = 0.75;
@@ -49,7 +51,7 @@ const TICK_MONTHS = [1, 2, 3, 6, 12, 24, 36, 60] as const;
 
 type Flow = Pick<CashBar, "on" | "net"> & { readonly repaid: number };
 
-/** What one day brings: the last rent and the sale of a building are one bar. */
+/** The flows by day: the last distribution and the sale of a building are one bar. */
 function flowsOf({ cashflow }: Pick<InvestmentTerms, "cashflow">): readonly Flow[] {
   const days = Map.groupBy(cashflow.filter(bringsMoney), ({ dueOn }) => dueOn);
   return [...days]
@@ -59,11 +61,6 @@ function flowsOf({ cashflow }: Pick<InvestmentTerms, "cashflow">): readonly Flow
       return { on, net, repaid: Math.max(0, Math.min(net, principal)) };
     })
     .filter(({ net }) => net > 0);
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
 interface Height {
@@ -76,7 +73,7 @@ interface Height {
 /** Pixels of an amount. Where the usual payout would vanish beside the largest flow, the large ones are cut. */
 function scaleOf(placed: number, nets: readonly number[]): (net: number) => Height {
   const largest = Math.max(placed, ...nets);
-  const usual = medianOf(nets);
+  const usual = medianOf(nets.toSorted((one, other) => one - other));
   if (nets.length < 3 || usual >= largest * READABLE_SHARE) {
     const perUnit = PLOT.tallest / largest;
     return (net) => ({ px: Math.max(THINNEST_PX, net * perUnit), perUnit, isCut: false });

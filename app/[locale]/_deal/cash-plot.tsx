@@ -16,7 +16,7 @@ interface CashPlotProps {
 /** Beyond this place, in percent, the first payout's label has more room beside its bar than above it. */
 const FIRST_ABOVE_TO = 40;
 
-/** Money out and money in by date: what the table behind it says, drawn. What nobody owes has a broken outline. */
+/** The payouts of the table below as bars on a time axis. An estimate that nobody owes has a broken outline. */
 export async function CashPlotFigure({ terms, locale }: CashPlotProps) {
   const plot = cashPlotOf(terms);
   if (plot === null) return null;
@@ -61,7 +61,7 @@ export async function CashPlotFigure({ terms, locale }: CashPlotProps) {
   );
 }
 
-/** What reaches the wallet in all, and its yearly return after TDS. */
+/** The total that reaches the wallet, and its yearly return after TDS. */
 async function Headline({ terms, locale }: CashPlotProps) {
   const t = await getTranslations("deal.plot");
   const { amount, currency, totalNet, maturesOn, isExpected, netXirrBps } = terms;
@@ -100,7 +100,7 @@ async function About() {
   );
 }
 
-/** What is expected is hatched: principal light, what is earned dense. */
+/** Hatched fills for expected payouts: light for principal, dense for earnings. */
 function Patterns() {
   const hatch = { width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" } as const;
   return (

@@ -4,17 +4,17 @@ import { cn } from "@/components/ui/cn";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { CashflowSection } from "./cashflow-section";
+import { DealAsset } from "./deal-asset";
 import { DealFigures } from "./deal-figures";
 import { DealHeader } from "./deal-header";
 import type { DealHolder } from "./deal-holder";
 import { ProductFacts, ProductTables } from "./fact-list";
 import { FinePrint, Risks } from "./fine-print";
-import { MoneysWay } from "./moneys-way";
+import { FundFlow } from "./fund-flow";
 import { PayerSection } from "./payer-section";
 import { PriceHistory } from "./price-history";
 import { ShareRounds } from "./share-rounds";
 import type { RequestedTerms } from "./terms-query";
-import { DealThing } from "./things";
 
 interface DealLayoutProps {
   deal: Deal;
@@ -33,7 +33,7 @@ interface DealLayoutProps {
   children?: ReactNode;
 }
 
-/** A deal's page: its figures, the panel for an amount, the cash flow, who pays, what can go wrong; the rest folds. */
+/** The page of a deal: figures, the amount panel, cash flow, payer and risks; the other sections are collapsed. */
 export function DealLayout({
   deal,
   chosen,
@@ -50,7 +50,7 @@ export function DealLayout({
     <div className={cn("grid gap-x-12 wide:grid-rows-[auto_1fr]", className)}>
       <div className="min-w-0">
         {header}
-        <DealThing deal={deal} locale={locale} />
+        <DealAsset deal={deal} locale={locale} />
         <DealFigures deal={deal} terms={terms} locale={locale} />
       </div>
       <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:row-span-2">
@@ -58,7 +58,7 @@ export function DealLayout({
       </aside>
       <div className="min-w-0 [&>section:first-child]:mt-12">
         <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} holder={holder} locale={locale} />
-        <MoneysWay deal={deal} terms={terms} childName={holder.childName} locale={locale} />
+        <FundFlow deal={deal} terms={terms} childName={holder.childName} locale={locale} />
         <PayerSection deal={deal} locale={locale} />
         <PriceHistory deal={deal} locale={locale} />
         <ShareRounds deal={deal} locale={locale} />

@@ -107,7 +107,7 @@ export async function ProductFacts({ deal, locale }: FactsProps) {
   );
 }
 
-/** The rate of each tenure, what an early end costs, and what may happen to a bond when; each behind its title. */
+/** The rates by tenure, the cost of an early end, and the calls and puts of a bond, each collapsed. */
 export async function ProductTables({ deal, locale }: FactsProps) {
   const t = await getTranslations("deal");
   const { termOf, earlyWithdrawalOf } = productOf(deal.product);

@@ -22,7 +22,7 @@ interface HeldPartProps extends PartProps {
   holder: DealHolder;
 }
 
-/** What can go wrong and how it is regulated: side by side where there is room, and never collapsed. */
+/** The risks and the regulation, side by side where there is room, never collapsed. */
 export async function Risks({ deal, locale }: PartProps) {
   const t = await getTranslations("deal");
   return (

@@ -26,7 +26,7 @@ const COLUMNS = 20;
 
 /** One machine drawn large, and all of them as marks: a mark stands for one, ten or a hundred. */
 export async function MachineFleet({ machines, deal, locale }: { machines: Machines; deal: Deal; locale: Locale }) {
-  const t = await getTranslations("deal.thing");
+  const t = await getTranslations("deal.asset");
   const { form, count } = machines;
   const per = [1, 10, 100, 1_000].find((size) => count / size <= MARKS_MAX) ?? 10_000;
   const marks = Math.ceil(count / per);
@@ -38,7 +38,7 @@ export async function MachineFleet({ machines, deal, locale }: { machines: Machi
     .find(({ name }) => name === "asset")?.value;
   return (
     <figure
-      data-slot="thing"
+      data-slot="asset"
       className="mb-8 grid items-center gap-x-5 tablet:gap-x-8 grid-cols-[6.5rem_minmax(0,1fr)] tablet:grid-cols-[11rem_minmax(0,1fr)]"
     >
       <svg

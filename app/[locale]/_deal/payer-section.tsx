@@ -20,7 +20,7 @@ interface PartyDealProps {
   locale: Locale;
 }
 
-/** Who pays the holder and how it has paid so far, each payout a mark, and why it is expected to pay. */
+/** The payer: its record with a mark for each payout, the reason to expect payment, financials and rating. */
 export async function PayerSection({ deal, locale }: PartyDealProps) {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { payer, counterparty, product, record } = deal;

@@ -12,10 +12,10 @@ interface SurroundingsProps {
 const RINGS = [1_000, 10_000, 100_000] as const;
 const radiusOf = (metres: number): number => 12 + Math.max(0, Math.log10(metres / 100)) * 18;
 
-/** What lies around a building by direction and distance, as a compass with a list. */
+/** The places near a building, on a compass and in a list. */
 export async function Surroundings({ places, title, locale }: SurroundingsProps) {
   if (places.length === 0) return null;
-  const t = await getTranslations("deal.thing");
+  const t = await getTranslations("deal.asset");
   return (
     <div className="flex items-center gap-5 tablet:flex-col tablet:items-stretch tablet:gap-3">
       <svg aria-hidden="true" viewBox="-72 -78 144 150" fill="none" className="w-36 shrink-0 tablet:mx-auto">

@@ -44,7 +44,7 @@ export const cashfreeAadhaar = (api: CashfreeApi): AadhaarGateway => ({
   },
 });
 
-/** Null for what decides nothing: the code may still be right. */
+/** Null for an error that says nothing about the code, which may still be right. */
 function outcomeOf(cause: unknown): Exclude<AadhaarConfirmAnswer["outcome"], "CONFIRMED"> | null {
   if (!(cause instanceof CashfreeRefused) || cause.status !== 400) return null;
   if (MALFORMED.includes(cause.code)) return "OTP_INVALID";

@@ -11,19 +11,17 @@ const branchAnswer = z.object({
   branch: z.string().trim().min(1).max(200),
 });
 
+/** Any other code, such as a blocked account, may change: it decides nothing. */
+const FINAL_CODES = ["INVALID_ACCOUNT_FAIL", "INVALID_IFSC_FAIL", "NRE_ACCOUNT_FAIL"] as const;
+
 const accountAnswer = z.discriminatedUnion("account_status", [
   z.object({ account_status: z.literal("VALID"), name_at_bank: z.string().trim().min(1).max(200) }),
-  z.object({ account_status: z.literal("INVALID"), account_status_code: z.string() }),
+  z.object({ account_status: z.literal("INVALID"), account_status_code: z.enum(FINAL_CODES) }),
 ]);
 
 const UNKNOWN_BRANCH = ["ifsc_not_found", "ifsc_value_invalid"];
-/** Accounts that no later attempt will find. */
-const REFUSED_ACCOUNT = [
-  "fraud_account",
-  "bank_account_value_invalid",
-  "bank_account_length_short",
-  "ifsc_value_invalid",
-];
+/** Accounts that no later attempt will find. `fraud_account` is none: too many attempts on an account cause it too. */
+const REFUSED_ACCOUNT = ["bank_account_value_invalid", "bank_account_length_short", "ifsc_value_invalid"];
 
 export const cashfreeBankAccounts = (
   api: CashfreeApi,

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import { logFailure } from "../../log.ts";
-import { type Exchanged, exchange, type Fetch } from "../exchange.ts";
+import { type Fetch, type ProviderAnswer, requestProvider } from "../provider-request.ts";
 
 export interface CashfreeSettings {
   /** Test keys belong to the one, live keys to the other. */
@@ -70,14 +70,14 @@ export function cashfreeApi(
       "content-type": "application/json",
     };
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const exchanged = await exchange(fetch, `${HOSTS[environment]}/${product}${path}`, init);
+    const exchanged = await requestProvider(fetch, `${HOSTS[environment]}/${product}${path}`, init);
     // 202: the document is not there yet.
     if (exchanged.status >= 400 || exchanged.status === 202) throw refusedBy(exchanged, expected);
     return answer.parse(exchanged.payload);
   };
 }
 
-function refusedBy({ status, payload }: Exchanged, expected: readonly string[]): CashfreeRefused {
+function refusedBy({ status, payload }: ProviderAnswer, expected: readonly string[]): CashfreeRefused {
   const refused = new CashfreeRefused(status, refusal.parse(payload));
   const { code } = refused;
   // A code of another form could quote what was sent.

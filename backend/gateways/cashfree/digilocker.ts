@@ -37,7 +37,7 @@ const document = z.discriminatedUnion("status", [
   }),
 ]);
 
-/** What the refusals of a document mean. */
+/** The outcome that each refusal code of a document stands for. */
 const REFUSALS: Readonly<Record<string, "PENDING" | "DENIED" | "EXPIRED">> = {
   validation_pending: "PENDING",
   consent_not_granted: "DENIED",
@@ -100,7 +100,7 @@ async function answerOf(api: CashfreeApi, transactionId: string): Promise<Digilo
   }
 }
 
-/** Cashfree discloses no id of the locker: what the card says of a person stands for it. */
+/** Cashfree discloses no id of the locker: a digest of the person on the card replaces it. */
 function sharedBy(card: z.output<typeof document>): DigilockerAnswer {
   if (card.status === "AADHAAR_NOT_LINKED") return { outcome: "NO_AADHAAR" };
   const { uid, name, dob: dateOfBirth, gender } = card;

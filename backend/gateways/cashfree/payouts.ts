@@ -25,6 +25,7 @@ const KNOWN_ACCOUNT = "beneficiary_already_exists";
 export const cashfreePayouts = (api: CashfreeApi): Pick<BankGateway, "transfer" | "transferStatus"> => ({
   async transfer(order) {
     const id = await addBeneficiary(api, order);
+    // Cashfree takes rupees; JSON prints a whole number of paise by 100 with at most two decimals.
     const body = {
       transfer_id: transferIdOf(order.key),
       transfer_amount: order.amount / 100,
@@ -35,7 +36,7 @@ export const cashfreePayouts = (api: CashfreeApi): Pick<BankGateway, "transfer" 
     if (ordered.transfer_id !== body.transfer_id) throw new Error("Cashfree answered about another transfer");
   },
 
-  async transferStatus(key) {
+  async transferStatus({ key }) {
     const id = transferIdOf(key);
     try {
       const path = `/transfers?transfer_id=${id}` as const;
@@ -84,9 +85,11 @@ async function addBeneficiary(api: CashfreeApi, order: Order): Promise<string> {
   }
 }
 
-/** Cashfree takes letters and spaces in a name; the bank compares the account number, not the name. */
+/** Cashfree takes Latin letters and spaces in a name; the bank compares the account number, not the name. */
 const lettersOf = (name: string) =>
   name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .replace(/[^A-Za-z\s]/g, " ")
     .replace(/\s+/g, " ")
     .trim()

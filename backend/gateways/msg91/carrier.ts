@@ -3,8 +3,8 @@
  * ours. MSG91 knows no idempotency key: a message whose answer was lost is sent once more.
  */
 import { z } from "zod";
-import { exchange, type Fetch } from "../exchange.ts";
 import type { Message, MessageGateway } from "../messages.ts";
+import { type Fetch, requestProvider } from "../provider-request.ts";
 import type { TemplateIds } from "./template-ids.ts";
 
 export interface Msg91Settings {
@@ -44,7 +44,7 @@ async function sendSms({ authKey, templateIds, fetch }: Msg91Settings, message: 
   }
   const recipient = { mobiles: numberOf(message), ...message.variables };
   const body = JSON.stringify({ template_id: ids[message.template], short_url: "0", recipients: [recipient] });
-  const { status, payload } = await exchange(fetch, FLOW, { method: "POST", headers: headersOf(authKey), body });
+  const { status, payload } = await requestProvider(fetch, FLOW, { method: "POST", headers: headersOf(authKey), body });
   if (status >= 300 || flowAnswer.parse(payload).type !== "success") throw new Error("MSG91 did not accept an SMS");
 }
 
@@ -58,7 +58,7 @@ async function sendOnWhatsApp({ authKey, whatsApp, fetch }: Msg91Settings, messa
   };
   const payload = { messaging_product: "whatsapp", type: "template", template };
   const body = JSON.stringify({ integrated_number: whatsApp.number, content_type: "template", payload });
-  const answered = await exchange(fetch, WHATSAPP, { method: "POST", headers: headersOf(authKey), body });
+  const answered = await requestProvider(fetch, WHATSAPP, { method: "POST", headers: headersOf(authKey), body });
   const { status, hasError } = whatsAppAnswer.parse(answered.payload);
   if (answered.status >= 300 || status !== "success" || hasError) throw new Error("MSG91 did not accept a message");
 }

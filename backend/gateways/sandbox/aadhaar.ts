@@ -5,7 +5,7 @@
 import { randomInt } from "node:crypto";
 import { clock } from "../../clock.ts";
 import { randomIds } from "../../ids.ts";
-import { emailOnly } from "../../wording.ts";
+import { withoutTemplate } from "../../wording.ts";
 import type { AadhaarGateway } from "../aadhaar.ts";
 import type { MessageGateway } from "../messages.ts";
 import { abbreviated } from "./abbreviated.ts";
@@ -49,7 +49,7 @@ export function sandboxAadhaar({
         .bind(reference, code, lastFour, expiresAt)
         .run();
       const text = `${code} is the OTP for Aadhaar XXXX XXXX ${lastFour}, asked for by ultra. Valid for 10 minutes.`;
-      await messages.send({ ...emailOnly(text), ...contactHint, code, key: null });
+      await messages.send({ ...withoutTemplate(text), ...contactHint, code, key: null });
       return { outcome: "SENT", reference };
     },
 

@@ -43,7 +43,7 @@ export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transf
         .run();
     },
 
-    async transferStatus(key) {
+    async transferStatus({ key }) {
       const row = await sandbox.prepare("SELECT * FROM bank_transfer WHERE key = ?").bind(key).first<Row>();
       if (!row || row.ordered_at === null) return { status: "UNKNOWN", utr: null };
       const isDecided = clock.now() >= row.ordered_at + (await delayOf(sandbox, "TRANSFER_DELAY"));

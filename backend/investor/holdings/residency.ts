@@ -26,7 +26,9 @@ export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "c
     if (productOf(investment.product).yearlyTaxOf !== null && investment.restructuredOn === null) continue;
     for (const payout of listPayouts(sql, investment.id).filter(({ status }) => status !== "PAID")) {
       const taxed = withCurrentTds(investment, payout, taxpayer.reliefs);
-      if (hasMoved || taxed.tdsBasis !== payout.tdsBasis) writePayoutTax(sql, taxed, clock.now());
+      // In rupees the tax of a payer's whole year follows below.
+      const isOwnTax = investment.currency !== "INR" && taxed.tds !== payout.tds;
+      if (hasMoved || isOwnTax || taxed.tdsBasis !== payout.tdsBasis) writePayoutTax(sql, taxed, clock.now());
     }
   }
   for (const payerName of payers) retaxPayer({ sql, clock }, { payerName, taxpayer });

@@ -50,9 +50,11 @@ async function verifyPayments({ sql, gateways, scheduler }: VerifierContext): Pr
 
 async function verifyTransfers({ sql, gateways }: VerifierContext): Promise<readonly ProviderFinding[]> {
   const findings: ProviderFinding[] = [];
-  for (const { transactionId: subject, state } of listAllMovements(sql, "WITHDRAWAL")) {
+  for (const { transactionId: subject, state, currency } of listAllMovements(sql, "WITHDRAWAL")) {
     if (state === "INITIATED") continue;
-    const { status: theirs } = await callGateway(() => gateways.bank.transferStatus(holdKeyOf(subject)));
+    const { status: theirs } = await callGateway(() =>
+      gateways.bank.transferStatus({ key: holdKeyOf(subject), currency }),
+    );
     if (theirs === (state === "SUCCESS" ? "SUCCESS" : "RETURNED")) continue;
     findings.push({ invariant: "I13", subject, detail: `${state} here, ${theirs} at the bank` });
   }

@@ -93,7 +93,7 @@ export async function processWithdrawal(context: AccountContext, reference: stri
   if (movement?.state !== "INITIATED") return;
   const { transactionId, amount, currency } = movement;
   const key = holdKeyOf(transactionId);
-  const report = await callGateway(() => context.gateways.bank.transferStatus(key));
+  const report = await callGateway(() => context.gateways.bank.transferStatus({ key, currency }));
   if (report.status === "UNKNOWN") {
     const { encryptedAccount, routingCode } = getDestination(context.sql, transactionId);
     const accountNumber = decrypt({

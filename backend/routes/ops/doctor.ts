@@ -1,6 +1,6 @@
 /**
- * `npm run ops -- doctor`: what is missing to serve an investor, in the order of their journey. It reads the settings, connects
- * each provider, and makes the checks that cost nothing: a question about something that does not exist.
+ * `npm run ops -- doctor` lists the services that lack a provider, in the order of an investor's journey. It reads the settings,
+ * connects each provider, and asks it about an id that does not exist, which costs nothing.
  */
 import { z } from "zod";
 import { DEFAULT_LOCALE, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
@@ -13,14 +13,14 @@ import { metalsProviderOf, paymentsGatewayOf, payoutsOf, verificationOf } from "
 import type { Template } from "../../wording.ts";
 
 /** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses what needs it. */
-type State = "CONNECTED" | "MISSING" | "MISCONFIGURED" | "REFUSED";
+type State = "CONNECTED" | "MISSING" | "MISCONFIGURED" | "CHECK_FAILED";
 
 interface Service {
   readonly step: "sign up" | "verify" | "pay in" | "invest" | "be paid" | "withdraw";
   readonly service: string;
   /** The setting that names the provider; null while there is none to name. */
   readonly setting: string | null;
-  /** Null: nobody is connected. @throws Error naming the setting that is wrong. */
+  /** Null: no provider is connected. @throws Error naming the wrong setting. */
   readonly connect: (env: Env) => unknown;
   readonly check?: (env: Env) => Promise<unknown>;
 }
@@ -56,7 +56,7 @@ const SERVICES: readonly Service[] = [
     service: "transfers in rupees",
     setting: "PAYOUTS_PROVIDER",
     connect: payoutsOf,
-    check: async (env) => payoutsOf(env)?.transferStatus("doctor"),
+    check: async (env) => payoutsOf(env)?.transferStatus({ key: "doctor", currency: "INR" }),
   },
   { step: "withdraw", service: "accounts and transfers abroad", setting: null, connect: none },
 ];
@@ -82,7 +82,7 @@ async function examineService(env: Env, { step, service, setting, connect, check
     await check?.(env);
     return result("CONNECTED");
   } catch (cause) {
-    return result("REFUSED", cause instanceof Error ? cause.name : null);
+    return result("CHECK_FAILED", cause instanceof Error ? cause.name : null);
   }
 }
 
@@ -98,7 +98,9 @@ export const templatesCommand = async ({ PUBLIC_HOST }: Env, args: unknown) => {
   noArguments.parse(args);
   return LOCALE_IDS.flatMap((locale) =>
     listTemplates().map((template) => ({
-      ...{ locale, template, id: TEMPLATE_IDS[locale][template] },
+      locale,
+      template,
+      id: TEMPLATE_IDS[locale][template],
       text: templateText(template, locale, PUBLIC_HOST),
     })),
   );

@@ -1,4 +1,4 @@
-/** What a deal shows beside its promises: the payer's figures, its ratings, the thing, earlier prices. */
+/** The facts that a deal shows besides its terms: the payer's financials, earlier ratings, the asset, monthly prices and share rounds. */
 import { z } from "zod";
 import { calendarDate } from "./calendar-date.ts";
 import { currency, minorMoney } from "./money.ts";
@@ -19,7 +19,7 @@ const financials = named(
   z.object({
     currency,
     years: z.array(yearOfFinancials).min(1).max(5),
-    /** Whose figures they are and where they are published. */
+    /** The company whose figures these are, and their place of publication. */
     source: localizedText,
     readOn: calendarDate,
   }),
@@ -45,7 +45,7 @@ const building = named(
     /** The floors that belong to the deal, the ground floor being 0. */
     fromFloor: z.number().int().min(0),
     toFloor: z.number().int().min(0),
-    /** What lies around it, by its distance and its direction in degrees from north. */
+    /** Places near the building, by distance and by direction in degrees from north. */
     places: z
       .array(
         z.object({
@@ -88,7 +88,7 @@ export const evidence = named(
   z.object({
     financials: financials.optional(),
     ratings: ratingHistory.optional(),
-    thing: z.discriminatedUnion("is", [building, machines]).optional(),
+    asset: z.discriminatedUnion("is", [building, machines]).optional(),
     /** A bond's last price of each month before the deal opened, for 100 of outstanding principal, in 1/10,000. */
     monthlyPrices: z.array(z.number().int().positive()).min(2).max(60).optional(),
     rounds: z.array(shareRound).min(1).max(12).optional(),

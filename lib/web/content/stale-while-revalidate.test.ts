@@ -36,7 +36,7 @@ describe("kept content", () => {
     expect(await memory.get("a", fails, waitUntil)).toBe(2);
   });
 
-  it("is forgotten when a read finds that it no longer exists", async () => {
+  it("a kept value is forgotten when a read finds that it no longer exists", async () => {
     const memory = make();
     const finds = () => Promise.reject(gone);
     await memory.get("a", async () => 1, waitUntil);

@@ -1,4 +1,4 @@
-/** What the command palette searches, for the reader and in the language of the page that opens it. */
+/** Answers the command palette with the entries that its reader can search, in the language of the page. */
 import { userId } from "../../contract/values/ids.ts";
 import { aboutOf } from "../about-account.ts";
 import { contentSourceOf, readArticleList } from "../content/articles.ts";

@@ -6,7 +6,7 @@ import type { AccountContext } from "../../../backend/investor/kernel/account-co
 import { operations } from "../../../backend/investor/operations.ts";
 import { processInvitation, storeInvitation } from "../../../backend/investor/social/invitations.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
-import { emailOnly } from "../../../backend/wording.ts";
+import { withoutTemplate } from "../../../backend/wording.ts";
 import { commandIn } from "../doubles/gateways.ts";
 import { passMinutes } from "../investing/investing-steps.ts";
 import { loseKyc } from "../investing/reinvesting.ts";
@@ -190,7 +190,9 @@ function withCarrier(context: AccountContext, send: (message: Message) => Promis
 }
 
 const wish = (context: AccountContext, to = freshEmail()) =>
-  context.storage.transactionSync(() => storeInvitation(context, { channel: "EMAIL", to, ...emailOnly("Come.") }));
+  context.storage.transactionSync(() =>
+    storeInvitation(context, { channel: "EMAIL", to, ...withoutTemplate("Come.") }),
+  );
 
 it("retries from the alarm when the carrier was unavailable, and sends once", async () => {
   const { host } = await newHost();

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
 import { MetalPriceApi } from "../../../backend/gateways/metalpriceapi.ts";
-import { emailOnly } from "../../../backend/wording.ts";
+import { withoutTemplate } from "../../../backend/wording.ts";
 import { CLIENT, PUBLIC_KEY } from "./cashfree/world.ts";
 import { signed, WEBHOOK_SECRET } from "./razorpay/world.ts";
 
@@ -32,7 +32,10 @@ it("uses the sandbox gateway where no real one is configured", async () => {
 it("uses a configured gateway for one service and the sandbox for the others", async () => {
   const gateways = gatewaysFor({ ...env, ...RAZORPAY });
   expect(await gateways.payments.readWebhook(unrelated)).toEqual({ kind: "OTHER" });
-  expect(await gateways.bank.transferStatus("wtx_nobody")).toEqual({ status: "UNKNOWN", utr: null });
+  expect(await gateways.bank.transferStatus({ key: "wtx_nobody", currency: "INR" })).toEqual({
+    status: "UNKNOWN",
+    utr: null,
+  });
 });
 
 it("uses the configured provider of metal prices", () => {
@@ -67,7 +70,13 @@ it("refuses a sandbox gateway in production when it is used, and logs its name",
   logged.mockRestore();
 });
 
-const CODE: Message = { ...emailOnly("482913"), channel: "EMAIL", to: "asha@example.com", code: "482913", key: null };
+const CODE: Message = {
+  ...withoutTemplate("482913"),
+  channel: "EMAIL",
+  to: "asha@example.com",
+  code: "482913",
+  key: null,
+};
 const WITH_EMAIL = { ...env, ...PRODUCTION, EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "messages@ultra.example" };
 
 it("sends by the carrier of each channel, and refuses in production only the channel that has none", async () => {
@@ -105,7 +114,7 @@ it("verifies identities by Cashfree where it is named, and leaves the other serv
   for (const name of ["pan", "aadhaar", "digilocker"] as const) expect(gateways[name]).toBeDefined();
   expect(gateways.bank.findBranch).toBeDefined();
   const unavailable = expect.objectContaining({ code: "GATEWAY_UNAVAILABLE" });
-  await expect(gateways.bank.transferStatus("wtx_nobody")).rejects.toThrow(unavailable);
+  await expect(gateways.bank.transferStatus({ key: "wtx_nobody", currency: "INR" })).rejects.toThrow(unavailable);
   expect(() => gateways.bank.findForeignBank("COSTINBB")).toThrow(unavailable);
   expect(() => gateways.aadhaarImages).toThrow(unavailable);
   expect(logged.mock.calls.map(([line]) => JSON.parse(line).kind)).toEqual([
@@ -118,6 +127,9 @@ it("verifies identities by Cashfree where it is named, and leaves the other serv
 
 it("leaves to the sandbox what Cashfree is not named for", async () => {
   const gateways = gatewaysFor({ ...env, ...CASHFREE });
-  expect(await gateways.bank.transferStatus("wtx_nobody")).toEqual({ status: "UNKNOWN", utr: null });
+  expect(await gateways.bank.transferStatus({ key: "wtx_nobody", currency: "INR" })).toEqual({
+    status: "UNKNOWN",
+    utr: null,
+  });
   expect(await gateways.bank.findForeignBank("COSTINBB")).toBeDefined();
 });

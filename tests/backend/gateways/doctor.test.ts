@@ -54,7 +54,7 @@ it("tells keys that the provider refuses from settings that are missing, and nam
   });
   const { services } = await examine({ ...env, ...CASHFREE, CASHFREE_PAYOUTS_CLIENT_ID: "" });
   const found = Object.fromEntries(services.map(({ service, state, detail }) => [service, { state, detail }]));
-  expect(found["PAN, Aadhaar, DigiLocker, bank account"]).toEqual({ state: "REFUSED", detail: "CashfreeRefused" });
+  expect(found["PAN, Aadhaar, DigiLocker, bank account"]).toEqual({ state: "CHECK_FAILED", detail: "CashfreeRefused" });
   expect(found["transfers in rupees"]).toMatchObject({ state: "MISCONFIGURED" });
   expect(found["transfers in rupees"]?.detail).toContain("CASHFREE_PAYOUTS_CLIENT_ID");
 });

@@ -104,7 +104,7 @@ it.each([
   ["is worth more than its invoices", { product: { ...kavya.product, invoiceValue: 1_000_000 } }],
   ["exceeds the maximum tenure of invoice discounting", { product: { ...kavya.product, tenureDays: 181 } }],
   ["has a currency that its kind does not allow", { currency: "USD" }],
-  ["shows machines that its payer does not lease", { evidence: { thing: { is: "MACHINES", form: "BUS", count: 4 } } }],
+  ["shows machines that its payer does not lease", { evidence: { asset: { is: "MACHINES", form: "BUS", count: 4 } } }],
   ["shows the prices of a bond that it is not", { evidence: { monthlyPrices: [1_000_000, 990_000] } }],
   ["shows the years of its payer's figures out of order", { evidence: { financials: shuffledYears } }],
   ["shows an earlier grade that is not on the scale", { evidence: { ratings: unknownGrade } }],

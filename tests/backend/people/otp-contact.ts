@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { otpObject } from "../../../backend/contact/contact.ts";
 import type { CodeRequester, OtpPurpose } from "../../../backend/contact/otp-rules.ts";
-import { emailOnly } from "../../../backend/wording.ts";
+import { withoutTemplate } from "../../../backend/wording.ts";
 
 export const MINUTE_MS = 60_000;
 let contacts = 0;
@@ -26,7 +26,7 @@ export function contact() {
       object().requestCode({
         purpose,
         binding,
-        wording: emailOnly("code {code}"),
+        wording: withoutTemplate("code {code}"),
         channel: "EMAIL",
         to,
         requester: requesterWith(from),

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { confirmStepUp, requestStepUp } from "../../../backend/investor/identity/step-up.ts";
 import { type AccountContext, OWNER } from "../../../backend/investor/kernel/account-context.ts";
-import { emailOnly, type WriteNotice } from "../../../backend/wording.ts";
+import { type WriteNotice, withoutTemplate } from "../../../backend/wording.ts";
 import { codeFor, type Person, post, signIn } from "./api.ts";
 
 /** Runs with the parts of an account that a step-up uses. */
@@ -17,7 +17,7 @@ function withAccount<Result>(
 }
 
 const session = (sessionId = "here", commandKey = crypto.randomUUID()) => ({ sessionId, commandKey });
-const text = (_t: WriteNotice, code: string) => emailOnly(`${code} confirms your withdrawal of ₹500.`);
+const text = (_t: WriteNotice, code: string) => withoutTemplate(`${code} confirms your withdrawal of ₹500.`);
 
 it("confirms one action, for its own binding, once", async () => {
   const person = await signIn();

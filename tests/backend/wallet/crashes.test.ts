@@ -21,7 +21,7 @@ function breakingBank({ breakAt, end }: { readonly breakAt: number; readonly end
   };
   const bank: Pick<BankGateway, "transfer" | "transferStatus"> = {
     transfer: ({ key }) => carry(() => void transfers.add(key)),
-    transferStatus: (key) => carry(() => ({ status: transfers.has(key) ? end : "UNKNOWN", utr: null })),
+    transferStatus: ({ key }) => carry(() => ({ status: transfers.has(key) ? end : "UNKNOWN", utr: null })),
   };
   return { bank, transfers };
 }

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 /** In place of a page that does not exist, answered with 404 by the Worker (docs/decisions/0159). */
 export default async function MissingPage({ params, searchParams }: MissingParams) {
-  const [locale, query] = [await pageLocale(params), await searchParams];
+  const [locale, query] = await Promise.all([pageLocale(params), searchParams]);
   const [common, t, visitor, { entries }] = await Promise.all([
     getTranslations("common"),
     getTranslations("search"),

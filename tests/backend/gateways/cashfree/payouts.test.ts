@@ -101,22 +101,25 @@ it.each([
   ["transfer_pending_response_v2", { status: "toString" }, "PENDING"],
 ] as const)("maps %s with %o to %s: what may still arrive has not failed", async (example, changed, status) => {
   world.answer(STATUS, { status: 200, example, changed: { transfer_id: ID, ...changed } });
-  expect((await payouts().transferStatus(KEY)).status).toBe(status);
+  expect((await payouts().transferStatus({ key: KEY, currency: "INR" })).status).toBe(status);
 });
 
 it("returns the bank's reference of a transfer that arrived", async () => {
   const changed = { transfer_id: ID, transfer_utr: "TESTR92023012200543116" };
   world.answer(STATUS, { status: 200, example: "transfer_completed_response", changed });
-  expect(await payouts().transferStatus(KEY)).toEqual({ status: "SUCCESS", utr: "TESTR92023012200543116" });
+  expect(await payouts().transferStatus({ key: KEY, currency: "INR" })).toEqual({
+    status: "SUCCESS",
+    utr: "TESTR92023012200543116",
+  });
 });
 
 it("knows no transfer that was never ordered, and takes nothing else for that", async () => {
   world.answer(STATUS, { status: 404, example: "TransferIdNotFound" });
-  expect(await payouts().transferStatus(KEY)).toEqual({ status: "UNKNOWN", utr: null });
+  expect(await payouts().transferStatus({ key: KEY, currency: "INR" })).toEqual({ status: "UNKNOWN", utr: null });
   world.answer(STATUS, { status: 403, example: "APIDisabled" });
-  await expect(payouts().transferStatus(KEY)).rejects.toThrow();
+  await expect(payouts().transferStatus({ key: KEY, currency: "INR" })).rejects.toThrow();
   world.answer(STATUS, { status: 200, example: "transfer_completed_response", changed: { transfer_id: "another" } });
-  await expect(payouts().transferStatus(KEY)).rejects.toThrow("another transfer");
+  await expect(payouts().transferStatus({ key: KEY, currency: "INR" })).rejects.toThrow("another transfer");
 });
 
 it("takes a lost answer, a page or a server error for no report of a transfer", async () => {
@@ -128,6 +131,8 @@ it("takes a lost answer, a page or a server error for no report of a transfer", 
   for (const fetch of answers) {
     const away = payoutsWith(settingsOver(fetch));
     await expect(callGateway(() => away.transfer(order))).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
-    await expect(callGateway(() => away.transferStatus(KEY))).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    await expect(callGateway(() => away.transferStatus({ key: KEY, currency: "INR" }))).rejects.toMatchObject({
+      code: "GATEWAY_UNAVAILABLE",
+    });
   }
 });

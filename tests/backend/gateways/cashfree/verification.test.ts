@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Verification, verificationWith } from "../../../../backend/gateways/cashfree/connect.ts";
 import { callGateway } from "../../../../backend/gateways/deadline.ts";
-import type { Fetch } from "../../../../backend/gateways/exchange.ts";
+import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 import { CashfreeWorld, CLIENT, NOW, readSignature, settingsOver } from "./world.ts";
 
 const PAN = "POST /pan";

@@ -5,7 +5,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import type { CashfreeSettings } from "../../../../backend/gateways/cashfree/client.ts";
-import type { Fetch } from "../../../../backend/gateways/exchange.ts";
+import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 import { epochMs } from "../../../../lib/contract/values/calendar-date.ts";
 import payouts from "./published-payouts.json" with { type: "json" };
 import verification from "./published-verification.json" with { type: "json" };

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { callGateway } from "../../../../backend/gateways/deadline.ts";
-import type { Fetch } from "../../../../backend/gateways/exchange.ts";
 import type { Message } from "../../../../backend/gateways/messages.ts";
 import { msg91Carrier, whatsAppName } from "../../../../backend/gateways/msg91/carrier.ts";
 import { connectMsg91 } from "../../../../backend/gateways/msg91/connect.ts";
 import { listUnregistered, TEMPLATE_IDS, type TemplateIds } from "../../../../backend/gateways/msg91/template-ids.ts";
-import { emailOnly, noticesIn, withCode } from "../../../../backend/wording.ts";
+import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
+import { noticesIn, withCode, withoutTemplate } from "../../../../backend/wording.ts";
 import { LOCALE_IDS } from "../../../../lib/i18n/locales.ts";
 import { AUTH_KEY, Msg91World, WHATSAPP } from "./world.ts";
 
@@ -63,7 +63,7 @@ it("gives every template a WhatsApp name of its own", () => {
 });
 
 it("sends no text without a registered template", async () => {
-  const unregistered = { ...SMS, ...emailOnly("Anything") };
+  const unregistered = { ...SMS, ...withoutTemplate("Anything") };
   await expect(carrierOver(world.fetch).send(unregistered)).rejects.toThrow("registered template");
   await expect(carrierOver(world.fetch).send({ ...SMS, template: "toString" })).rejects.toThrow("registered template");
   expect(world.sms).toEqual([]);

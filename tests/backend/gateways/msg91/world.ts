@@ -3,7 +3,7 @@
  * template in bulk). It accepts authenticated and documented requests to its own hosts only.
  */
 import { z } from "zod";
-import type { Fetch } from "../../../../backend/gateways/exchange.ts";
+import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 
 export const AUTH_KEY = "1234567890abcdef12345678P1";
 export const WHATSAPP = { number: "911234567890", namespace: "92a9caec_d4c4_42cb_9e01_58b5495e0ac3" };

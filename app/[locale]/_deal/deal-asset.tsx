@@ -11,24 +11,24 @@ import { BuildingFront } from "./building-front";
 import { MachineFleet } from "./machine-fleet";
 import { Surroundings } from "./surroundings";
 
-interface ThingProps {
+interface AssetProps {
   deal: Deal;
   locale: Locale;
 }
 
-/** What the money stands on, drawn from the deal's own particulars; nothing where there is nothing to see. */
-export function DealThing({ deal, locale }: ThingProps) {
-  const { thing } = deal.evidence;
-  if (thing?.is === "BUILDING") return <BuildingThing building={thing} deal={deal} locale={locale} />;
-  if (thing?.is === "MACHINES") return <MachineFleet machines={thing} deal={deal} locale={locale} />;
+/** The asset behind the deal, drawn from its particulars; null for a deal without one. */
+export function DealAsset({ deal, locale }: AssetProps) {
+  const { asset } = deal.evidence;
+  if (asset?.is === "BUILDING") return <BuildingView building={asset} deal={deal} locale={locale} />;
+  if (asset?.is === "MACHINES") return <MachineFleet machines={asset} deal={deal} locale={locale} />;
   const { receivablesOf } = productOf(deal.product);
   if (!receivablesOf) return null;
   return <InvoiceSheaf receivables={receivablesOf(deal.product)} deal={deal} locale={locale} />;
 }
 
-/** The front with the deal's floors in the accent, and what lies around the building. */
-async function BuildingThing({ building, deal, locale }: ThingProps & { building: Building }) {
-  const t = await getTranslations("deal.thing");
+/** The front with the deal's floors in the accent, and the places near the building. */
+async function BuildingView({ building, deal, locale }: AssetProps & { building: Building }) {
+  const t = await getTranslations("deal.asset");
   const { fromFloor: from, toFloor: to, floors } = building;
   const held = floors === 1 || to - from + 1 === floors ? "all" : from === to ? "one" : "some";
   return (
@@ -46,9 +46,9 @@ async function BuildingThing({ building, deal, locale }: ThingProps & { building
 
 const SHEETS_MAX = 24;
 
-/** The invoices as sheets, each accepted, above what they are worth and what is raised on them, to one scale. */
-async function InvoiceSheaf({ receivables, deal, locale }: ThingProps & { receivables: Receivables }) {
-  const t = await getTranslations("deal.thing");
+/** The invoices as sheets, each accepted, above their value and the sum raised on them, to one scale. */
+async function InvoiceSheaf({ receivables, deal, locale }: AssetProps & { receivables: Receivables }) {
+  const t = await getTranslations("deal.asset");
   const { count, value } = receivables;
   const sheets = Math.min(count, SHEETS_MAX);
   const step = sheets > 1 ? Math.min(26, 320 / (sheets - 1)) : 0;
@@ -84,7 +84,7 @@ async function InvoiceSheaf({ receivables, deal, locale }: ThingProps & { receiv
 
 function Frame({ caption, children }: { caption?: string; children: ReactNode }) {
   return (
-    <figure data-slot="thing" className="mb-8">
+    <figure data-slot="asset" className="mb-8">
       {children}
       {caption && <figcaption className="mt-2 text-faint text-note">{caption}</figcaption>}
     </figure>

@@ -10,9 +10,9 @@ import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { roundedDown } from "./cash-plot-geometry";
 import { type DealHolder, holderWord } from "./deal-holder";
-import { AccountIcon, BankIcon, GoodsIcon, LockIcon, PeopleIcon, PersonIcon } from "./way-icons";
+import { AccountIcon, BankIcon, CompanyIcon, GoodsIcon, LockIcon, PersonIcon } from "./fund-flow-icons";
 
-interface WayProps {
+interface FlowProps {
   deal: Deal;
   /** Of the chosen amount; null where none can be invested. */
   terms: InvestmentTerms | null;
@@ -20,18 +20,18 @@ interface WayProps {
   locale: Locale;
 }
 
-interface Stop {
+interface Station {
   readonly name: ReactNode;
   readonly note: ReactNode;
   readonly icon: ReactNode;
 }
 
-/** The money's way: out in ink along the upper line, and back to the investor in the accent along the lower one. */
-export async function MoneysWay({ deal, terms, childName, locale }: WayProps) {
+/** The flow of funds: out in ink along the upper line, and back to the investor in the accent along the lower one. */
+export async function FundFlow({ deal, terms, childName, locale }: FlowProps) {
   const t = await getTranslations("deal.way");
   const middle = await middleOf(deal);
-  const { outward, payer } = await endsOf(deal, locale);
-  const investor: Stop = {
+  const { outward, payer } = await recipientAndPayerOf(deal, locale);
+  const investor: Station = {
     name: childName ?? t("you"),
     note: terms
       ? t.rich("pay", { holder: holderWord(childName), amount: () => <Paid terms={terms} /> })
@@ -45,16 +45,16 @@ export async function MoneysWay({ deal, terms, childName, locale }: WayProps) {
           <Line className="top-7 right-1/6 left-1/6 border-ink border-t-[1.5px]" />
           <Arrow className="top-[1.44rem] left-[calc(50%-2.4rem)] text-ink" />
           <Arrow className="top-[1.44rem] left-[calc(100%/6*5-2.4rem)] text-ink" />
-          <Station stop={investor} isInvestor>
+          <StationView stop={investor} isInvestor>
             <Arrow className="-top-[3px] left-1/2 -ml-1.5 -rotate-90 text-accent" />
             <Line className="top-0 bottom-0 left-1/2 border-accent border-l-[1.5px]" />
-          </Station>
-          <Station stop={middle.outward} />
-          <Station stop={outward}>
+          </StationView>
+          <StationView stop={middle.outward} />
+          <StationView stop={outward}>
             <Line
               className={`top-0 bottom-0 left-1/2 ${payer ? "border-line-strong border-l-2 border-dotted" : "border-accent border-l-[1.5px]"}`}
             />
-          </Station>
+          </StationView>
         </ol>
         <ol aria-label={t("backLabel")} className="relative grid grid-cols-3 pt-6">
           <Line className="top-0 right-1/2 left-1/6 h-13 rounded-bl-[1.75rem] border-accent border-b-[1.5px] border-l-[1.5px]" />
@@ -67,10 +67,10 @@ export async function MoneysWay({ deal, terms, childName, locale }: WayProps) {
             <Line className="top-0 right-1/6 left-1/2 h-13 rounded-br-[1.75rem] border-accent border-r-[1.5px] border-b-[1.5px]" />
           )}
           <Arrow className="top-[2.86rem] left-[calc(50%+1.65rem)] rotate-180 text-accent" />
-          {payer && <Station stop={payer} className="col-start-3 row-start-1" />}
-          <Station stop={middle.back} className="col-start-2 row-start-1" />
+          {payer && <StationView stop={payer} className="col-start-3 row-start-1" />}
+          <StationView stop={middle.back} className="col-start-2 row-start-1" />
           <li className="col-start-1 row-start-1 mt-10 px-1 text-center">
-            <WhatComes deal={deal} terms={terms} locale={locale} />
+            <InvestorReceipt deal={deal} terms={terms} locale={locale} />
           </li>
         </ol>
       </figure>
@@ -82,8 +82,8 @@ const Paid = ({ terms: { amount, currency } }: { terms: InvestmentTerms }) => (
   <Amount amount={amount} currency={currency} decimals="auto" />
 );
 
-/** What the investor receives: the sum where a schedule states one, otherwise in words. */
-async function WhatComes({ deal, terms, locale }: Pick<WayProps, "deal" | "terms" | "locale">) {
+/** The investor's receipt: its total where a schedule states one, otherwise words. */
+async function InvestorReceipt({ deal, terms, locale }: Pick<FlowProps, "deal" | "terms" | "locale">) {
   const [t, kinds] = await Promise.all([getTranslations("deal.way"), getTranslations("kinds")]);
   const words = kinds(`${deal.product.kind}.who.youGet`);
   if (terms === null || terms.cashflow.length === 0 || terms.maturesOn === null) {
@@ -103,7 +103,7 @@ async function WhatComes({ deal, terms, locale }: Pick<WayProps, "deal" | "terms
 }
 
 /** The accounts between the investor and the others; shares come through the demat account. */
-async function middleOf({ product }: Deal): Promise<{ readonly outward: Stop; readonly back: Stop }> {
+async function middleOf({ product }: Deal): Promise<{ readonly outward: Station; readonly back: Station }> {
   const t = await getTranslations("deal.way");
   const escrow = { name: t("escrow"), icon: <LockIcon /> };
   return {
@@ -115,9 +115,12 @@ async function middleOf({ product }: Deal): Promise<{ readonly outward: Stop; re
 }
 
 /**
- * Where the money goes, and who pays it back. `payer` is null where both are the same, and the way is a loop.
+ * The recipient of the money and the payer of the returns; `payer` is null where both are one.
  */
-async function endsOf(deal: Deal, locale: Locale): Promise<{ readonly outward: Stop; readonly payer: Stop | null }> {
+async function recipientAndPayerOf(
+  deal: Deal,
+  locale: Locale,
+): Promise<{ readonly outward: Station; readonly payer: Station | null }> {
   const [t, kinds] = await Promise.all([getTranslations("deal.way"), getTranslations("kinds")]);
   const { product, payer, counterparty, title } = deal;
   const { kind, sharesOf, receivablesOf, factsOf } = productOf(product);
@@ -128,31 +131,31 @@ async function endsOf(deal: Deal, locale: Locale): Promise<{ readonly outward: S
     const seller = counterparty?.name ?? t("seller");
     return {
       outward: { name: seller, note: t.rich("sold", { value: worth }), icon: <GoodsIcon /> },
-      payer: { name: payer.name, note: t("owes", { days }), icon: <PeopleIcon /> },
+      payer: { name: payer.name, note: t("owes", { days }), icon: <CompanyIcon /> },
     };
   }
   // The money for shares goes to their present owner, not to the company.
   if (sharesOf)
-    return { outward: { name: counterparty?.name ?? t("seller"), note: does, icon: <PeopleIcon /> }, payer: null };
+    return { outward: { name: counterparty?.name ?? t("seller"), note: does, icon: <CompanyIcon /> }, payer: null };
   const asset = factsOf(deal).find(({ name }) => name === "asset")?.value;
   const isProperty = payer.role === "TENANT" || payer.role === "REIT_SCHEME";
   const thing = asset?.is === "localized" ? inLocale(asset.text, locale) : isProperty ? title : null;
   if (thing === null) return { outward: { name: payer.name, note: does, icon: <BankIcon /> }, payer: null };
   return {
     outward: { name: thing, note: t("held"), icon: <GoodsIcon /> },
-    payer: { name: payer.name, note: does, icon: <PeopleIcon /> },
+    payer: { name: payer.name, note: does, icon: <CompanyIcon /> },
   };
 }
 
 interface StationProps {
-  stop: Stop;
+  stop: Station;
   isInvestor?: boolean;
   className?: string;
   /** The way from here to the other line. */
   children?: ReactNode;
 }
 
-function Station({ stop: { name, note, icon }, isInvestor = false, className = "", children }: StationProps) {
+function StationView({ stop: { name, note, icon }, isInvestor = false, className = "", children }: StationProps) {
   return (
     <li className={`flex min-w-0 flex-col items-center px-1 text-center ${className}`}>
       <span

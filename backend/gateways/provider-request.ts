@@ -1,13 +1,13 @@
 /**
  * One request to a provider's API: no redirect is followed, since our secret is meant for its host only; the answer comes
- * within the deadline, is of bounded size, and is JSON. What it says is left to the caller.
+ * within the deadline, is of bounded size, and is JSON. The caller interprets the answer.
  */
 import { GATEWAY_DEADLINE_MS } from "./deadline.ts";
 
 /** The part of `fetch` that is used; a parameter, so that tests can simulate a provider. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export interface Exchanged {
+export interface ProviderAnswer {
   /** Below 300, or from 400 to 499: the provider has understood the request. */
   readonly status: number;
   readonly payload: unknown;
@@ -16,13 +16,13 @@ export interface Exchanged {
 /** Documents come as links or in base64; no answer that we read is longer. */
 const ANSWER_BYTES_MAX = 1_000_000;
 
-/** The provider, or an intermediary, gave no answer of its API. What was requested may have happened. */
+/** No answer of the provider's API arrived. The requested action may have happened. */
 export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
 }
 
-/** @throws Error when no answer comes in time; ProviderFailed for a redirect, a 5xx, and what is no JSON. */
-export async function exchange(fetch: Fetch, url: string, init: RequestInit): Promise<Exchanged> {
+/** @throws Error when no answer comes in time; ProviderFailed for a redirect, a 5xx, and an answer other than JSON. */
+export async function requestProvider(fetch: Fetch, url: string, init: RequestInit): Promise<ProviderAnswer> {
   const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
   const response = await fetch(url, { ...init, redirect: "manual", signal });
   const { status } = response;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/* What stands on the money's way, each as a mark of a few lines. */
+/** Icons of the stations in the flow of funds. */
 
 function Icon({ children }: { children: ReactNode }) {
   return (
@@ -45,7 +45,7 @@ export const GoodsIcon = () => (
   </Icon>
 );
 
-export const PeopleIcon = () => (
+export const CompanyIcon = () => (
   <Icon>
     <path d="M6 20.5v-15l7-2v17M13 9.5l5.5 1.5v9.5M3.5 20.5h17M8.7 8.5h1.6M8.7 12h1.6M8.7 15.5h1.6" />
   </Icon>

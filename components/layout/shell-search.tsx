@@ -5,8 +5,8 @@ import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** The account whose holdings are searched, and what its reader may open. It decides on addresses, and authorises nothing. */
-export interface SearchedAccount {
+/** The account whose holdings are searched, and the pages that its reader may open. It decides on addresses, and authorises nothing. */
+export interface SearchScope {
   /** The owner of another's account. */
   member?: UserId;
   mayAct?: boolean;
@@ -15,13 +15,13 @@ export interface SearchedAccount {
 
 interface EntryProps {
   locale: Locale;
-  searched: SearchedAccount;
-  /** Whether the key `/` opens it too. */
+  searched: SearchScope;
+  /** The key `/` opens the search too. */
   hasKeys: boolean;
 }
 
 /** The way to the search from every page of the app: a link to its page, which scripts turn into the command palette. */
-export async function SearchEntry({ locale, searched: { member, mayAct, mayUseGift }, hasKeys }: EntryProps) {
+export async function ShellSearch({ locale, searched: { member, mayAct, mayUseGift }, hasKeys }: EntryProps) {
   const t = await getTranslations("shell");
   const about = new URLSearchParams({
     ...(member !== undefined && { account: member }),
