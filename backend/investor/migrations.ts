@@ -74,6 +74,7 @@ import { taxLawMigration } from "./tax-law-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { bankCreditMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
+import { movementDayMigration } from "./wallet/movement-day-store.ts";
 import { walletCounterMigration, walletRareMigration } from "./wallet/movement-list-store.ts";
 import { paymentKindsMigration, paymentMigration } from "./wallet/payment-store.ts";
 import { refundMigration, refundSourcesMigration } from "./wallet/refund-store.ts";
@@ -183,4 +184,5 @@ export const investorMigrations: readonly Migration[] = [
   portfolioCacheMigration,
   declaredDaysMigration,
   taxLawMigration,
+  movementDayMigration,
 ];

@@ -5,6 +5,7 @@ import type { AccountContext } from "./kernel/account-context.ts";
 import { metalCounter } from "./metals/store.ts";
 import { transactionCounter } from "./portfolio/transaction-list-store.ts";
 import { getSummedSequence, listCoinSums } from "./stash/stash-store.ts";
+import { movementDayCounter } from "./wallet/movement-day-store.ts";
 import { walletCounter } from "./wallet/movement-list-store.ts";
 
 interface CounterFinding {
@@ -14,7 +15,7 @@ interface CounterFinding {
 }
 
 export function verifyCounters({ sql, ledger }: Pick<AccountContext, "sql" | "ledger">): readonly CounterFinding[] {
-  const counters = [transactionCounter, walletCounter, investmentCounter, metalCounter];
+  const counters = [transactionCounter, walletCounter, movementDayCounter, investmentCounter, metalCounter];
   const wrong = counters.filter((counter) => !isCounterAccurate(sql, counter)).map(({ name }) => name);
   const since = ledger.entriesSince("coins:STASH", getSummedSequence(sql));
   const coins = [...listCoinSums(sql), ...since.map(({ amount }) => ({ coins: amount }))];

@@ -33,7 +33,7 @@ const LABELLED_DAYS = 4;
 const NEAR_ZERO = 0.6;
 
 /** The least of 1, 2, 2.5 and 5 with zeros that is not below the value. */
-function roundStep(value: number): number {
+export function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return ([1, 2, 2.5, 5].find((step) => step * power >= value) ?? 10) * power;
 }
@@ -53,7 +53,7 @@ function shortTick(label: string): string {
   return [String(Number(figure)), word].filter((part) => part !== undefined).join(" ");
 }
 
-const tickLabel = (amount: number, words: ScaleWords, currency: Currency) =>
+export const tickLabel = (amount: number, words: ScaleWords, currency: Currency) =>
   amount < 0
     ? `−${shortTick(shortAmount(minor(-amount), words, currency))}`
     : shortTick(shortAmount(minor(amount), words, currency));

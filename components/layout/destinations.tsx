@@ -11,7 +11,6 @@ import {
   StashIcon,
   StatementsIcon,
   TransactionsIcon,
-  WalletIcon,
 } from "@/components/ui/icons/nav";
 
 export interface Destination {
@@ -19,8 +18,7 @@ export interface Destination {
   word:
     | "home"
     | "invest"
-    | "wallet"
-    | "transactions"
+    | "money"
     | "statements"
     | "stash"
     | "friends"
@@ -31,8 +29,6 @@ export interface Destination {
     | "journal";
   /** Where it stands besides the rail: in the phone's bar, which has room for four, or behind its "More". */
   onPhone: "BAR" | "MORE";
-  /** A part of a page that the rail lists already. */
-  isPart?: true;
   path: string;
   roots: readonly string[];
   icon: ReactNode;
@@ -46,21 +42,17 @@ export const DESTINATIONS: readonly Destination[] = [
     ...{ word: "invest", onPhone: "BAR", path: "/invest" },
     ...{ roots: ["/invest", "/deals", "/gold", "/silver", "/pre-ipo"], icon: <InvestIcon /> },
   },
-  { word: "wallet", onPhone: "BAR", path: "/wallet", roots: ["/wallet"], icon: <WalletIcon /> },
-  {
-    ...{ word: "transactions", onPhone: "MORE", path: "/transactions" },
-    ...{ roots: ["/transactions"], icon: <TransactionsIcon /> },
-  },
-  {
-    ...{ word: "statements", onPhone: "MORE", isPart: true, path: "/transactions#statements" },
-    ...{ roots: [], icon: <StatementsIcon /> },
-  },
+  { word: "money", onPhone: "BAR", path: "/wallet", roots: ["/wallet"], icon: <TransactionsIcon /> },
   { word: "stash", onPhone: "BAR", path: "/stash", roots: ["/stash"], icon: <StashIcon /> },
   {
     ...{ word: "friends", onPhone: "MORE", path: "/referrals" },
     ...{ roots: ["/referrals", "/groups"], icon: <FriendsIcon /> },
   },
   { word: "family", onPhone: "MORE", path: "/family", roots: ["/family"], icon: <FamilyIcon /> },
+  {
+    ...{ word: "statements", onPhone: "MORE", path: "/statements" },
+    ...{ roots: ["/statements", "/transactions"], icon: <StatementsIcon /> },
+  },
   { word: "profile", onPhone: "MORE", path: "/profile", roots: ["/profile", "/kyc"], icon: <ProfileIcon /> },
 ];
 

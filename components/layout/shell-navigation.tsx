@@ -40,7 +40,7 @@ export async function Rail({ homePath, destinations, locale, walletBox }: RailPr
       <div className="px-3">
         <Logo href={hrefFor(locale, homePath)} label={t("ultraHome")} />
       </div>
-      <div className="mt-7 grid gap-1">{destinations.filter(({ isPart }) => !isPart).map(link)}</div>
+      <div className="mt-7 grid gap-1">{destinations.map(link)}</div>
       <div className="mt-5 mb-5 grid gap-1 border-line border-t pt-5">{PUBLIC_DESTINATIONS.map(link)}</div>
       {walletBox && <div className="mt-auto">{walletBox}</div>}
     </nav>

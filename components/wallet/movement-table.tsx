@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { Status } from "@/components/ui/status";
@@ -12,12 +11,10 @@ import { movementStatus, signedAmount } from "./movement-view";
 interface MovementTableProps {
   movements: readonly WalletTransaction[];
   locale: Locale;
-  /** Renders a movement's title, where it is more than plain text. */
-  renderTitle?: (movement: WalletTransaction, title: string) => ReactNode;
 }
 
 /** The inflows and outflows of a wallet. */
-export async function MovementTable({ movements, locale, renderTitle = plainTitle }: MovementTableProps) {
+export async function MovementTable({ movements, locale }: MovementTableProps) {
   const t = await getTranslations("wallet");
   return (
     <Table aria-label={t("list.label")}>
@@ -30,16 +27,14 @@ export async function MovementTable({ movements, locale, renderTitle = plainTitl
       </TableHead>
       <TableBody>
         {movements.map((movement) => (
-          <Movement key={movement.transactionId} movement={movement} locale={locale} renderTitle={renderTitle} />
+          <Movement key={movement.transactionId} movement={movement} locale={locale} />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-const plainTitle = (_movement: WalletTransaction, title: string): ReactNode => title;
-
-interface MovementProps extends Required<Pick<MovementTableProps, "locale" | "renderTitle">> {
+interface MovementProps extends Pick<MovementTableProps, "locale"> {
   movement: WalletTransaction;
 }
 
@@ -57,7 +52,7 @@ export async function movementTitle({
 }
 
 /** A completed movement has no mark; a pending or failed one has its shape and text, a failed one also its reason. */
-async function Movement({ movement, locale, renderTitle }: MovementProps) {
+async function Movement({ movement, locale }: MovementProps) {
   const [t, states, title] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("states"),
@@ -68,7 +63,7 @@ async function Movement({ movement, locale, renderTitle }: MovementProps) {
   return (
     <TableRow>
       <Cell place="title">
-        {renderTitle(movement, title)}
+        {title}
         <CellNote>
           <span className="tabular-nums">{movement.reference}</span>
           {movement.utr && <span className="tabular-nums"> · {t("list.utr", { utr: movement.utr })}</span>}

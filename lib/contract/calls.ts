@@ -25,6 +25,7 @@ import * as investmentTerms from "./calls/investment-terms.ts";
 import * as investments from "./calls/investments.ts";
 import * as kyc from "./calls/kyc.ts";
 import * as metals from "./calls/metals.ts";
+import * as moneyHistory from "./calls/money-history.ts";
 import * as nominees from "./calls/nominees.ts";
 import * as notifications from "./calls/notifications.ts";
 import * as pastDeals from "./calls/past-deals.ts";
@@ -118,6 +119,7 @@ export const CALLS = [
   wallet.getBalance,
   wallet.getAccountDetail,
   wallet.listWalletTransactions,
+  moneyHistory.getMoneyHistory,
   withdrawals.requestWithdrawalOtp,
   withdrawals.withdraw,
   wallet.recharge,

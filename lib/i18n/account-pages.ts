@@ -56,6 +56,7 @@ export const ACCOUNT_PAGES = {
   "/stash": "OWN",
   "/stash/redemptions/[id]": "OWN",
   "/stash/rewards/[id]": "OWN",
+  "/statements": "OWN",
   "/take-over": "OWN",
   "/transactions": "EVERY",
   "/transactions/tax-certificates": "OWN",

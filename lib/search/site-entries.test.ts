@@ -22,6 +22,8 @@ const STEPS = [
   "/profile/contacts/remove",
   "/profile/delete",
   "/take-over",
+  // Leads to the history of money.
+  "/transactions",
   "/wallet/payments",
 ];
 

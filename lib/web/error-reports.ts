@@ -106,6 +106,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "group-campaign",
   "group-info",
   "group-info-by-invitation-code",
+  "history",
   "ifsc",
   "initiate-aadhaar-digilocker",
   "instruction",

@@ -59,9 +59,8 @@ const VIEWS: readonly (View & { readonly deep?: Omit<View, "name"> })[] = [
   { name: "page: dashboard", path: "/dashboard" },
   { name: "page: invoice discounting", path: "/dashboard/invoice-discounting" },
   { name: "page: bonds", path: "/dashboard/bonds" },
-  { name: "page: transactions", path: "/transactions" },
-  { name: "page: transactions, far back", path: "/transactions", deep: { path: "/transactions?page=3000" } },
-  { name: "page: wallet", path: "/wallet" },
+  { name: "page: money", path: "/wallet" },
+  { name: "page: money, far back", path: "/wallet", deep: { path: "/wallet?before=1700000000000-1" } },
   { name: "page: stash", path: "/stash" },
 ];
 

@@ -145,7 +145,7 @@ export const thinkOfLeaving: Act = async ({ actor, operator, chance, nextKey }) 
   return "DONE";
 };
 
-const PAGES = ["/dashboard", "/dashboard/bonds", "/wallet", "/transactions", "/invest", "/profile"];
+const PAGES = ["/dashboard", "/dashboard/bonds", "/wallet", "/wallet?show=expected", "/invest", "/profile"];
 const DATA = [
   "/api/v2/investment-dashboard/get-investments-csv",
   "/api/v2/investment-dashboard/get-transactions-csv",

@@ -5,7 +5,7 @@ import type { Destination } from "@/components/layout/destinations";
 import { SignInStorage } from "@/components/layout/sign-in-storage";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate } from "@/components/money/format";
-import { FamilyIcon, HomeIcon, InvestIcon, TransactionsIcon, WalletIcon } from "@/components/ui/icons/nav";
+import { FamilyIcon, HomeIcon, InvestIcon, TransactionsIcon } from "@/components/ui/icons/nav";
 import { getBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -89,7 +89,7 @@ async function AccountBanner({ scope, locale }: { scope: AnothersScope; locale: 
 }
 
 function destinationsOf({ path: home, mayAct }: AnothersScope): readonly Destination[] {
-  const [wallet, transactions, invest] = [`${home}/wallet`, `${home}/transactions`, `${home}/invest`];
+  const [money, invest] = [`${home}/wallet`, `${home}/invest`];
   const investing: Destination = {
     ...{ word: "invest", onPhone: "BAR" },
     ...{ path: invest, roots: [invest, `${home}/deals`], icon: <InvestIcon /> },
@@ -101,15 +101,11 @@ function destinationsOf({ path: home, mayAct }: AnothersScope): readonly Destina
     },
     ...(mayAct ? [investing] : []),
     {
-      word: "wallet",
+      word: "money",
       onPhone: "BAR",
-      path: wallet,
-      roots: [wallet, `${home}/bank-account`],
-      icon: <WalletIcon />,
-    },
-    {
-      ...{ word: "transactions", onPhone: "BAR" },
-      ...{ path: transactions, roots: [transactions], icon: <TransactionsIcon /> },
+      path: money,
+      roots: [money, `${home}/bank-account`],
+      icon: <TransactionsIcon />,
     },
     { word: "family", onPhone: "MORE", path: "/family", roots: ["/family"], isExact: true, icon: <FamilyIcon /> },
   ];

@@ -2,7 +2,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/ui/back-link";
-import { TextLink } from "@/components/ui/text-link";
 import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -45,28 +44,6 @@ export async function withdrawalLead({ holder }: AccountScope, currency: Currenc
   const [t, family] = await Promise.all([getTranslations("wallet"), getTranslations("family")]);
   if (holder !== null) return about(family("view.withdrawLead", { name: holder.name }));
   return currency === "INR" ? t("withdrawal.lead") : t("withdrawal.leadAbroad", { currency });
-}
-
-/** The lead of the transactions, and what stands in place of an empty or a failed list. */
-export async function transactionsTexts({ holder }: AccountScope, locale: Locale) {
-  const [t, family, dashboard] = await Promise.all([
-    getTranslations("transactions"),
-    getTranslations("family"),
-    getTranslations("dashboard"),
-  ]);
-  if (holder === null) {
-    const wallet = (word: ReactNode) => <TextLink href={hrefFor(locale, "/wallet")}>{word}</TextLink>;
-    return {
-      lead: t.rich("lead", { wallet }),
-      none: t("empty.body"),
-      failed: { title: t("failed.title"), body: t("failed.body") },
-    };
-  }
-  return {
-    lead: about(family("view.of", { name: holder.name })),
-    none: family("view.nothing"),
-    failed: { title: dashboard("partFailed"), body: dashboard("partFailedBody") },
-  };
 }
 
 /** The title of a purchase; in the investor's own account it states the outcome. */

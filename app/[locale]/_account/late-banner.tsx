@@ -23,12 +23,12 @@ export async function LateBanner({ metrics: { currency, delayedCount }, productT
   if (delayedCount === 0) return null;
   const stage = "DELAYED" as const;
   const input = { stage, currency, pageSize: SHOWN_MAX, sortBy: "AMOUNT" as const };
-  const { about, path, offers } = scope;
+  const { about, path } = scope;
   const late = await readOptional(investmentView, { ...input, ...(productType && { productType }) }, about);
   if (!late) return null;
   const holdings = await Promise.all(late.investments.map((investment) => withRecord(investment, about)));
   const count = late.total - holdings.length;
-  const list = `${path}/transactions${offers.service ? "?view=expected&status=DELAYED" : ""}`;
+  const list = `${path}/wallet?show=expected`;
   const hrefOf = (id: string) => hrefFor(locale, `${path}/investments/${id}#${PAYMENTS_SECTION}`);
   const more = count > 0 ? { count, href: hrefFor(locale, list) } : null;
   return <LateHoldings holdings={holdings} hrefOf={hrefOf} more={more} locale={locale} />;

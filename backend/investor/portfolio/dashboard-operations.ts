@@ -15,11 +15,13 @@ import { getInvestmentView } from "../investing/investment-operations.ts";
 import { listRestructurings } from "../issuer-actions/restructuring-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { walletCurrencies } from "../wallet/movement-list-store.ts";
 import { exposureOf } from "./exposure.ts";
 import { holdingsPage } from "./holdings-page.ts";
 import { investmentPage } from "./investment-page.ts";
 import { findMetalInvestment, findMetalPayouts } from "./metal-investments.ts";
 import { metricsOf } from "./metrics.ts";
+import { moneyHistoryOf } from "./money-history.ts";
 import { paymentHistoryOf } from "./payment-history.ts";
 import { payoutCalendar } from "./payout-calendar.ts";
 import { periodOf } from "./period.ts";
@@ -106,6 +108,9 @@ export const dashboardOperations = {
     const rest = await Promise.all(others.map((currency) => valueHistoryOf(context, { currency, range })));
     return { ...history, byCurrency: [history, ...rest] };
   },
+
+  "wallet.history": (context, { currency, ...query }) =>
+    moneyHistoryOf(context, { currency: walletCurrencies(context, currency)[0], ...query }),
 
   "dashboard.transactions": (
     context,

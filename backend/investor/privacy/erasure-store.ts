@@ -131,6 +131,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   statement_line: "investments, payouts and metal trades as one list",
   transaction_counter: "counts of that list",
   wallet_counter: "counts of the wallet movements",
+  movement_day: "counts and sums of the wallet movements by day",
   investment_counter: "counts of the investments",
   metal_counter: "counts of the metal trades",
   portfolio_version: "a version number",

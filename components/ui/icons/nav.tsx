@@ -42,14 +42,6 @@ export function InvestIcon() {
   );
 }
 
-export function WalletIcon() {
-  return (
-    <NavIcon>
-      <path d="M3 6.5h12.5A1.5 1.5 0 0 1 17 8v7.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15.5ZM3 6.5l9-3v3M13.5 11.75h.01" />
-    </NavIcon>
-  );
-}
-
 export function TransactionsIcon() {
   return (
     <NavIcon>

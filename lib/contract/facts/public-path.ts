@@ -18,6 +18,7 @@ const INVESTOR_SEGMENTS = new Set([
   "referrals",
   "silver",
   "stash",
+  "statements",
   "take-over",
   "transactions",
   "wallet",

@@ -165,6 +165,8 @@ export const FIGURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   "PastDeal.paidOn": "2026-12-22",
   "PastDeal.investedOn": "2026-11-22",
   restructuredOn: null,
+  searchedTo: null,
+  "wallet.history.since": "2024-08-12",
   settledAt: null,
   startDate: "2026-11-01",
   to: "2026-11-22",

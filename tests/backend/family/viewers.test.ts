@@ -32,7 +32,7 @@ const opensTo = (...policies: readonly ViewerPolicy[]) =>
 const EVERYTHING = [
   ...["dashboard.investments", "dashboard.investment", "dashboard.metrics", "dashboard.transactions"],
   ...["dashboard.holdings", "dashboard.payout-calendar", "dashboard.exposure", "dashboard.value-history"],
-  ...["wallet.balance", "wallet.transactions"],
+  ...["wallet.balance", "wallet.transactions", "wallet.history"],
 ];
 const TAX = [
   ...["dashboard.investments-csv", "dashboard.transactions-csv", "viewing.account"],

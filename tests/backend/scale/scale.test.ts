@@ -11,6 +11,7 @@ import { verifyCounters } from "../../../backend/investor/verify-counters.ts";
 import { getMetrics, investmentView, transactionView } from "../../../lib/contract/calls/dashboard.ts";
 import { getExposure } from "../../../lib/contract/calls/exposure.ts";
 import { HOLDING_SORTS, listHoldings } from "../../../lib/contract/calls/holdings.ts";
+import { getMoneyHistory, HISTORY_PARTS, type MoneyHistory } from "../../../lib/contract/calls/money-history.ts";
 import { getPayoutCalendar } from "../../../lib/contract/calls/payout-calendar.ts";
 import { listPreIpoInvestments } from "../../../lib/contract/calls/pre-ipo.ts";
 import { getStash } from "../../../lib/contract/calls/stash.ts";
@@ -215,6 +216,26 @@ describe("the payout calendar and the exposure to payers", () => {
       expect(again.answer).toEqual(fresh.answer);
       expect(again.work.rowsRead, call.name).toBeLessThanOrEqual(50);
     }
+  });
+});
+
+describe("the history of money", () => {
+  it("reads a page of any part, near or far, by an index: its own rows and the sums of days", async () => {
+    for (const part of HISTORY_PARTS) {
+      for (const before of ["9999999999999-1", "1750000000000-1"]) {
+        const { answer, work, plans } = await look(getMoneyHistory, { part, before, pageSize: 50 });
+        expect(plans.filter((plan) => LONG.test(plan) && !plan.includes("INDEX"))).toEqual([]);
+        expect((answer as unknown as MoneyHistory).entries.length, part).toBeLessThanOrEqual(50);
+        // The sums of 2,000 days are read three times, for the counts, the totals and the balance.
+        expect(work.rowsRead, `${part} ${before}`).toBeLessThanOrEqual(2 * SOME);
+      }
+    }
+  });
+
+  it("looks at a bounded number of movements for a search, and says how far it came", async () => {
+    const { answer, work } = await look(getMoneyHistory, { search: "no such deal", pageSize: 50 });
+    expect(answer).toMatchObject({ entries: [], nextBefore: expect.any(String), searchedTo: expect.any(String) });
+    expect(work.rowsRead).toBeLessThanOrEqual(5 * SOME);
   });
 });
 

@@ -28,7 +28,7 @@ describe("while a deletion request waits", () => {
   it("every page says so, and the dashboard proposes no investment; once taken back, both are as before", async () => {
     const person = await arriveVerified(url);
     await person.client.call(requestDeletion, { reason: "PRIVACY" });
-    for (const path of ["/wallet", "/invest", "/transactions"]) {
+    for (const path of ["/wallet", "/invest", "/statements"]) {
       expect(await textOf(person.client, path)).toMatch(NOTICE);
     }
     await addMoney(person, { rupees: 200_000, key: "late" });

@@ -44,7 +44,7 @@ const INVESTOR_PAGES: readonly (readonly [path: string, budget: Budget])[] = [
   ["/dashboard/invoice-discounting", { raw: 138_000, compressed: 17_000 }],
   ["/invest", { raw: 495_000, compressed: 36_000 }],
   ["/wallet", { raw: 169_000, compressed: 18_000 }],
-  ["/transactions", { raw: 163_000, compressed: 18_000 }],
+  ["/statements", { raw: 163_000, compressed: 18_000 }],
   ["/profile", { raw: 145_000, compressed: 17_000 }],
 ];
 

@@ -17,7 +17,7 @@ import { arriveVerified } from "../support/people.ts";
 const { url } = inject("server");
 
 const NOBODYS = "usr_00000000000000000000";
-const PAGES = ["", "/wallet", "/wallet/add", "/wallet/withdraw", "/bank-account", "/transactions", "/hand-over"];
+const PAGES = ["", "/wallet", "/wallet/add", "/wallet/withdraw", "/bank-account", "/hand-over"];
 
 let guardian: Client;
 let otherInvestor: Client;

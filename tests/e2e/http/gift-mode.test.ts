@@ -23,13 +23,20 @@ const GIFT_DEAL = dealId.parse("coastal-gift-usd-365");
 const SHARES = "nakshatra-freight";
 
 /** Static pages that redirect, or answer 404 without a query. */
-const NOT_SHOWN = new Set(["/deals", "/take-over", "/wallet/payments", "/family/end", "/profile/contacts/remove"]);
+const NOT_SHOWN = new Set([
+  "/deals",
+  "/take-over",
+  "/transactions",
+  "/wallet/payments",
+  "/family/end",
+  "/profile/contacts/remove",
+]);
 
 const staticPages = ROUTES.filter((route) => !isDynamic(route));
 const categoryPages = Object.values(CATEGORY_FACTS).flatMap(({ segment }) =>
   segment === null ? [] : [`/dashboard/${segment}`],
 );
-const inEachCurrency = ["/dashboard", "/wallet", "/transactions", "/wallet/add", "/wallet/withdraw"].flatMap((path) =>
+const inEachCurrency = ["/dashboard", "/wallet", "/wallet/add", "/wallet/withdraw"].flatMap((path) =>
   CURRENCIES.map((currency) => `${path}?currency=${currency}`),
 );
 

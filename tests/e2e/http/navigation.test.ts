@@ -33,15 +33,25 @@ it.each([
 });
 
 /** By its name, the address of a link in the navigation. */
+it("leads from an address of the transactions to the same rows of the one history of money", async () => {
+  for (const [from, to] of [
+    ["/transactions", "/wallet"],
+    ["/hi/transactions?type=PAYOUT", "/hi/wallet?show=payouts"],
+    ["/transactions?view=expected&from=2027-01-01", "/wallet?show=expected&from=2027-01-01"],
+  ] as const) {
+    const { status, headers } = await client.send(from, { redirect: "manual" });
+    expect([status, headers.get("location")]).toEqual([308, to]);
+  }
+});
+
 it("reaches every room from the phone's bar and its sheet, and the public rooms from both", async () => {
   const { text } = await get(client, "/dashboard");
   const [rail = "", bar = ""] = [...text.matchAll(/<nav [^>]*>.*?<\/nav>/gs)]
     .map(([nav]) => nav)
     .filter((nav) => nav.includes('href="/stash"'));
-  const rooms = ["/dashboard", "/invest", "/wallet", "/transactions", "/stash", "/referrals", "/family", "/profile"];
+  const rooms = ["/dashboard", "/invest", "/wallet", "/statements", "/stash", "/referrals", "/family", "/profile"];
   for (const path of [...rooms, "/directory", "/calculators", "/blog"]) {
     expect([path, rail.includes(`href="${path}"`), bar.includes(`href="${path}"`)]).toEqual([path, true, true]);
   }
-  expect(bar).toContain('href="/transactions#statements"');
   expect(bar).toMatch(/<button[^>]*popovertarget="more"/i);
 });

@@ -18,7 +18,7 @@ const paths = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE, "/directory/nor
 /** Pages of an investor with the most client code; what they load when it is needed is not counted. */
 const INVESTOR_PAGES = [
   ...["/dashboard", "/gold/buy", "/gold/sell", "/profile", "/profile/nominees"],
-  ...["/transactions", "/transactions/tax-credit", "/wallet", "/wallet/withdraw"],
+  ...["/statements", "/transactions/tax-credit", "/wallet", "/wallet/withdraw"],
 ];
 
 /** Of an empty app's JavaScript, what an investor's page may load. */

@@ -46,13 +46,18 @@ beforeAll(async () => {
 });
 
 const pages = () =>
-  ["", "/wallet", "/transactions", `/investments/${investment}`].map((page) => `/family/${account}${page}`);
+  ["", "/wallet", "/wallet?show=expected", `/investments/${investment}`].map((page) => `/family/${account}${page}`);
 
 it("shows the viewer the account's pages, with its owner's name and without a button that acts", async () => {
   for (const path of pages()) {
     const { status, text } = await get(viewer.client, path);
     expect([path, status, text.includes("Tarangini Chellappa")]).toEqual([path, 200, true]);
-    const acting = [`${path}/add`, `${path}/withdraw`, `/family/${account}/invest`, `/family/${account}/bank-account`];
+    const acting = [
+      `/family/${account}/wallet/add`,
+      `/family/${account}/wallet/withdraw`,
+      `/family/${account}/invest`,
+      `/family/${account}/bank-account`,
+    ];
     expect([path, acting.filter((href) => text.includes(`href="${href}"`))]).toEqual([path, []]);
     const secrets = [owner.contact, owner.documents.pan, owner.documents.accountNumber, owner.documents.aadhaar];
     expect([path, secrets.filter((secret) => text.includes(secret))]).toEqual([path, []]);

@@ -133,7 +133,7 @@ async function takesOver({ owner, phone }: Journey): Promise<void> {
 }
 
 async function seesNothing({ page, world, childId }: Journey): Promise<void> {
-  for (const path of ["", "/wallet", "/transactions", "/hand-over"]) {
+  for (const path of ["", "/wallet", "/wallet?show=payouts", "/hand-over"]) {
     expect((await page.goto(`${world.url}/family/${childId}${path}`))?.status()).toBe(404);
   }
   await operate(world, { command: "clock", args: { advanceDays: 1 } });

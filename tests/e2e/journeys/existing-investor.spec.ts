@@ -83,8 +83,8 @@ async function isPaidLate(page: Page): Promise<void> {
   const after = await metricsOf(page);
   expect(after.delayedCount).toBe(0);
   expect(after.received).toBeGreaterThan(before.received);
-  await open(page, "/transactions?status=DELAYED");
-  await expect(page.getByRole("row").filter({ hasText: "Payout · Orchard Row" })).toContainText("came late");
+  await open(page, "/wallet?show=payouts");
+  await expect(page.getByRole("row").filter({ hasText: "Orchard Row" }).first()).toContainText("days late");
 }
 
 async function takesTheList(page: Page): Promise<void> {

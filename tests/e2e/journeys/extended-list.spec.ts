@@ -39,8 +39,8 @@ test("a list that was extended stays extended after a reload and after Back", as
   await page.reload();
   await showsPages(page, 2);
 
-  await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Transactions" }).click();
-  await expect(page).toHaveURL(/\/transactions$/);
+  await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Statements" }).click();
+  await expect(page).toHaveURL(/\/statements$/);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${path}\\?payouts=2$`));
   await showsPages(page, 2);

@@ -97,7 +97,7 @@ test("a guardian buys for a child from the deal page, tops the wallet up on the 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("₹50,000 invested in Malhar Foods");
   await page.getByRole("link", { name: "See the account of Advait Kulkarni" }).click();
   await expect(page.getByRole("table", { name: "Holdings" })).toContainText("Malhar Foods");
-  await navigation.getByRole("link", { name: "Wallet", exact: true }).click();
+  await navigation.getByRole("link", { name: "Money", exact: true }).click();
   await navigation.getByRole("link", { name: "ultra, home" }).click();
   await expect(page).toHaveURL(new RegExp(`/family/${child.userId}$`));
 

@@ -44,7 +44,7 @@ test("a child's late payout is told to the guardian, from the account to the pag
     await open(page, "/notifications");
     await main.getByRole("button", { name: /^Payout late/ }).click();
     await expect(page).toHaveURL(holding);
-    await open(page, `${home}/transactions`);
+    await open(page, `${home}/wallet`);
     await main
       .getByRole("link", { name: /Malhar Foods/ })
       .first()

@@ -118,8 +118,8 @@ async function isPaid({ page, world }: Journey): Promise<void> {
   await open(page, "/dashboard");
   await expect(figure(page, "Received so far")).toContainText(/₹60,\d{3}\.\d{2}after ₹\d+\.\d{2} TDS/);
   await expect(figure(page, "XIRR, realised")).toContainText("expected");
-  await open(page, "/transactions");
-  await expect(page.getByRole("row").filter({ hasText: "Payout · Malhar Foods" })).toContainText("Paid");
+  await open(page, "/wallet?show=payouts");
+  await expect(page.getByRole("row").filter({ hasText: "Malhar Foods" })).toContainText(/\+₹/);
 }
 
 async function isPaidLate({ page, world }: Journey): Promise<void> {

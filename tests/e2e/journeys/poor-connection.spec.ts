@@ -50,11 +50,11 @@ test("a click on a link is acknowledged at once on a slow connection", async ({ 
   await signIn(page, { phone: contact });
   await open(page, "/dashboard");
   const arrive = Promise.withResolvers<void>();
-  await page.route("**/transactions?_rsc=*", async (route) => {
+  await page.route("**/statements?_rsc=*", async (route) => {
     await arrive.promise;
     await route.continue();
   });
-  const link = page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Transactions" });
+  const link = page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Statements" });
   await link.click();
   await expect(link.locator("[data-on-its-way]")).toBeAttached();
   await expect(link).not.toHaveAttribute("aria-current");

@@ -9,7 +9,7 @@ import { decide, open } from "../support/steps.ts";
 const EVERYBODYS_DEAL = dealId.parse("malhar-saffron-30");
 
 /** Investor pages on which pre-IPO shares could appear, and the section itself. */
-const WAYS_IN = ["/invest", "/dashboard/bonds", "/transactions", "/dashboard"] as const;
+const WAYS_IN = ["/invest", "/dashboard/bonds", "/wallet?show=expected", "/dashboard"] as const;
 const SECTION = ["/pre-ipo", "/pre-ipo/kalrav-audio", "/deals/kalrav-audio", "/dashboard/pre-ipo"] as const;
 
 async function arriveInvested(world: Operator): Promise<VerifiedPerson> {

@@ -48,8 +48,8 @@ async function give(page: Page): Promise<void> {
 }
 
 async function isMarked(page: Page, old: string): Promise<void> {
-  await open(page, "/transactions");
-  await expect(page.getByRole("main")).toContainText(`Reinvested · ${BOUGHT}`);
+  await open(page, "/wallet");
+  await expect(page.getByRole("row").filter({ hasText: BOUGHT }).first()).toContainText("reinvested");
   await open(page, "/notifications");
   const notified = page.getByRole("listitem").filter({ hasText: `${BOUGHT} was bought as you instructed` });
   await notified.getByRole("button", { name: /^Reinvested/ }).click();

@@ -47,7 +47,7 @@ test.describe("on a phone", () => {
     await scriptsRun(page);
     await page.getByRole("button", { name: "More" }).click();
     const sheet = page.getByRole("dialog", { name: "More" });
-    for (const name of ["Transactions", "Statements", "Friends", "Family", "Profile", "Directory", "Calculators"]) {
+    for (const name of ["Statements", "Friends", "Family", "Profile", "Directory", "Calculators"]) {
       await expect(sheet.getByRole("link", { name })).toBeVisible();
     }
     expect(await faultsIn(page, "all")).toEqual([]);

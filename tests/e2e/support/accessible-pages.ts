@@ -152,7 +152,8 @@ export const TOURS: readonly Tour[] = [
       "/investments/:investment",
       "/investments/:bonds",
       "/investments/:bonds/sell",
-      "/transactions",
+      "/wallet?show=expected",
+      "/statements",
       "/transactions/tax-credit",
       "/transactions/tax-forecast",
       "/pre-ipo",
@@ -186,7 +187,7 @@ export const TOURS: readonly Tour[] = [
       "/family/:child/wallet/add",
       "/family/:child/wallet/withdraw",
       "/family/:child/bank-account",
-      "/family/:child/transactions",
+      "/family/:child/wallet?show=payouts",
     ],
   },
 ];

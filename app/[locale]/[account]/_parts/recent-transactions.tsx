@@ -37,7 +37,7 @@ export async function RecentTransactions({ scope, today, productType, currency, 
     ...(productType && { category: productType }),
     ...(currency !== "INR" && { currency }),
   });
-  const list = `${scope.path}/transactions`;
+  const list = `${scope.path}/wallet`;
   const all = hrefFor(locale, query.size > 0 ? `${list}?${query}` : list);
   return (
     <Section title={t("latelyTitle")} aside={<TextLink href={all}>{t("latelyAll")}</TextLink>}>

@@ -56,7 +56,7 @@ export default async function HandOverPage({ params, searchParams }: HandOverPar
         )}
         {isOpen && (
           <p className="wrap-anywhere text-label text-muted">
-            {t("tax", { name })} <TextLink href={hrefFor(locale, "/wallet#statements")}>{t("workbook")}</TextLink>
+            {t("tax", { name })} <TextLink href={hrefFor(locale, "/statements")}>{t("workbook")}</TextLink>
           </p>
         )}
       </div>

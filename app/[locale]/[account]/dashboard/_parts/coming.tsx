@@ -66,7 +66,7 @@ function monthHref(
   locale: Locale,
 ): string {
   const from = calendarDateOf(`${month}-01`);
-  const params = new URLSearchParams({ view: "expected", currency, to: addDays(addMonths(from, 1), -1) });
+  const params = new URLSearchParams({ show: "expected", currency, to: addDays(addMonths(from, 1), -1) });
   if (!asOf.startsWith(month)) params.set("from", from);
-  return hrefFor(locale, `/transactions?${params}`);
+  return hrefFor(locale, `/wallet?${params}`);
 }

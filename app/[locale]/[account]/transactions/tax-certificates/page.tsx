@@ -52,7 +52,7 @@ export default async function TaxCertificatesPage({ params, searchParams }: Page
   return (
     <>
       <PageHeader
-        above={<BackLink href={hrefFor(locale, "/transactions#statements")}>{match("back")}</BackLink>}
+        above={<BackLink href={hrefFor(locale, "/statements")}>{match("back")}</BackLink>}
         title={t("title")}
         lead={t("lead")}
       />

@@ -33,7 +33,7 @@ export default async function TaxCreditPage({ params }: LocaleParams) {
   return (
     <>
       <PageHeader
-        above={<BackLink href={hrefFor(locale, "/transactions#statements")}>{t("back")}</BackLink>}
+        above={<BackLink href={hrefFor(locale, "/statements")}>{t("back")}</BackLink>}
         title={t("title")}
         lead={t("lead")}
       />

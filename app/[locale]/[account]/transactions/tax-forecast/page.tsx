@@ -43,7 +43,7 @@ export default async function TaxForecastPage({ params }: LocaleParams) {
   return (
     <>
       <PageHeader
-        above={<BackLink href={hrefFor(locale, "/transactions#statements")}>{match("back")}</BackLink>}
+        above={<BackLink href={hrefFor(locale, "/statements")}>{match("back")}</BackLink>}
         title={t("title")}
         lead={forecast && t("lead", { year: forecast.financialYear, date: formatDate(forecast.asOf, locale) })}
       />

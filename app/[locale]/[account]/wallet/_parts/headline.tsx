@@ -1,9 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { BalanceChart } from "@/components/charts/balance-chart";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
 import { FreeBalance } from "@/components/wallet/free-balance";
+import type { MoneyHistory } from "@/lib/contract/calls/money-history";
 import type { AccountDetail, WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -17,23 +19,25 @@ interface HeadlineProps {
   wallet: ShownWallet;
   /** Whether the holder's KYC has progressed far enough to add money. */
   mayAdd: boolean;
+  /** Null when it could not be read. */
+  history: MoneyHistory | null;
   locale: Locale;
 }
 
-/** The available balance, the reserved amount, and links to add and withdraw money. */
-export async function Headline({ scope, wallet, mayAdd, locale }: HeadlineProps) {
+/** The available balance with its year, the reserved amount, and links to add and withdraw money. */
+export async function Headline({ scope, wallet, mayAdd, history, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
   const { currency, bankAccount, abroad } = wallet;
   // Rupees need the bank account of KYC. A foreign currency needs nothing, because the withdrawal asks for the account.
   const mayWithdraw = scope.holder !== null || bankAccount !== null || (abroad !== null && mayAdd);
   return (
-    <header className="mb-12 border-line-strong border-b pb-8">
+    <header>
       {!mayAdd && (
         <div className="mb-8">
           <Notice tone="warning">{t("kyc.body")}</Notice>
         </div>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+      <div className="grid items-end gap-x-14 gap-y-8 desktop:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
         <div className="min-w-0">
           <FreeBalance wallet={wallet} label={currency === "INR" ? t("heading") : t("headingIn", { currency })} />
           {scope.holder === null ? (
@@ -41,9 +45,18 @@ export async function Headline({ scope, wallet, mayAdd, locale }: HeadlineProps)
           ) : (
             <WithdrawalTarget bankAccount={bankAccount} scope={scope} locale={locale} />
           )}
+          {scope.mayAct && (
+            <Actions scope={scope} currency={currency} mayAdd={mayAdd} mayWithdraw={mayWithdraw} locale={locale} />
+          )}
         </div>
-        {scope.mayAct && (
-          <Actions scope={scope} currency={currency} mayAdd={mayAdd} mayWithdraw={mayWithdraw} locale={locale} />
+        {history && history.year.length > 0 && (
+          <BalanceChart
+            points={history.year}
+            today={history.asOf}
+            currency={currency}
+            label={t("history.year")}
+            locale={locale}
+          />
         )}
       </div>
     </header>
@@ -61,14 +74,14 @@ async function Custody({ currency, locale }: Pick<WalletBalance, "currency"> & {
   );
 }
 
-interface ActionsProps extends Omit<HeadlineProps, "wallet">, Pick<WalletBalance, "currency"> {
+interface ActionsProps extends Omit<HeadlineProps, "wallet" | "history">, Pick<WalletBalance, "currency"> {
   mayWithdraw: boolean;
 }
 
 async function Actions({ scope, currency, mayAdd, mayWithdraw, locale }: ActionsProps) {
   const t = await getTranslations("wallet");
   return (
-    <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
+    <div className="mt-6 flex gap-3 max-tablet:*:grow">
       <ButtonLink href={hrefFor(locale, mayAdd ? walletPage(scope, "/add", { currency }) : "/kyc")} size="large">
         {mayAdd ? t("addMoney") : t("kyc.action")}
       </ButtonLink>

@@ -1,0 +1,88 @@
+/**
+ * What the address says about the history of money: `/wallet?show=payouts&q=looms`. Invariant: any query parses; unknown
+ * values are ignored.
+ */
+import { HISTORY_PARTS, type HistoryPart } from "@/lib/contract/calls/money-history";
+import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
+import type { Currency } from "@/lib/contract/facts/money";
+import { type CalendarDate, calendarDate } from "@/lib/contract/values/calendar-date";
+import { readCurrency } from "@/lib/web/account-currency";
+import { pageNumberFrom } from "@/lib/web/page-number";
+
+/** The tabs: what has moved, by part, and what is expected. */
+export const SHOWN = [...HISTORY_PARTS, "EXPECTED"] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export interface HistoryQuery {
+  /** Null for the mode's default currency. */
+  readonly currency: Currency | null;
+  readonly shown: Shown;
+  readonly search: string;
+  readonly category: Category | null;
+  /** Where the page begins below the first one; null on it. */
+  readonly before: string | null;
+  /** Bounds of expected payouts. */
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  /** Of the expected payouts; zero-based, one-based in the URL. */
+  readonly pageNumber: number;
+}
+
+export type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+const PLACE = /^\d{1,16}-\d{1,12}$/;
+const SEARCH_MAX = 80;
+
+export function readHistoryQuery(query: Query): HistoryQuery {
+  const single = (name: string) => (typeof query[name] === "string" ? query[name] : "");
+  const day = (name: string) => {
+    const read = calendarDate.safeParse(query[name]);
+    return read.success ? read.data : null;
+  };
+  const shown = SHOWN.find((each) => each.toLowerCase() === single("show")) ?? "ALL";
+  return {
+    currency: readCurrency(query.currency),
+    shown,
+    search: shown === "EXPECTED" ? "" : single("q").trim().slice(0, SEARCH_MAX),
+    category: CATEGORIES.find((each) => each === query.category) ?? null,
+    before: PLACE.test(single("before")) ? single("before") : null,
+    from: day("from"),
+    to: day("to"),
+    pageNumber: shown === "EXPECTED" ? pageNumberFrom(query.page) : 0,
+  };
+}
+
+/** The path of the history within its account, without language. */
+export function historyPath({ currency, shown, search, category, before, from, to, pageNumber }: HistoryQuery): string {
+  const written = new URLSearchParams({
+    ...(currency && { currency }),
+    ...(shown !== "ALL" && { show: shown.toLowerCase() }),
+    ...(search && { q: search }),
+    ...(category && { category }),
+    ...(before && { before }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(pageNumber > 0 && { page: String(pageNumber + 1) }),
+  });
+  return written.size > 0 ? `/wallet?${written}` : "/wallet";
+}
+
+/** The first page of another tab in the same currency. */
+export const tabOf = (shown: Shown, { currency, search }: HistoryQuery): HistoryQuery => ({
+  ...{ currency, shown, search: shown === "EXPECTED" ? "" : search, category: null },
+  ...{ before: null, from: null, to: null, pageNumber: 0 },
+});
+
+export const partOf = (shown: Shown): HistoryPart => (shown === "EXPECTED" ? "ALL" : shown);
+
+/** The history at an address of the transactions, whose list it replaces. */
+export function fromTransactions({ view, type, status, currency, category, from, to }: Query): string {
+  const isExpected = view === "expected" || status === "OPEN";
+  const part = type === "INVESTMENT" ? "investments" : type === "PAYOUT" ? "payouts" : undefined;
+  return historyPath(
+    readHistoryQuery({
+      ...{ currency, category, show: isExpected ? "expected" : part },
+      ...(isExpected && { from, to }),
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Section } from "@/components/ui/section";
+import type { InvestmentType } from "@/lib/contract/calls/deals";
+import { accountStatement } from "@/lib/contract/calls/statements";
+import { eventAttribute } from "@/lib/contract/facts/event-attribute";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  calendarDateOf,
+  financialYearOf,
+} from "@/lib/contract/values/calendar-date";
+import type { Locale } from "@/lib/i18n/locales";
+import type { StatementPeriod } from "@/lib/web/statement-period";
+
+interface YearProps {
+  /** `2026-27` */
+  year: string;
+  period: StatementPeriod;
+  /** In GIFT mode the texts are those for an investor abroad. */
+  mode: InvestmentType;
+  locale: Locale;
+}
+
+const API = "/api/v2/investment-dashboard";
+
+/** The days of a financial year on which there was an account. */
+function daysOf(
+  year: string,
+  { first, today }: StatementPeriod,
+): { readonly from: CalendarDate; readonly to: CalendarDate } {
+  const start = calendarDateOf(`${year.slice(0, 4)}-04-01`);
+  const end = addDays(addMonths(start, 12), -1);
+  return { from: first > start ? first : start, to: today < end ? today : end };
+}
+
+/** The files of one financial year, each once, in every format that it has. */
+export async function YearFiles({ year, period, mode, locale }: YearProps) {
+  const t = await getTranslations("statements");
+  const { from, to } = daysOf(year, period);
+  const isAbroad = mode === "GIFT";
+  const isSoFar = year === financialYearOf(period.today);
+  return (
+    <Section id={`year-${year}`} title={isSoFar ? t("years.soFar", { year }) : year}>
+      <ul className="divide-y divide-line border-line border-y">
+        <FileLine title={t("account.title")} body={t("account.yearBody")}>
+          <Download href={`/api${accountStatement.path}?from=${from}&to=${to}`} {...{ year }}>
+            {t("formats.pdf")}
+          </Download>
+        </FileLine>
+        <FileLine
+          title={t(isAbroad ? "tax.titleAbroad" : "tax.title")}
+          body={t(isAbroad ? "tax.bodyAbroad" : "tax.body")}
+        >
+          <Download href={`${API}/get-tax-statement/${year}`} year={year}>
+            {t("formats.pdf")}
+          </Download>
+        </FileLine>
+        {!isAbroad && (
+          <FileLine title={t("workbook.title")} body={t("workbook.body")}>
+            <Download href={`${API}/get-tax-workbook/${year}?language=${locale}`} year={year}>
+              {t("formats.xlsx")}
+            </Download>
+            <Download href={`${API}/get-tax-workbook-csv/${year}?language=${locale}`} year={year}>
+              {t("formats.csv")}
+            </Download>
+            <Download href={`${API}/get-tax-workbook-pdf/${year}`} year={year}>
+              {t("formats.pdf")}
+            </Download>
+          </FileLine>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+/** A file's name and content, and its formats. */
+export function FileLine({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3">
+      <div className="min-w-0 max-w-prose grow basis-72">
+        <h3 className="font-semibold text-body text-ink">{title}</h3>
+        <p className="text-label text-muted">{body}</p>
+      </div>
+      <div className="flex gap-6">{children}</div>
+    </li>
+  );
+}
+
+interface DownloadProps {
+  href: string;
+  /** Names the file's financial year to a screen reader, and to analytics. */
+  year?: string;
+  children: ReactNode;
+}
+
+export function Download({ href, year, children }: DownloadProps) {
+  return (
+    <a
+      href={href}
+      download
+      {...eventAttribute({ event: "statement_downloaded", ...(year && { properties: { financialYear: year } }) })}
+      className="inline-flex min-h-11 items-center text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+    >
+      {year && <span className="sr-only">{year} </span>}
+      {children}
+    </a>
+  );
+}

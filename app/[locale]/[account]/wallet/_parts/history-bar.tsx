@@ -1,0 +1,100 @@
+import { getTranslations } from "next-intl/server";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { StatementsIcon } from "@/components/ui/icons/nav";
+import { Input } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/text-link";
+import type { MoneyHistory } from "@/lib/contract/calls/money-history";
+import { groupDigits } from "@/lib/i18n/currencies";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type HistoryQuery, historyPath, SHOWN, type Shown, tabOf } from "../../_parts/history-query";
+
+interface HistoryBarProps {
+  scope: AccountScope;
+  query: HistoryQuery;
+  counts: MoneyHistory["counts"];
+  /** The number of payouts to come; null when unknown. */
+  expected: number | null;
+  locale: Locale;
+}
+
+/** The tabs of the history with their counts, its search, and the way to the statements. */
+export function HistoryBar(props: HistoryBarProps) {
+  return (
+    <div className="mt-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-line border-b">
+      <Tabs {...props} />
+      <div className="flex min-w-0 items-center gap-5 pb-2 max-large:w-full max-large:justify-between">
+        {props.query.shown !== "EXPECTED" && <Search {...props} />}
+        {props.scope.offers.service && <StatementsLink locale={props.locale} />}
+      </div>
+    </div>
+  );
+}
+
+async function Tabs({ scope, query, counts, expected, locale }: HistoryBarProps) {
+  const t = await getTranslations("wallet.history");
+  const countOf: Readonly<Record<Shown, number | null>> = {
+    ...{ ALL: counts.all, PAYOUTS: counts.payouts, INVESTMENTS: counts.investments },
+    ...{ ADDED: counts.added, WITHDRAWN: counts.withdrawn, EXPECTED: expected },
+  };
+  return (
+    <nav aria-label={t("tabs")} className="-mb-px flex min-w-0 gap-6 overflow-x-auto tablet:gap-7">
+      {SHOWN.map((shown) => (
+        <AppLink
+          key={shown}
+          href={hrefFor(locale, `${scope.path}${historyPath(tabOf(shown, query))}`)}
+          scroll={false}
+          prefetch={false}
+          aria-current={shown === query.shown ? "page" : undefined}
+          className="inline-flex min-h-12 shrink-0 items-center gap-1.5 border-transparent border-b-2 font-medium text-body text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+        >
+          {t(`tab.${shown}`)}
+          {countOf[shown] !== null && (
+            <span className="text-faint text-note tabular-nums">{groupDigits(String(countOf[shown]), "INR")}</span>
+          )}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+/** A plain form, which works without scripts. */
+async function Search({ scope, query, locale }: HistoryBarProps) {
+  const t = await getTranslations("wallet.history");
+  return (
+    <search className="min-w-0 grow">
+      <form action={hrefFor(locale, `${scope.path}/wallet`)} className="flex items-center gap-2">
+        {query.currency && <input type="hidden" name="currency" value={query.currency} />}
+        {query.shown !== "ALL" && <input type="hidden" name="show" value={query.shown.toLowerCase()} />}
+        <Input
+          type="search"
+          name="q"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          defaultValue={query.search}
+          maxLength={80}
+          enterKeyHint="search"
+          className="min-h-11 min-w-0 large:w-64"
+        />
+        <Button type="submit" variant="quiet" className="min-h-11 shrink-0">
+          {t("find")}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+async function StatementsLink({ locale }: { locale: Locale }) {
+  const t = await getTranslations("shell");
+  return (
+    <TextLink
+      href={hrefFor(locale, "/statements")}
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 text-body max-tablet:hidden [&_svg]:size-4"
+    >
+      <StatementsIcon />
+      {t("statements")}
+    </TextLink>
+  );
+}

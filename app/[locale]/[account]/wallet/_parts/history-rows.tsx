@@ -1,0 +1,221 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { Amount } from "@/components/money/amount";
+import { formatDate } from "@/components/money/format";
+import { holdingPathIn } from "@/components/portfolio/account-path";
+import { AppLink } from "@/components/ui/app-link";
+import { Status } from "@/components/ui/status";
+import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { movementPath, movementStatus, signedAmount } from "@/components/wallet/movement-view";
+import type { HistoryEntry, HistoryMonth } from "@/lib/contract/calls/money-history";
+import type { Currency } from "@/lib/contract/facts/money";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { metalOf } from "@/lib/products/categories";
+import { MoneyMark } from "./money-mark";
+import { MonthHead } from "./month-head";
+import { MovementDrawer } from "./movement-drawer";
+import { MovementFacts } from "./movement-facts";
+
+interface Reading {
+  scope: AccountScope;
+  currency: Currency;
+  /** Whether the rows are every movement, so that each has a balance after it. */
+  hasBalances: boolean;
+  locale: Locale;
+}
+
+interface RowsProps extends Reading {
+  entries: readonly HistoryEntry[];
+  /** Empty where months are not summed. */
+  months: readonly HistoryMonth[];
+}
+
+const monthOf = ({ updatedAt }: HistoryEntry) => dateInIndia(updatedAt).slice(0, 7);
+
+/** The movements by month, newest first: each month with what came in and went out, and its rows. */
+export function HistoryRows({ entries, months, ...reading }: RowsProps) {
+  const widest = Math.max(1, ...months.flatMap(({ moneyIn, moneyOut }) => [moneyIn, moneyOut]));
+  return [...Map.groupBy(entries, monthOf)].map(([month, rows], index) => (
+    <section key={month} aria-labelledby={`month-${month}`}>
+      <MonthHead
+        id={`month-${month}`}
+        month={month}
+        sums={months.find((each) => each.month === month) ?? null}
+        widest={widest}
+        currency={reading.currency}
+        locale={reading.locale}
+      />
+      <MonthTable entries={rows} labelledBy={`month-${month}`} isFirst={index === 0} {...reading} />
+    </section>
+  ));
+}
+
+type TableProps = Reading & { entries: readonly HistoryEntry[]; labelledBy: string; isFirst: boolean };
+
+/** Columns of one width in all months; the first month shows their names. */
+async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TableProps) {
+  const t = await getTranslations("wallet.history");
+  return (
+    <Table aria-labelledby={labelledBy} className="tablet:table-fixed">
+      <TableHead className={isFirst ? "" : "sr-only"}>
+        <tr>
+          <HeaderCell className="tablet:w-20">{t("columns.date")}</HeaderCell>
+          <HeaderCell>{t("columns.what")}</HeaderCell>
+          <HeaderCell className="tablet:max-large:hidden large:w-56">{t("columns.reference")}</HeaderCell>
+          <HeaderCell figure className="tablet:w-28">
+            {t("columns.tds")}
+          </HeaderCell>
+          <HeaderCell figure className="tablet:w-40">
+            {t("columns.amount")}
+          </HeaderCell>
+          {reading.hasBalances && (
+            <HeaderCell figure className="tablet:w-40">
+              {t("columns.balance")}
+            </HeaderCell>
+          )}
+        </tr>
+      </TableHead>
+      <TableBody>
+        {entries.map((entry) => (
+          <Entry key={entry.transactionId} entry={entry} {...reading} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+async function Entry({ entry, scope, hasBalances, locale }: Reading & { entry: HistoryEntry }) {
+  const [t, states, name, note] = await Promise.all([
+    getTranslations("wallet"),
+    getTranslations("states"),
+    nameOf(entry),
+    noteOf(entry),
+  ]);
+  const { kind, word } = movementStatus(entry);
+  const { currency, tds, balanceAfter, daysLate, failure, reference, utr } = entry;
+  const isDone = entry.state === "SUCCESS";
+  const date = formatDate(dateInIndia(entry.updatedAt), locale, { year: false });
+  return (
+    <TableRow>
+      <Cell place="hidden" className="whitespace-nowrap text-muted">
+        {date}
+      </Cell>
+      <Cell place="title">
+        <span className="flex min-w-0 gap-3">
+          <MoneyMark entry={entry} />
+          <span className="min-w-0">
+            <span className="font-semibold text-ink">
+              <Name entry={entry} name={name} scope={scope} locale={locale} />
+            </span>{" "}
+            <span className="text-label text-muted">
+              <span className="tablet:hidden">{date} · </span>
+              {note}
+              {daysLate > 0 && <span className="text-warning"> · {t("history.daysLate", { days: daysLate })}</span>}
+            </span>
+            {!isDone && (
+              <span className="mt-1 block">
+                <Status kind={kind}>{states(word)}</Status>
+              </span>
+            )}
+            {failure && <CellNote>{t(`failure.${failure}`)}</CellNote>}
+            <CellNote className="tabular-nums large:hidden">{reference}</CellNote>
+            {utr && <CellNote className="tabular-nums">{t("list.utr", { utr })}</CellNote>}
+          </span>
+        </span>
+      </Cell>
+      <Cell place="hidden" className="whitespace-nowrap text-faint text-label tabular-nums tablet:max-large:hidden">
+        {reference}
+      </Cell>
+      <Cell figure place="aside" className="text-muted">
+        {tds > 0 && (
+          <>
+            <span className="tablet:hidden">{t("history.columns.tds")} </span>
+            <Amount amount={tds} currency={currency} />
+          </>
+        )}
+      </Cell>
+      <Cell figure place="value">
+        <span className={toneOf(entry)}>
+          <Amount
+            amount={signedAmount(entry)}
+            currency={currency}
+            sign={entry.state === "FAILED" ? "auto" : "always"}
+          />
+        </span>
+      </Cell>
+      {hasBalances && (
+        <Cell figure place="hidden" className="text-muted">
+          {balanceAfter !== null && <Amount amount={balanceAfter} currency={currency} />}
+        </Cell>
+      )}
+    </TableRow>
+  );
+}
+
+interface NameProps extends Pick<Reading, "scope" | "locale"> {
+  entry: HistoryEntry;
+  name: string;
+}
+
+/** The name as a link to the holding, or to the payment, whose details open over the list where scripts run. */
+async function Name({ entry, name, scope, locale }: NameProps) {
+  const { investmentId, productType } = entry;
+  const holding =
+    investmentId === null || productType === null ? null : holdingPathIn(scope.path, { investmentId, productType });
+  if (holding !== null) {
+    return (
+      <AppLink href={hrefFor(locale, holding)} prefetch={false} className="underline-offset-4 hover:underline">
+        {name}
+      </AppLink>
+    );
+  }
+  // Only the owner's account has pages of payments and withdrawals.
+  const path = scope.holder === null && investmentId === null ? movementPath(entry) : null;
+  if (path === null) return name;
+  const [t, common] = await Promise.all([getTranslations("wallet"), getTranslations("common")]);
+  return (
+    <MovementDrawer
+      href={hrefFor(locale, path)}
+      title={name}
+      facts={<MovementFacts movement={entry} locale={locale} />}
+      words={{ open: t("peek.open"), close: common("close") }}
+    >
+      {name}
+    </MovementDrawer>
+  );
+}
+
+/** Green is only for what an investment has paid. */
+function toneOf({ state, reason }: HistoryEntry): string {
+  if (state !== "SUCCESS") return "text-faint";
+  return reason === "PAYOUT" || reason === "METAL_SALE" ? "font-semibold text-positive" : "font-semibold text-ink";
+}
+
+async function nameOf({ reason, counterparty }: HistoryEntry): Promise<string> {
+  const t = await getTranslations("wallet");
+  const metal = metalOf(counterparty ?? "");
+  if (metal && (reason === "METAL_PURCHASE" || reason === "METAL_SALE")) return t(`what.${reason}.${metal}`);
+  if (counterparty !== null) return counterparty;
+  if (reason === "RECHARGE") return t("what.RECHARGE");
+  return t(reason === "INVESTMENT" || reason === "PAYOUT" ? "history.deal" : "history.bank");
+}
+
+async function noteOf({ reason, payerName, payoutKind, isReinvestment }: HistoryEntry): Promise<ReactNode> {
+  const [t, product] = await Promise.all([getTranslations("wallet.history"), getTranslations("product")]);
+  switch (reason) {
+    case "PAYOUT":
+      return payoutKind === null ? t("note.PAYOUT") : product(`payout.${payoutKind}`);
+    case "INVESTMENT": {
+      const note = t(isReinvestment ? "note.REINVESTMENT" : "note.INVESTMENT");
+      return payerName === null ? note : `${note}, ${t("pays", { payer: payerName })}`;
+    }
+    case "METAL_PURCHASE":
+    case "METAL_SALE":
+      return null;
+    default:
+      return t(`note.${reason}`);
+  }
+}

@@ -1,0 +1,172 @@
+import { getTranslations } from "next-intl/server";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { formatDate, formatMonth } from "@/components/money/format";
+import { Pagination } from "@/components/portfolio/pagination";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState, ErrorState } from "@/components/ui/feedback";
+import { TextLink } from "@/components/ui/text-link";
+import type { MoneyHistory } from "@/lib/contract/calls/money-history";
+import type { Currency } from "@/lib/contract/facts/money";
+import { groupDigits } from "@/lib/i18n/currencies";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type HistoryQuery, historyPath, tabOf } from "../../_parts/history-query";
+import { ExpectedRows, LateRows } from "./expected-rows";
+import { HistoryBar } from "./history-bar";
+import type { ReadHistory } from "./history-reads";
+import { HistoryRows } from "./history-rows";
+import { walletPage } from "./wallet-page";
+
+interface HistoryProps {
+  scope: AccountScope;
+  query: HistoryQuery;
+  currency: Currency;
+  read: ReadHistory;
+  mayAdd: boolean;
+  locale: Locale;
+}
+
+/** The one history of money: what has moved, and what is expected, each behind its tab. */
+export async function History(props: HistoryProps) {
+  const { scope, query, read, locale } = props;
+  const [t, common] = await Promise.all([getTranslations("wallet"), getTranslations("common")]);
+  const { history, late, expected } = read;
+  if (history === null) {
+    const again = (
+      <ButtonLink href={hrefOf(props, query)} variant="secondary">
+        {common("tryAgain")}
+      </ButtonLink>
+    );
+    return (
+      <ErrorState title={t("failedList.title")} retry={again}>
+        {t("failedList.body")}
+      </ErrorState>
+    );
+  }
+  const { asOf: today, counts } = history;
+  const isStart = query.before === null && query.search === "" && query.category === null;
+  const showsLate = isStart && (query.shown === "ALL" || query.shown === "PAYOUTS");
+  return (
+    <section aria-label={t("list.title")} className="min-w-0">
+      <HistoryBar scope={scope} query={query} counts={counts} expected={expected?.total ?? null} locale={locale} />
+      {showsLate && late && <LateRows scope={scope} payouts={late.transactions} today={today} locale={locale} />}
+      {query.shown === "EXPECTED" ? <Expected {...props} today={today} /> : <Moved {...props} history={history} />}
+    </section>
+  );
+}
+
+const hrefOf = ({ scope, locale }: Pick<HistoryProps, "scope" | "locale">, query: HistoryQuery) =>
+  hrefFor(locale, `${scope.path}${historyPath(query)}`);
+
+async function Moved(props: HistoryProps & { history: MoneyHistory }) {
+  const { history, scope, query, currency, locale } = props;
+  const t = await getTranslations("wallet.history");
+  const { entries, months, nextBefore } = history;
+  const isSearch = query.search !== "" || query.category !== null;
+  const hasBalances = query.shown === "ALL" && !isSearch;
+  return (
+    <>
+      {isSearch && (
+        <p role="status" className="mt-5 text-body text-muted">
+          {t("found", { count: entries.length })}{" "}
+          {history.searchedTo && t("searchedTo", { date: formatDate(history.searchedTo, locale) })}{" "}
+          <TextLink href={hrefOf(props, { ...tabOf(query.shown, query), search: "" })}>{t("everything")}</TextLink>
+        </p>
+      )}
+      {entries.length === 0 && !isSearch ? (
+        <Nothing {...props} />
+      ) : (
+        <HistoryRows {...{ entries, scope, currency, hasBalances, locale }} months={months} />
+      )}
+      <nav aria-label={t("pages")} className="mt-6 flex flex-wrap items-center justify-between gap-4">
+        {isSearch ? <span /> : <Position {...props} history={history} />}
+        <span className="flex gap-3">
+          {query.before !== null && (
+            <ButtonLink href={hrefOf(props, { ...query, before: null })} variant="quiet">
+              {t("newest")}
+            </ButtonLink>
+          )}
+          {nextBefore !== null && (
+            <ButtonLink href={hrefOf(props, { ...query, before: nextBefore })} rel="next" variant="secondary">
+              {t(isSearch ? "searchOn" : "older")}
+            </ButtonLink>
+          )}
+        </span>
+      </nav>
+    </>
+  );
+}
+
+const COUNT_OF = {
+  ...{ ALL: "all", PAYOUTS: "payouts", INVESTMENTS: "investments" },
+  ...{ ADDED: "added", WITHDRAWN: "withdrawn" },
+} as const satisfies Partial<Record<HistoryQuery["shown"], keyof MoneyHistory["counts"]>>;
+
+async function Position({ history, query, locale }: HistoryProps & { history: MoneyHistory }) {
+  const t = await getTranslations("wallet.history");
+  const { entries, counts, since } = history;
+  if (query.shown === "EXPECTED" || since === null || entries.length === 0) return <span />;
+  const total = groupDigits(String(counts[COUNT_OF[query.shown]]), "INR");
+  return (
+    <span className="text-label text-muted">
+      {t("position", { shown: entries.length, total, month: formatMonth(since.slice(0, 7), locale) })}
+    </span>
+  );
+}
+
+async function Expected(props: HistoryProps & { today: MoneyHistory["asOf"] }) {
+  const { scope, query, read, today, locale } = props;
+  const [t, words, transactions] = await Promise.all([
+    getTranslations("wallet.history"),
+    getTranslations("wallet.list"),
+    getTranslations("transactions"),
+  ]);
+  const isNarrowed = query.from !== null || query.to !== null || query.category !== null;
+  const payouts = read.expected?.transactions ?? [];
+  return (
+    <>
+      {isNarrowed && (
+        <p className="mt-5 text-body text-muted">
+          {t("narrowed", { count: read.expected?.total ?? 0 })}{" "}
+          <TextLink href={hrefOf(props, tabOf("EXPECTED", query))}>{t("everything")}</TextLink>
+        </p>
+      )}
+      {payouts.length === 0 ? (
+        <EmptyState title={transactions("empty.expectedTitle")}>{transactions("empty.expectedBody")}</EmptyState>
+      ) : (
+        <ExpectedRows scope={scope} payouts={payouts} today={today} locale={locale} />
+      )}
+      <Pagination
+        pageNumber={query.pageNumber}
+        totalPages={read.expected?.totalPages ?? 0}
+        hrefOf={(pageNumber) => hrefOf(props, { ...query, pageNumber })}
+        words={{
+          label: t("pages"),
+          previous: transactions("pages.previous"),
+          next: transactions("pages.next"),
+          position: words("position", { page: query.pageNumber + 1, pages: read.expected?.totalPages ?? 0 }),
+        }}
+      />
+    </>
+  );
+}
+
+/** An empty tab, and the next step where nothing has moved yet. */
+async function Nothing({ scope, query, currency, mayAdd, locale }: HistoryProps) {
+  const [t, family] = await Promise.all([getTranslations("wallet"), getTranslations("family")]);
+  if (query.shown !== "ALL" || query.before !== null) {
+    return <EmptyState title={t("history.none")}>{t("history.noneBody")}</EmptyState>;
+  }
+  const add = (
+    <ButtonLink href={hrefFor(locale, walletPage(scope, "/add", { currency }))} variant="secondary">
+      {t("addMoney")}
+    </ButtonLink>
+  );
+  const body =
+    scope.holder !== null ? family("view.nothing") : t(currency === "INR" ? "empty.body" : "empty.foreignBody");
+  return (
+    <EmptyState title={t("empty.title")} action={mayAdd && add}>
+      {body}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import type { WalletReason, WalletTransaction } from "@/lib/contract/calls/wallet";
+
+const DOWN_LEFT = <path d="M11 5 5.5 10.5M5.5 6v4.5H10" />;
+const UP_RIGHT = <path d="m5 11 5.5-5.5M6 5.5h4.5V10" />;
+const PLUS = <path d="M8 4.5v7M4.5 8h7" />;
+const MINUS = <path d="M4.5 8h7" />;
+
+const SIGNS: Readonly<Record<WalletReason, ReactNode>> = {
+  ...{ PAYOUT: DOWN_LEFT, METAL_SALE: DOWN_LEFT, INVESTMENT: UP_RIGHT, METAL_PURCHASE: UP_RIGHT },
+  ...{ RECHARGE: PLUS, REMITTANCE: PLUS, BANK_TRANSFER: PLUS, WITHDRAWAL: MINUS },
+};
+
+/** Where money went, as a sign in a ring: back from an investment, into one, in from the bank, out to it. */
+export function MoneyMark({ entry: { reason, state } }: { entry: Pick<WalletTransaction, "reason" | "state"> }) {
+  const isPaid = state === "SUCCESS" && SIGNS[reason] === DOWN_LEFT;
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.1}
+      aria-hidden
+      className={cn("size-7 shrink-0 rounded-full border max-tablet:mt-0.5", {
+        "border-positive/50 text-positive": isPaid,
+        "border-line-strong text-muted": !isPaid,
+      })}
+    >
+      {SIGNS[reason]}
+    </svg>
+  );
+}

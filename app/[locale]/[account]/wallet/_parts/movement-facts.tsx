@@ -1,0 +1,41 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
+import { Line, Lines, Reference } from "@/components/ui/figures";
+import { Status } from "@/components/ui/status";
+import { movementStatus, signedAmount } from "@/components/wallet/movement-view";
+import type { WalletTransaction } from "@/lib/contract/calls/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+
+/** All details of money that was added or withdrawn. */
+export async function MovementFacts({ movement, locale }: { movement: WalletTransaction; locale: Locale }) {
+  const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
+  const { kind, word } = movementStatus(movement);
+  return (
+    <Lines>
+      <Line label={t("list.amount")} strong>
+        <Amount
+          amount={signedAmount(movement)}
+          currency={movement.currency}
+          sign={movement.state === "FAILED" ? "auto" : "always"}
+        />
+      </Line>
+      <Line label={t("peek.state")}>
+        <Status kind={kind}>{states(word)}</Status>
+      </Line>
+      {movement.failure && <Line label={t("peek.why")}>{t(`failure.${movement.failure}`)}</Line>}
+      <Line label={t("peek.begun")}>{formatMoment(movement.createdAt, locale)}</Line>
+      {movement.updatedAt > movement.createdAt && (
+        <Line label={t("list.when")}>{formatMoment(movement.updatedAt, locale)}</Line>
+      )}
+      <Line label={t("peek.reference")}>
+        <Reference>{movement.reference}</Reference>
+      </Line>
+      {movement.utr && (
+        <Line label={t("peek.utr")}>
+          <Reference>{movement.utr}</Reference>
+        </Line>
+      )}
+    </Lines>
+  );
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { calendarDate } from "../values/calendar-date.ts";
+import { category } from "../values/categories.ts";
+import { accountCurrency, currency, minorMoney } from "../values/money.ts";
+import { named } from "../values/named.ts";
+import { pageInput } from "../values/paging.ts";
+import { text, typedLine } from "../values/text.ts";
+import { payoutKind } from "./deals.ts";
+import { type WalletReason, walletTransaction } from "./wallet.ts";
+
+export const HISTORY_PARTS = ["ALL", "PAYOUTS", "INVESTMENTS", "ADDED", "WITHDRAWN"] as const;
+const historyPart = named("HistoryPart", z.enum(HISTORY_PARTS));
+export type HistoryPart = z.output<typeof historyPart>;
+
+/** Why the movements of each part were made. Every reason belongs to one part. */
+export const REASONS_OF_PART = {
+  PAYOUTS: ["PAYOUT", "METAL_SALE"],
+  INVESTMENTS: ["INVESTMENT", "METAL_PURCHASE"],
+  ADDED: ["RECHARGE", "REMITTANCE", "BANK_TRANSFER"],
+  WITHDRAWN: ["WITHDRAWAL"],
+} as const satisfies Readonly<Record<Exclude<HistoryPart, "ALL">, readonly WalletReason[]>>;
+
+/** A movement of the wallet with what is known about the payout or the investment that it settles. */
+const historyEntry = named(
+  "HistoryEntry",
+  walletTransaction.extend({
+    /** Null for money that was added or withdrawn. */
+    productType: category.nullable(),
+    /** The company that owes the payouts; null without an investment in a deal. */
+    payerName: z.string().nullable(),
+    payoutKind: payoutKind.nullable(),
+    /** What the payer deducted from the payout. */
+    tds: minorMoney,
+    /** Days between the due day of a payout and its payment; 0 on time. */
+    daysLate: z.number().int(),
+    /** A purchase with the proceeds of another investment, by a standing instruction. */
+    isReinvestment: z.boolean(),
+    /** In the wallet after it, money on hold included. Null unless the list has every movement, and before it is done. */
+    balanceAfter: minorMoney.nullable(),
+  }),
+);
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+const historyMonth = named(
+  "HistoryMonth",
+  z.object({
+    month: z.string().regex(/^\d{4}-\d{2}$/),
+    /** The whole month, in the part of the history that was requested: what is done, not what is under way. */
+    moneyIn: minorMoney,
+    moneyOut: minorMoney,
+  }),
+);
+export type HistoryMonth = z.output<typeof historyMonth>;
+
+const balancePoint = named("BalancePoint", z.object({ on: calendarDate, balance: minorMoney }));
+export type BalancePoint = z.output<typeof balancePoint>;
+
+export const getMoneyHistory = defineCall({
+  name: "wallet.history",
+  tag: "Wallet",
+  method: "GET",
+  path: "/v2/wallet/history",
+  inSpecification: false,
+  summary:
+    "Lists every movement of the wallet in one currency, newest first, with its payout or investment, the totals of each month, and the balance of the last year.",
+  access: "investor",
+  policy: { guardian: "reads", viewer: "reads" },
+  effect: "query",
+  input: z.strictObject({
+    part: historyPart.default("ALL"),
+    currency: accountCurrency,
+    productType: category.optional(),
+    /** A deal, a payer, a reference, the bank's reference, or an amount. */
+    search: typedLine().pipe(z.string().max(80)).optional(),
+    /** `nextBefore` of the page above. */
+    before: text(30)
+      .regex(/^\d{1,16}-\d{1,12}$/)
+      .optional(),
+    pageSize: pageInput.pageSize,
+  }),
+  output: z.object({
+    currency,
+    asOf: calendarDate,
+    entries: z.array(historyEntry),
+    /** The number of movements of each part, whatever is searched for. */
+    counts: z.object({
+      all: z.number().int(),
+      payouts: z.number().int(),
+      investments: z.number().int(),
+      added: z.number().int(),
+      withdrawn: z.number().int(),
+    }),
+    /** The day of the first movement; null without one. */
+    since: calendarDate.nullable(),
+    /** The months of these entries; empty for a search. */
+    months: z.array(historyMonth),
+    /** The balance a year ago and at the end of each day that changed it; empty below the first page. */
+    year: z.array(balancePoint),
+    /** Where the next page begins; null at the end. */
+    nextBefore: z.string().nullable(),
+    /** The day down to which a search has looked, where older movements are left; null at the end. */
+    searchedTo: calendarDate.nullable(),
+  }),
+  errors: [],
+});
+export type MoneyHistory = z.output<typeof getMoneyHistory.output>;
