@@ -21,7 +21,7 @@ interface CategoryFacts {
 }
 
 export const CATEGORY_FACTS: Readonly<Record<Category, CategoryFacts>> = {
-  BOND: { segment: "bonds", exploreSegment: null, landingPosition: 2, isForExperienced: false, isRated: true },
+  BOND: { segment: "bonds", exploreSegment: "bonds", landingPosition: 2, isForExperienced: false, isRated: true },
   INVOICE_DISCOUNTING: {
     segment: "invoice-discounting",
     exploreSegment: "invoice-discounting",
@@ -29,7 +29,7 @@ export const CATEGORY_FACTS: Readonly<Record<Category, CategoryFacts>> = {
     isForExperienced: false,
     isRated: true,
   },
-  TAP_RESERVE: { segment: "tap-reserve", exploreSegment: null, landingPosition: 3, isForExperienced: false },
+  TAP_RESERVE: { segment: "tap-reserve", exploreSegment: "tap-reserve", landingPosition: 3, isForExperienced: false },
   ASSET_LEASING: {
     segment: "asset-leasing",
     exploreSegment: "asset-leasing",
@@ -52,7 +52,7 @@ export const CATEGORY_FACTS: Readonly<Record<Category, CategoryFacts>> = {
   },
   GOLD: { segment: "gold", exploreSegment: "digital-gold", landingPosition: 8, isForExperienced: false },
   SILVER: { segment: "silver", exploreSegment: "digital-silver", landingPosition: 9, isForExperienced: false },
-  PRE_IPO: { segment: "pre-ipo", exploreSegment: null, landingPosition: 7, isForExperienced: true },
+  PRE_IPO: { segment: "pre-ipo", exploreSegment: "pre-ipo", landingPosition: 7, isForExperienced: true },
 };
 
 /** The path of the list of a category's holdings, without language: its dashboard, where it has one. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { EXPLORE_SLUGS } from "../../../app/[locale]/(public)/explore/_parts/explore-subjects.ts";
 import { FROM_PAGE_CACHE } from "../support/answers.ts";
 
-/* The eight explore pages of the specification, §2. */
+/* The eight explore pages of the specification, §2, and those of the other three categories. */
 
 const { url } = inject("server");
 const get = (path: string) => fetch(url + path, { redirect: "manual" });

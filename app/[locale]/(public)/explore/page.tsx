@@ -68,6 +68,8 @@ async function shortFigures(slug: ExploreSlug, catalogue: PublicCatalogue): Prom
     }
     case "rewards":
       return { headline: t("short.coin"), note: t("short.coinNote") };
+    case "closed":
+      return { headline: t("short.noRate"), note: t("short.afterFirst") };
   }
 }
 

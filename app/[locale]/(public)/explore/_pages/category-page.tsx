@@ -11,13 +11,16 @@ import { callPublic, isBuild } from "@/lib/web/public-read";
 import type { ExampleQuery } from "../_parts/amount-query";
 import { EXPLORE_SLUGS, type ExploreSlug } from "../_parts/explore-subjects";
 import type { PageProps } from "../_parts/page-props";
+import { BondsPage } from "./bonds";
 import { DepositsPage } from "./deposits";
 import { GiftPage } from "./gift";
 import { InvoicesPage } from "./invoices";
 import { LeasingPage } from "./leasing";
 import { MetalPage } from "./metal";
 import { GoldDrawing, SilverDrawing } from "./metal-drawings";
+import { PreIpoPage } from "./pre-ipo";
 import { PropertyPage } from "./property";
+import { ReservePage } from "./reserve";
 import { StashPage } from "./stash";
 
 export interface CategoryParams {
@@ -26,6 +29,9 @@ export interface CategoryParams {
 
 const NAMESPACES = {
   "invoice-discounting": "explore-invoices",
+  bonds: "explore-bonds",
+  "tap-reserve": "explore-reserve",
+  "pre-ipo": "explore-pre-ipo",
   "asset-leasing": "explore-leasing",
   "fixed-deposits": "explore-deposits",
   "fractional-real-estate": "explore-property",
@@ -48,7 +54,7 @@ export async function categoryMetadata(params: CategoryParams["params"]): Promis
   return pageMetadata({ locale, path: `/explore/${slug}`, title: t("title"), description: t("description") });
 }
 
-/** One of the eight explore pages, for an amount of the address or the page's own. */
+/** One of the explore pages, for an amount of the address or the page's own. */
 export async function CategoryPage({ params, query }: CategoryParams & { query: ExampleQuery }) {
   renderForVisitors();
   const locale = await pageLocale(params);
@@ -66,6 +72,12 @@ async function Content({ slug, ...props }: PageProps & { slug: ExploreSlug }) {
   switch (slug) {
     case "invoice-discounting":
       return <InvoicesPage {...props} />;
+    case "bonds":
+      return <BondsPage {...props} />;
+    case "tap-reserve":
+      return <ReservePage {...props} />;
+    case "pre-ipo":
+      return <PreIpoPage {...props} />;
     case "asset-leasing":
       return <LeasingPage {...props} />;
     case "fixed-deposits":

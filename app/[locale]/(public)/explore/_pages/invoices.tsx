@@ -11,7 +11,7 @@ import { type Bar, CompareBars } from "../_parts/compare-bars";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
-import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
+import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
 import { onTheDayFact, riskValues, TrackRecord } from "../_parts/track-record";
@@ -41,7 +41,11 @@ export async function InvoicesPage({ catalogue, query, locale }: PageProps) {
       <FactStrip
         facts={[
           { label: t("strip.rate"), value: rangeText(figures.rateBps, (bps) => formatRate(bps)) },
-          { label: t("strip.tenure"), value: shared("days", { range: rangeText(figures.tenureDays, String) }) },
+          {
+            label: t("strip.tenure"),
+            value:
+              figures.tenureDays === null ? NOTHING : shared("days", { range: rangeText(figures.tenureDays, String) }),
+          },
           { label: t("strip.from"), value: amountRange(figures.minimum) },
           await onTheDayFact(SLUG, catalogue),
         ]}

@@ -52,7 +52,10 @@ export async function PropertyPage({ catalogue, query, locale }: PageProps) {
             value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
             note: t("strip.rentNote"),
           },
-          { label: t("strip.years"), value: t("strip.yearsValue", { range: rangeText(years, String) }) },
+          {
+            label: t("strip.years"),
+            value: years === null ? NOTHING : t("strip.yearsValue", { range: rangeText(years, String) }),
+          },
           { label: t("strip.from"), value: amountRange(figures.minimum) },
           { label: t("strip.sold"), value: catalogue ? String(past.length) : NOTHING, note: t("strip.soldNote") },
         ]}

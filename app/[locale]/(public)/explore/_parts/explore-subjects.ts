@@ -1,4 +1,4 @@
-/** The eight explore pages of the specification (§2), in reading order. */
+/** The explore pages, in reading order: the eight of the specification (§2), and the other three categories. */
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { PastDeal } from "@/lib/contract/calls/past-deals";
 import type { PayerRecord } from "@/lib/contract/calls/payer-record";
@@ -12,13 +12,18 @@ type Subject =
   | { readonly is: "category"; readonly category: Category }
   | { readonly is: "gift" }
   | { readonly is: "metal"; readonly metal: Metal }
-  | { readonly is: "rewards" };
+  | { readonly is: "rewards" }
+  /** Its deals are shown to investors only. */
+  | { readonly is: "closed" };
 
 export const EXPLORE_SLUGS = [
   "invoice-discounting",
+  "bonds",
+  "tap-reserve",
   "asset-leasing",
   "fixed-deposits",
   "fractional-real-estate",
+  "pre-ipo",
   "digital-gold",
   "digital-silver",
   "gift-city-investments-for-NRI",
@@ -28,6 +33,9 @@ export type ExploreSlug = (typeof EXPLORE_SLUGS)[number];
 
 const SUBJECTS: Readonly<Record<ExploreSlug, Subject>> = {
   "invoice-discounting": { is: "category", category: "INVOICE_DISCOUNTING" },
+  bonds: { is: "category", category: "BOND" },
+  "tap-reserve": { is: "category", category: "TAP_RESERVE" },
+  "pre-ipo": { is: "closed" },
   "asset-leasing": { is: "category", category: "ASSET_LEASING" },
   "fixed-deposits": { is: "category", category: "FIXED_DEPOSIT" },
   "fractional-real-estate": { is: "category", category: "FRE" },
@@ -48,6 +56,7 @@ export function dealsOf(slug: ExploreSlug, { deals }: Pick<PublicCatalogue, "dea
       return deals.filter(({ investmentType }) => investmentType === "GIFT");
     case "metal":
     case "rewards":
+    case "closed":
       return [];
   }
 }
@@ -62,6 +71,7 @@ export function pastDealsOf(slug: ExploreSlug, { pastDeals }: Pick<PublicCatalog
       return pastDeals.filter(({ currency }) => currency !== "INR");
     case "metal":
     case "rewards":
+    case "closed":
       return [];
   }
 }
