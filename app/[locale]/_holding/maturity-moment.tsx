@@ -1,0 +1,103 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate, formatRate } from "@/components/money/format";
+import { buttonStyle } from "@/components/ui/button-style";
+import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
+import type { Locale } from "@/lib/i18n/locales";
+import { type MaturityPath, maturityPath, PATH_BOX } from "./maturity-path";
+
+interface MomentProps {
+  investment: InvestmentDetail;
+  /** Whether the reader may share it: it is their own. */
+  mayShare: boolean;
+  locale: Locale;
+}
+
+/** What a matured holding promised and what it became, as the way that the money went. Nothing for any other. */
+export async function MaturityMoment({ investment, mayShare, locale }: MomentProps) {
+  const { stage, paymentHistory, investedOn: from, currency, investmentAmount, received } = investment;
+  const { promised, realised } = paymentHistory ?? { promised: null, realised: null };
+  const [promise, became] = [promised?.xirrBps ?? null, realised?.xirrBps ?? null];
+  if (stage !== "MATURED" || promise === null || became === null) return null;
+  if (!promised?.lastOn || !realised?.lastOn) return null;
+  const t = await getTranslations("dashboard.moment");
+  const path = maturityPath({ from, promised: promised.lastOn, landed: realised.lastOn });
+  const rates = { promised: formatRate(promise), became: formatRate(became) };
+  return (
+    <section aria-label={t("label")} className="mt-8 border-line border-y py-8">
+      <p className="text-center text-label text-muted">{t("promised", rates)}</p>
+      <p className="serif text-center text-amount text-ink">{rates.became}</p>
+      <p className="text-center text-body text-muted">
+        {path.daysLate > 0
+          ? t("late", { ...path })
+          : path.daysLate < 0
+            ? t("early", { days: path.days, daysEarly: -path.daysLate })
+            : t("onTheDay", { ...path })}
+      </p>
+      <Way path={path} label={t("way")} />
+      <div className="mx-auto flex max-w-[45rem] justify-between gap-4 text-label">
+        <p>
+          <span className="block font-semibold text-ink">{formatDate(from, locale)}</span>
+          <span className="text-muted">
+            {t.rich("out", { amount: () => <Amount amount={investmentAmount} currency={currency} decimals="auto" /> })}
+          </span>
+        </p>
+        <p className="text-right">
+          <span className="block font-semibold text-accent">{formatDate(realised.lastOn, locale)}</span>
+          <span className="text-muted">
+            {t.rich("back", { amount: () => <Amount amount={received} currency={currency} decimals="auto" /> })}
+          </span>
+        </p>
+      </div>
+      {mayShare && (
+        <p className="mt-6 text-center">
+          {/* The text has percentages and no amounts. */}
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(t("shared", rates))}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ variant: "secondary" })}
+          >
+            {t("share")}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const BASE = PATH_BOX.height - 24;
+
+/** The arc is drawn once, within 250 ms; with reduced motion it stands. */
+function Way({ path: { arc, landsAt, promisedAt, daysLate }, label }: { path: MaturityPath; label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${PATH_BOX.width} ${PATH_BOX.height}`}
+      className="mx-auto mt-4 block w-full max-w-[45rem] overflow-visible"
+    >
+      <path d={`M0 ${BASE}H${PATH_BOX.width}`} className="stroke-line-strong" />
+      {[30, 20, 11].map((radius) => (
+        <ellipse
+          key={radius}
+          cx={landsAt}
+          cy={BASE}
+          rx={radius}
+          ry={radius / 3}
+          fill="none"
+          className="stroke-accent/35"
+        />
+      ))}
+      <path d={arc} pathLength={1} fill="none" strokeWidth={2} className="drawn-once stroke-accent" />
+      <circle cx={24} cy={BASE} r={4} className="fill-ground stroke-accent" strokeWidth={2} />
+      <circle cx={landsAt} cy={BASE} r={5} className="fill-accent" />
+      {daysLate !== 0 && (
+        <>
+          <path d={`M${promisedAt} ${BASE}V${BASE - 44}`} strokeDasharray="2 4" className="stroke-ink" />
+          <circle cx={promisedAt} cy={BASE - 44} r={3} className={daysLate > 0 ? "fill-warning" : "fill-ink"} />
+        </>
+      )}
+    </svg>
+  );
+}
