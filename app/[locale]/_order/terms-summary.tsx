@@ -16,6 +16,7 @@ import { Status } from "@/components/ui/status";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { minor, subtractMinor } from "@/lib/contract/facts/money";
+import { addDays, daysBetween } from "@/lib/contract/values/calendar-date";
 import { coinsSpendableOn } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
@@ -28,6 +29,21 @@ interface TermsProps {
   /** The child for whom a guardian invests. */
   childName?: DealHolder["childName"];
   locale: Locale;
+}
+
+/** Why a tenure in days ends later than its last day: money moves on working days. */
+async function MovedEnd({ terms, deal, locale }: Pick<TermsProps, "terms" | "deal" | "locale">) {
+  const t = await getTranslations("invest");
+  const { investOn, maturesOn } = terms;
+  if (deal.tenureDays === null || maturesOn === null) return null;
+  const days = daysBetween({ from: investOn, to: maturesOn });
+  if (days <= deal.tenureDays) return null;
+  const ends = formatDate(addDays(investOn, deal.tenureDays), locale);
+  return (
+    <p className="mt-3 max-w-prose text-label text-muted">
+      {t("terms.movedEnd", { tenure: deal.tenureDays, ends, days, date: formatDate(maturesOn, locale) })}
+    </p>
+  );
 }
 
 /** All agreed terms line by line, and every payout with its date. */
@@ -69,6 +85,7 @@ export async function TermsSummary({ terms, deal, childName = null, locale }: Te
       {cashflow.length > 0 && (
         <Section title={kinds(`${kind}.terms.schedule`)}>
           <ScheduleTable terms={terms} locale={locale} />
+          <MovedEnd terms={terms} deal={deal} locale={locale} />
         </Section>
       )}
       <p className="mt-8 max-w-prose text-label text-muted">
