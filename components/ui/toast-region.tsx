@@ -38,7 +38,7 @@ export function ToastRegion({ toasts }: { toasts: readonly ToastEntry[] }) {
           </Toast.Root>
         );
       })}
-      <Toast.Viewport className="fixed top-4 right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none" />
+      <Toast.Viewport className="fixed top-20 right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none" />
     </Toast.Provider>
   );
 }
