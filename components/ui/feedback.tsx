@@ -13,12 +13,28 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className="border-line border-y py-10">
-      <p className="serif text-ink text-title">{title}</p>
+      <Beginning />
+      <p className="serif mt-4 text-ink text-title">{title}</p>
       <p className="mt-2 max-w-prose text-body text-muted">{children}</p>
       {action && <div className="mt-5">{action}</div>}
     </div>
   );
 }
+
+/** A way that has a first day and no landing yet. */
+const Beginning = () => (
+  <svg viewBox="0 0 160 48" fill="none" aria-hidden className="h-12 w-40">
+    <path d="M0 44H160" className="stroke-line-strong" />
+    <path
+      d="M8 44Q76 -34 144 44"
+      strokeDasharray="1 5"
+      strokeLinecap="round"
+      strokeWidth={1.75}
+      className="stroke-muted"
+    />
+    <circle cx="8" cy="44" r="3" className="fill-ground stroke-accent" strokeWidth={1.75} />
+  </svg>
+);
 
 interface ErrorStateProps {
   title: string;
