@@ -68,7 +68,7 @@ export async function BalanceChart({ points, today, currency, label, locale }: B
         {steps.months.map(({ left, month }, index) => (
           <span
             key={month}
-            className={`absolute -translate-x-1/2 ${index % 2 === 1 ? "max-tablet:hidden" : ""} ${index % 3 === 0 ? "" : "max-tablet:hidden"}`}
+            className={`absolute -translate-x-1/2 ${index % 3 === 0 ? "" : "max-tablet:hidden"}`}
             style={{ left: `${left}%` }}
           >
             {chartMonth(month, locale)}

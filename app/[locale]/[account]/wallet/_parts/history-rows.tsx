@@ -110,8 +110,11 @@ async function Entry({ entry, scope, hasBalances, locale }: Reading & { entry: H
             <span className="font-semibold text-ink">
               <Name entry={entry} name={name} scope={scope} locale={locale} />
             </span>{" "}
-            <span className="text-label text-muted">
-              <span className="tablet:hidden">{date} · </span>
+            <span className="text-label text-muted max-tablet:block">
+              <span className="tablet:hidden">
+                {date}
+                {note !== null && " · "}
+              </span>
               {note}
               {daysLate > 0 && <span className="text-warning"> · {t("history.daysLate", { days: daysLate })}</span>}
             </span>
