@@ -112,7 +112,7 @@ async function MoreSheet({ destinations, locale }: NavigationProps) {
       <ul className={SHEET_LIST}>
         {destinations.map(link)}
         <li>
-          <NavLink href={hrefFor(locale, "/search")} roots={["/search"]} prefetch={false} className="sheet-link">
+          <NavLink href={hrefFor(locale, "/search")} roots={["/search"]} className="sheet-link">
             <MagnifierIcon />
             {t("search")}
           </NavLink>
