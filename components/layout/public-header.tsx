@@ -77,7 +77,13 @@ async function SiteMenu({ locale }: { locale: Locale }) {
             <ul className="mt-1">
               {siteLinks(words).map(({ word, path }) => (
                 <li key={word}>
-                  <NavLink href={hrefFor(locale, path)} roots={[path]} isExact={path === "/explore"} isStored className={ENTRY}>
+                  <NavLink
+                    href={hrefFor(locale, path)}
+                    roots={[path]}
+                    isExact={path === "/explore"}
+                    isStored
+                    className={ENTRY}
+                  >
                     {t(word)}
                   </NavLink>
                 </li>
