@@ -3,7 +3,7 @@
  * resident's bears no tax at source; a paid one keeps the gain that its payer taxed. Reads only.
  */
 import { productOf } from "../../../lib/products/lookup.ts";
-import { BondTax, tradedRow } from "../claims/bond-tax.ts";
+import { BondTaxes, tradedRow } from "../claims/bond-tax.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
 import { listPayouts } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -18,10 +18,11 @@ export interface GainFinding {
 export function verifyGains({ sql }: Pick<AccountContext, "sql">): readonly GainFinding[] {
   const isBond = ({ status, product }: InvestmentRecord) =>
     status === "SUCCESS" && productOf(product).resaleOf !== null;
+  const taxes = new BondTaxes(sql);
   return listAllInvestments(sql)
     .filter(isBond)
     .flatMap((investment) => {
-      const tax = new BondTax(sql, tradedRow(investment));
+      const tax = taxes.of(tradedRow(investment));
       return listPayouts(sql, investment.id).flatMap((payout): GainFinding[] => {
         const { payoutSequence, redemption, status } = payout;
         const finding = (detail: string) => ({ invariant: "I3" as const, subject: investment.id, detail });

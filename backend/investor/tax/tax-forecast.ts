@@ -18,7 +18,7 @@ import {
   instalmentOf,
 } from "../../../lib/finance/advance-tax.ts";
 import { isOnlyExpected, productOf } from "../../../lib/products/lookup.ts";
-import { BondTax, tradedRow } from "../claims/bond-tax.ts";
+import { BondTaxes, tradedRow } from "../claims/bond-tax.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
@@ -105,7 +105,7 @@ function entriesOf(context: AccountContext, { investment, payout, on }: Expected
     paidOn: on,
     calendar: context.clock.calendar(),
   });
-  const bond = productOf(product).resaleOf && new BondTax(context.sql, tradedRow(investment));
+  const bond = productOf(product).resaleOf && new BondTaxes(context.sql).of(tradedRow(investment));
   const expected = { payerName, on, is: "EXPECTED", isEstimate: isOnlyExpected(product.kind) } as const;
   if (isGain(payout)) return [{ ...expected, nature: "GAIN", income: interest, tds }];
   const credited = creditedWith(context.sql, payout) ?? interest;

@@ -7,7 +7,7 @@ import { spokenReference } from "../../../lib/contract/values/spoken-reference.t
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { GainAsset } from "../../../lib/finance/capital-gain-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import { gainHoldingOf } from "../../../lib/products/tax.ts";
+import { gainAssetOf } from "../claims/lot-parts.ts";
 import type { Gain, MetalGain } from "../statements/tax-statement.ts";
 
 export interface CapitalGain {
@@ -30,6 +30,8 @@ export interface CapitalGain {
   readonly gain: Minor;
   readonly tds: Minor;
   readonly reference: string;
+  /** The day of the investment that it left with, or of the metal's sale. */
+  readonly referenceOn: CalendarDate;
 }
 
 /** Within short-term and within long-term: listed units (section 112A, long-term), listed bonds, then other assets. */
@@ -41,23 +43,21 @@ export function inScheduleOrder(gains: readonly CapitalGain[]): readonly Capital
 }
 
 /** The same reference as on the page of the investment, or of the metal's sale. */
-export const referenceOfGain = ({ asset, reference: id, acquiredOn, soldOn }: CapitalGain): string =>
-  asset === "METAL"
-    ? spokenReference({ kind: "METAL_SALE", id, on: soldOn })
-    : spokenReference({ kind: "INVESTMENT", id, on: acquiredOn });
+export const referenceOfGain = ({ asset, reference: id, referenceOn: on }: CapitalGain): string =>
+  spokenReference({ kind: asset === "METAL" ? "METAL_SALE" : "INVESTMENT", id, on });
 
 export function capitalGainOf(sold: Gain): CapitalGain {
-  const { product, investedOn: acquiredOn, soldOn, sale, isLongTerm, title, gross: proceeds, cost, gain, tds } = sold;
-  const holding = gainHoldingOf(product, acquiredOn);
-  if (!holding) throw new Error(`a ${product.kind} has no gain`);
+  const { product, acquiredOn, soldOn, sale, isLongTerm, title, gross: proceeds, cost, gain, tds } = sold;
+  const asset = gainAssetOf(product);
   return {
-    ...{ isLongTerm, asset: holding.asset, title, acquiredOn, soldOn, proceeds, cost, gain, tds },
+    ...{ isLongTerm, asset, title, acquiredOn, soldOn, proceeds, cost, gain, tds },
     isSoldOnMarket: sale !== null,
     isin: isinOf(product),
-    isListed: isListed(holding.asset),
+    isListed: isListed(asset),
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
-    quantity: String(sale?.units ?? sold.units),
+    quantity: String(sold.units),
     reference: sold.investmentId,
+    referenceOn: sold.investedOn,
   };
 }
 
@@ -89,5 +89,6 @@ export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
     quantity: gramsFromTenthMg(weight).toFixed(4),
     tds: minor(0),
     reference: sale.id,
+    referenceOn: soldOn,
   };
 }

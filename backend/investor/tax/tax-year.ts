@@ -12,7 +12,7 @@ import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts
 import { productOf } from "../../../lib/products/lookup.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { findTaxReferences, type TaxReferences } from "../../catalogue/tax-references.ts";
-import { BondTax } from "../claims/bond-tax.ts";
+import { BondTaxes } from "../claims/bond-tax.ts";
 import { yearlyTaxOf } from "../holdings/deposit-tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
@@ -85,10 +85,11 @@ export async function taxYear(
   const upTo = isRunning ? today : year.to;
   const paid = listPaidPayouts(sql, period);
   const rupees = byPayer(paid.filter(({ currency }) => currency === "INR"));
+  const taxes = new BondTaxes(sql);
   const bonds = new Map(listBondsPaid(sql, { ...period, currency: "INR" }).map((bond) => [bond.id, bond]));
   const incomeOf = (payout: PaidPayout) => {
     const bond = bonds.get(payout.investmentId);
-    return incomeEntriesOf(payout, references, bond && new BondTax(sql, bond));
+    return incomeEntriesOf(payout, references, bond && taxes.of(bond));
   };
   const paysIncome = (payout: PaidPayout) => !isGain(payout) && (payout.interest !== 0 || payout.tds > 0);
   const income = rupees.filter(paysIncome).flatMap(incomeOf);
@@ -143,7 +144,7 @@ function accrualOf(
   const investment = getInvestment(sql, id);
   const { title, payerName, investedOn, maturesOn, product } = investment;
   const payouts = listPayouts(sql, id);
-  const bond = productOf(product).resaleOf === null ? null : new BondTax(sql, investment);
+  const bond = productOf(product).resaleOf === null ? null : new BondTaxes(sql).of(investment);
   const open = payouts.map((payout) => ({ ...payout, status: "EXPECTED" as const }));
   const paidBy = (day: CalendarDate) => payouts.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
   const interestOf = (payout: PayoutRecord) => subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
