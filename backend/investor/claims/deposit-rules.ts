@@ -12,6 +12,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { nextBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
+import { type Growth, interestTo, type Taken } from "../../../lib/finance/deposit-tax.ts";
 import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import type { Tds } from "../../../lib/finance/tax.ts";
@@ -67,7 +68,7 @@ export function endingOf(
   const interestPaid = paise(addMinor(...payouts.filter(({ accruesTo }) => accruesTo <= on).map(interestOf)));
   const { rateBps, interestPaise, payablePaise } = prematureWithdrawal({
     ...{ deposit, rateCard, penaltyBps },
-    ...{ withdrawnOn: on, interestPaidPaise: interestPaid },
+    ...{ withdrawnOn: on, interestPaidPaise: interestPaid, taken: takenOut(holding, payouts) },
   });
   const interest = subtractPaise(payablePaise, deposit.principalPaise);
   const paidOn = nextBusinessDay(addDays(on, 1), calendar);
@@ -86,11 +87,24 @@ export function endingOf(
 
 /** Interest that was credited, and so taxed, before the withdrawal. */
 function creditedBy(holding: DepositHolding, payouts: readonly Payout[]): number {
-  const accruedTo = productOf(holding.product).yearlyTaxOf?.(holding).accruedTo ?? null;
+  const growth = growthOf(holding);
   const paid = payouts.filter(({ status }) => status === "PAID");
   const last = paid.findLast(({ kind }) => kind === "ACCRUAL");
-  return accruedTo && last ? accruedTo(last.accruesTo) : addMinor(...paid.map(interestOf));
+  return growth && last
+    ? interestTo(growth, takenOut(holding, payouts), last.accruesTo)
+    : addMinor(...paid.map(interestOf));
 }
+
+const growthOf = (holding: DepositHolding): Growth | null =>
+  productOf(holding.product).yearlyTaxOf?.(holding).growth ?? null;
+
+/** The taxes that were taken out of the deposit; none where its contract leaves it whole. */
+const takenOut = (holding: DepositHolding, payouts: readonly Payout[]): readonly Taken[] =>
+  growthOf(holding)?.forgoneBy
+    ? payouts
+        .filter(({ kind, status }) => kind === "ACCRUAL" && status === "PAID")
+        .map(({ accruesTo: on, interest }) => ({ on, amountPaise: paise(interest) }))
+    : [];
 
 const interestOf = ({ interest }: Payout) => interest;
 

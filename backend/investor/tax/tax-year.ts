@@ -8,12 +8,13 @@ import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { ADVANCE_TAX_PARTS, advanceTaxPartOf } from "../../../lib/finance/advance-tax.ts";
+import { interestTo } from "../../../lib/finance/deposit-tax.ts";
 import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { findTaxReferences, type TaxReferences } from "../../catalogue/tax-references.ts";
 import { BondTaxes } from "../claims/bond-tax.ts";
-import { yearlyTaxOf } from "../holdings/deposit-tax.ts";
+import { takenIn, yearlyTaxOf } from "../holdings/deposit-tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { valueOn } from "../holdings/valuation.ts";
@@ -149,12 +150,12 @@ function accrualOf(
   const paidBy = (day: CalendarDate) => payouts.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
   const interestOf = (payout: PayoutRecord) => subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
   const received = (day: CalendarDate) => addMinor(...paidBy(day).map(interestOf));
-  const withdrawal = payouts.find(({ kind }) => kind === "WITHDRAWAL");
-  const agreed = (withdrawal && yearlyTaxOf(investment)?.accruedTo) ?? null;
+  const growth = yearlyTaxOf(investment)?.growth ?? null;
+  const endsOn = payouts.at(-1)?.accruesTo ?? investedOn;
   const accrued = (day: CalendarDate): Minor => {
     if (day < investedOn) return minor(0);
     // Until its withdrawal a deposit earned the agreed rate; the withdrawal corrects that in its own year.
-    if (agreed && withdrawal && day < withdrawal.accruesTo) return agreed(day);
+    if (growth && day < endsOn) return interestTo(growth, takenIn(payouts), day);
     if (paidBy(day).some(bringsMoney)) return received(day);
     const worthOn = (on: CalendarDate) => valueOn(investment, open, on, clock.calendar());
     return subtractMinor(worthOn(day), worthOn(investedOn));
