@@ -9,6 +9,7 @@ import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
 import { METAL_GST } from "./metals.ts";
 import { MINOR_INCOME_EXEMPTION } from "./minor-income.ts";
+import { NBFC_EARLY_REPAYMENT } from "./nbfc-deposit.ts";
 import { STAMP_DUTY } from "./stamp-duty.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
 import { TDS_CERTIFICATES } from "./tds-certificates.ts";
@@ -37,6 +38,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "interest in the price of a bond": INTEREST_IN_PRICE,
   "life of notified zero-coupon bonds": ZERO_COUPON_LIFE,
   "exemption of a minor's income": MINOR_INCOME_EXEMPTION,
+  "early repayment of deposits with finance companies": NBFC_EARLY_REPAYMENT,
   surcharge: SURCHARGE,
   cess: CESS,
 };

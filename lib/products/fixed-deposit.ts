@@ -3,6 +3,7 @@ import { paise, subtractPaise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import type { DepositIncome, Growth } from "../finance/deposit-tax.ts";
 import { depositWorth, fixedDepositSchedule, forgoneInterest } from "../finance/fixed-deposit.ts";
+import { NBFC_EARLY_REPAYMENT } from "../finance/nbfc-deposit.ts";
 import { bps } from "../finance/rounding.ts";
 import type { DepositTerms, Product } from "./product.ts";
 import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";
@@ -21,6 +22,17 @@ function growthOf({ product: { staysWhole = false }, amount, investedOn: deposit
     accruedTo: (on) => subtractPaise(depositWorth({ ...deposit, on }), principalPaise),
     forgoneBy: staysWhole ? null : (taken, on) => forgoneInterest(deposit, taken, on),
   };
+}
+
+/** What a finance company's deal may not promise to whoever withdraws early. */
+function contradictionsInNbfc({ rateCard, penaltyBps }: ProductOf<"FIXED_DEPOSIT">): readonly string[] {
+  const law = NBFC_EARLY_REPAYMENT.at(-1)?.value;
+  if (!law) return [];
+  const isEarly = rateCard.some(({ fromDays, rateBps }) => rateBps > 0 && fromDays < law.withoutInterestMonths * 30);
+  return [
+    ...(isEarly ? [`a finance company pays no interest before ${law.withoutInterestMonths} months`] : []),
+    ...(penaltyBps < law.belowRunRateBps ? [`a finance company pays at least ${law.belowRunRateBps} bps less`] : []),
+  ];
 }
 
 export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
@@ -53,7 +65,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
       growth: growthOf(holding),
     }),
   factsOf: ({ product: { payouts: plans } }) => [{ name: "plans", value: { is: "plans", plans } }],
-  contradictionsIn: () => [],
+  contradictionsIn: ({ product }) => (product.taker === "NBFC" ? contradictionsInNbfc(product) : []),
 
   priceOf: null,
   settlementOf: null,
@@ -61,7 +73,8 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   couponTermsOf: null,
   outlookOf: null,
   resaleOf: null,
-  earlyWithdrawalOf: ({ rateCard, penaltyBps }) => ({
+  earlyWithdrawalOf: ({ taker, rateCard, penaltyBps }) => ({
+    taker,
     rateCard: rateCard.map(({ fromDays, rateBps }) => ({ fromDays, rateBps: bps(rateBps) })),
     penaltyBps: bps(penaltyBps),
   }),

@@ -151,6 +151,8 @@ export interface YearlyTax {
 }
 
 export interface EarlyWithdrawal {
+  /** The directions for finance companies limit what they repay early (nbfc-deposit.ts). */
+  readonly taker: ProductOf<"FIXED_DEPOSIT">["taker"];
   readonly rateCard: RateCard;
   readonly penaltyBps: Bps;
 }
