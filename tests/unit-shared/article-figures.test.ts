@@ -201,14 +201,9 @@ function ladderingTenures(): string[] {
   const depositedOn = day("2026-11-24");
   const deposit = (rupees: number, rate: number, tenureMonths: number) => {
     const terms = {
-      principalPaise: paise(rupees * 100),
-      rateBps: bps(rate),
-      depositedOn,
-      tenureMonths,
-      payout: "CUMULATIVE",
-      income: "BANK_INTEREST",
+      ...{ principalPaise: paise(rupees * 100), rateBps: bps(rate), depositedOn, tenureMonths },
       // Before tax.
-      staysWhole: true,
+      ...{ payout: "CUMULATIVE", income: "BANK_INTEREST", staysWhole: true },
     } as const;
     const { dueOn, ...sums } = wholeOf(fixedDepositSchedule({ ...terms, ...RESIDENT }));
     return { ...sums, dueOn, terms };

@@ -2,7 +2,7 @@
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { Category } from "../../../lib/contract/facts/categories.ts";
 import { addMinor, type Currency, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
-import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
@@ -87,4 +87,13 @@ export function listCumulative(
     )
     .toArray()
     .map(({ id }) => id);
+}
+
+/** The first year of the tax year in which anything was bought; null before the first purchase. */
+export function firstYearOf(sql: SqlStorage): number | null {
+  const query = `SELECT min(day) AS day FROM (
+    SELECT min(invested_on) AS day FROM investment WHERE status = 'SUCCESS'
+    UNION ALL SELECT min(traded_on) FROM metal_transaction WHERE state = 'SUCCESS')`;
+  const { day } = sql.exec<{ day: CalendarDate | null }>(query).one();
+  return day === null ? null : Number(financialYearOf(day).slice(0, 4));
 }

@@ -13,7 +13,8 @@ const gain = (asset: GainAsset, isLongTerm: boolean, on: string): CapitalGain =>
     referenceOn: calendarDateOf(on),
     daysHeld: 1,
   },
-  ...{ proceeds: minor(1), cost: minor(1), gain: minor(0), tds: minor(0) },
+  ...{ manner: "SALE", fullValue: minor(1), expense: minor(0), line: "CG A5" },
+  ...{ cost: minor(1), gain: minor(0), tds: minor(0) },
 });
 
 // Schedule CG of the return: A. short-term gains, B. long-term gains; in each, listed units come first here.

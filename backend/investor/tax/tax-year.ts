@@ -7,8 +7,10 @@ import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contrac
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
-import { ADVANCE_TAX_PARTS, advanceTaxPartOf } from "../../../lib/finance/advance-tax.ts";
+import { ADVANCE_TAX_PARTS, advanceTaxPartOf, isFreeOfAdvanceTax } from "../../../lib/finance/advance-tax.ts";
+import { inForce } from "../../../lib/finance/dated-law.ts";
 import { interestTo } from "../../../lib/finance/deposit-tax.ts";
+import { type GainsOfYear, LOSS_CARRY_YEARS, setOffOf } from "../../../lib/finance/loss-set-off.ts";
 import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
@@ -17,12 +19,14 @@ import { BondTaxes } from "../claims/bond-tax.ts";
 import { takenIn, yearlyTaxOf } from "../holdings/deposit-tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type FinancialYear, STATEMENT_LINES_MAX } from "../statements/statement-rules.ts";
 import { taxStatement } from "../statements/tax-statement.ts";
 import { type DatedTrade, listBondsPaid, listTradesUntil } from "../statements/tax-store.ts";
-import { listCumulative, listPaidPayouts, type PaidPayout } from "./payment-store.ts";
+import { declaredAssets, type HeldAsset } from "./declared-assets.ts";
+import { firstYearOf, listCumulative, listPaidPayouts, type PaidPayout } from "./payment-store.ts";
 import { type CapitalGain, capitalGainOf, capitalGainOfMetal, inScheduleOrder } from "./tax-gains.ts";
 import {
   type Deduction,
@@ -68,6 +72,12 @@ export interface TaxYear {
   readonly foreign: readonly ForeignEntry[];
   /** Gold and silver held at the end of the year or today. */
   readonly lots: readonly LotPart<DatedTrade>[];
+  /** The losses of this year and of earlier ones since the first investment. */
+  readonly setOff: ReturnType<typeof setOffOf>;
+  /** Held at the end of the year or today. */
+  readonly assets: readonly HeldAsset[];
+  /** Whether no instalment of advance tax is due. */
+  readonly isFreeOfAdvanceTax: boolean;
 }
 
 /** @throws AppError FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
@@ -94,20 +104,40 @@ export async function taxYear(
   };
   const paysIncome = (payout: PaidPayout) => !isGain(payout) && (payout.interest !== 0 || payout.tds > 0);
   const income = rupees.filter(paysIncome).flatMap(incomeOf);
-  const deductions = rupees.flatMap((payout) => deductionsOf(payout, references));
+  const taxpayer = taxpayerOf(context);
+  const { bornOn = null } = taxpayer;
+  const deductions = rupees.flatMap((payout) => deductionsOf(payout, references, bornOn));
   const gains = byCurrency
     .filter(({ currency }) => currency === "INR")
     .flatMap((statement) => [
       ...statement.gains.map(capitalGainOf),
       ...statement.metals.map((lot) => capitalGainOfMetal(lot, metalName(lot.sale.metal))),
     ]);
+  const lots = METALS.flatMap((metal) => metalLotsOf(listTradesUntil(sql, metal, year.to)).held);
   return {
-    ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains) },
+    ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains), lots },
     byPart: headsByPart({ income, gains, deductions }),
     accruals: listCumulative(sql, period).map((id) => accrualOf(context, id, { from: year.from, to: upTo })),
     foreign: foreignEntries(paid, references),
-    lots: METALS.flatMap((metal) => metalLotsOf(listTradesUntil(sql, metal, year.to)).held),
+    setOff: setOffOf(gainsUntil(context, year), inForce(LOSS_CARRY_YEARS, year.to)),
+    assets: declaredAssets(sql, upTo, lots),
+    isFreeOfAdvanceTax: isFreeOfAdvanceTax(taxpayer, year.to),
   };
+}
+
+/** The gains in rupees of every year since the first investment or trade, up to a year. */
+function gainsUntil(context: AccountContext, { name }: FinancialYear): readonly GainsOfYear[] {
+  const last = Number(name.slice(0, 4));
+  const first = Math.min(last, firstYearOf(context.sql) ?? last);
+  return Array.from({ length: last - first + 1 }, (_, index): GainsOfYear => {
+    const year = first + index;
+    const { byCurrency } = taxStatement(context, `${year}-${String(year + 1).slice(2)}`);
+    const inRupees = byCurrency.filter(({ currency }) => currency === "INR");
+    const all = inRupees.flatMap(({ gains, metals }) => [...gains, ...metals]);
+    const sumOf = (isLong: boolean) =>
+      addMinor(...all.filter(({ isLongTerm }) => isLongTerm === isLong).map(({ gain }) => gain));
+    return { year, gains: { SHORT: sumOf(false), LONG: sumOf(true) } };
+  });
 }
 
 /** Stable, so that a payer's payouts stay in the order of their payment. */

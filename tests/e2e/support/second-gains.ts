@@ -9,7 +9,9 @@ export interface SecondGain {
   readonly isLongTerm: boolean;
   readonly acquiredOn: string;
   readonly soldOn: string;
-  readonly proceeds: number;
+  readonly manner: string;
+  readonly fullValue: number;
+  readonly expense: number;
   readonly cost: number;
 }
 
@@ -18,7 +20,10 @@ interface Disposal {
   readonly from: Holding;
   readonly on: string;
   readonly paidOn: string;
+  readonly manner: "Sale" | "Redemption";
+  /** After the fee. */
   readonly proceeds: number;
+  readonly fee: number;
   readonly units: number;
 }
 
@@ -49,21 +54,29 @@ export function gainsOf(holdings: readonly Holding[], year: string): readonly Se
 }
 
 function disposalsOf(from: Holding): readonly Disposal[] {
-  const { held, deal, soldOn } = from;
+  const { held, deal, soldOn, saleFee } = from;
   const { units, unitsSold, unitsPut, cashflow } = held;
   const isBond = deal.product.kind === "BOND";
   return cashflow.flatMap(({ kind, paidOn, gross, principal, redemption }): Disposal[] => {
     if (paidOn === null) return [];
-    const rest = { from, on: paidOn, paidOn, units: units - unitsSold - unitsPut };
-    const redeemed = { ...rest, proceeds: paise(principal) + paise(redemption?.premium ?? 0) };
-    if (kind === "SALE") return [{ ...rest, on: soldOn ?? paidOn, proceeds: paise(gross), units: unitsSold }];
+    const rest = { from, on: paidOn, paidOn, fee: 0, manner: "Sale" as const, units: units - unitsSold - unitsPut };
+    const redeemed = {
+      ...rest,
+      manner: "Redemption" as const,
+      proceeds: paise(principal) + paise(redemption?.premium ?? 0),
+    };
+    const sold = { on: soldOn ?? paidOn, proceeds: paise(gross), fee: paise(saleFee), units: unitsSold };
+    if (kind === "SALE") return [{ ...rest, ...sold }];
     if (kind === "EXIT") return [{ ...rest, proceeds: paise(gross) }];
     if (kind === "PUT") return [{ ...redeemed, units: unitsPut }];
     return kind === "MATURITY" && isBond ? [redeemed] : [];
   });
 }
 
-function gainsIn(lots: readonly BondLot[], { from, on, proceeds, units }: Disposal): readonly SecondGain[] {
+function gainsIn(
+  lots: readonly BondLot[],
+  { from, on, manner, proceeds, fee, units }: Disposal,
+): readonly SecondGain[] {
   const { held, deal } = from;
   const isBond = deal.product.kind === "BOND";
   const isListed = deal.product.kind === "BOND" ? deal.product.listed : deal.product.kind === "FRE";
@@ -75,14 +88,17 @@ function gainsIn(lots: readonly BondLot[], { from, on, proceeds, units }: Dispos
     if (taken === 0) return [];
     const costUpTo = (gone: number) => Math.round((lot.cost * gone) / lot.units);
     const gone = lot.units - lot.left;
-    const broughtUpTo = (part: number) => Math.round((proceeds * part) / units);
-    const brought = broughtUpTo(units - rest + taken) - broughtUpTo(units - rest);
+    const shareOf = (whole: number) => {
+      const upTo = (part: number) => Math.round((whole * part) / units);
+      return upTo(units - rest + taken) - upTo(units - rest);
+    };
+    const [brought, expense] = [shareOf(proceeds), shareOf(fee)];
     lot.left -= taken;
     rest -= taken;
     const { acquiredOn } = lot;
     const cost = costUpTo(gone + taken) - costUpTo(gone);
     const isLongTerm = isLonger(acquiredOn, on, months);
-    return [{ reference, isLongTerm, acquiredOn, soldOn: on, proceeds: brought, cost }];
+    return [{ reference, isLongTerm, acquiredOn, soldOn: on, manner, fullValue: brought + expense, expense, cost }];
   });
 }
 
@@ -130,9 +146,20 @@ function consume(lots: readonly Lot[], { reference, weight, total, on }: MetalSa
     const costUpTo = (sold: number) => Math.round((lot.total * sold) / lot.weight);
     const cost = costUpTo(lot.weight - lot.left + taken) - costUpTo(lot.weight - lot.left);
     const broughtUpTo = (part: number) => Math.round((total * part) / weight);
-    const proceeds = broughtUpTo(weight - rest + taken) - broughtUpTo(weight - rest);
+    const fullValue = broughtUpTo(weight - rest + taken) - broughtUpTo(weight - rest);
     lot.left -= taken;
     rest -= taken;
-    return [{ reference, isLongTerm: isLonger(lot.on, on, 24), acquiredOn: lot.on, soldOn: on, proceeds, cost }];
+    return [
+      {
+        reference,
+        isLongTerm: isLonger(lot.on, on, 24),
+        acquiredOn: lot.on,
+        soldOn: on,
+        manner: "Sale",
+        fullValue,
+        expense: 0,
+        cost,
+      },
+    ];
   });
 }
