@@ -13,7 +13,19 @@ export const isinMigration: Migration = {
 export const isinOf = ({ product }: Pick<BondRow, "product">): string | null =>
   productOf(product).resaleOf?.(product).isin ?? null;
 
+/** Written by `insertInvestment` from this type. */
+const readProduct = (text: string): ProductTerms => JSON.parse(text);
+
 type Row = { [K in Exclude<keyof BondRow, "product">]: BondRow[K] } & { product: string; enteredOn: CalendarDate };
+
+/**
+ * What makes bonds interchangeable: their ISIN, and its terms. Deals that state other terms under one ISIN contradict each other,
+ * and their bonds are kept apart. Null for a bond without an ISIN.
+ */
+export function securityOf({ product }: Pick<BondRow, "product">): string | null {
+  const traded = productOf(product).resaleOf?.(product);
+  return traded?.isin ? `${traded.isin} ${JSON.stringify(traded.bond)}` : null;
+}
 
 /** In the order in which they entered the account; a bond without an ISIN is alone. */
 export function listBondsOf(sql: SqlStorage, bond: BondRow): readonly BondRow[] {
@@ -28,8 +40,10 @@ export function listBondsOf(sql: SqlStorage, bond: BondRow): readonly BondRow[] 
       isin,
     )
     .toArray();
-  // Written by `insertInvestment` from these terms.
-  return rows.map(({ enteredOn: _, product, ...row }) => ({ ...row, product: JSON.parse(product) as ProductTerms }));
+  const security = securityOf(bond);
+  return rows
+    .map(({ enteredOn: _, product, ...row }): BondRow => ({ ...row, product: readProduct(product) }))
+    .filter((row) => securityOf(row) === security);
 }
 
 /** Whether units of an ISIN were sold or put, so that its investments no longer hold their own lots. */

@@ -19,7 +19,7 @@ import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { writeGain } from "../holdings/redemption-gain-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { hasLeft, isinOf, listBondsOf } from "./bond-lot-store.ts";
+import { hasLeft, isinOf, listBondsOf, securityOf } from "./bond-lot-store.ts";
 import { BondLots, type BondRow } from "./bond-lots.ts";
 import { gainOfLot, type LotPart, type PaidLot, withGross } from "./lot-parts.ts";
 import { isPaidToBuyer } from "./sale-rules.ts";
@@ -46,7 +46,7 @@ const premiumIn = ({ redemption }: PayoutRecord): Minor => redemption?.premium ?
 /** The bonds of an account. Reads each ISIN once. */
 export class BondTaxes {
   readonly #sql: SqlStorage;
-  /** Null for an ISIN of which nothing has left: each investment is redeemed from its own lot. */
+  /** Null for a security of which nothing has left: each investment is redeemed from its own lot. */
   readonly #lots = new Map<string, BondLots | null>();
 
   constructor(sql: SqlStorage) {
@@ -58,12 +58,12 @@ export class BondTaxes {
   }
 
   #lotsOf(bond: BondRow): BondLots | null {
-    const isin = isinOf(bond);
-    if (isin === null) return null;
-    const known = this.#lots.get(isin);
+    const [isin, security] = [isinOf(bond), securityOf(bond)];
+    if (isin === null || security === null) return null;
+    const known = this.#lots.get(security);
     if (known !== undefined) return known;
     const lots = hasLeft(this.#sql, isin) ? this.#read(listBondsOf(this.#sql, bond)) : null;
-    this.#lots.set(isin, lots);
+    this.#lots.set(security, lots);
     return lots;
   }
 
