@@ -21,6 +21,11 @@ it("carried losses are set off the oldest first, each against the gains that the
   ]);
 });
 
+it("a carried long-term loss waits for a long-term gain", () => {
+  expect(taxableIn([0, -50], [60, 0])).toEqual([60, 0]);
+  expect(taxableIn([0, -50], [60, 0], [0, 80])).toEqual([0, 30]);
+});
+
 it("a loss may be set off in the eighth year after its own, and not in the ninth", () => {
   const quiet = Array.from({ length: 7 }, () => [0, 0] as const);
   expect(taxableIn([-100, 0], ...quiet, [90, 0])).toEqual([0, 0]);
