@@ -17,6 +17,7 @@ import { xirrBps } from "../../lib/finance/xirr.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
+const CUMULATIVE = { payout: "CUMULATIVE", income: "BANK_INTEREST" } as const;
 const RESIDENT = { residency: "RESIDENT", panVerified: true, calendar: SETTLEMENT_HOLIDAYS } as const;
 const ABROAD = { residency: "NON_RESIDENT", panVerified: true, calendar: SETTLEMENT_HOLIDAYS } as const;
 const START = calendarDateOf("2026-11-23");
@@ -109,7 +110,7 @@ function giftCityForNris(): string[] {
   });
   const inRupees45 = {
     ...{ principalPaise: paise(45_00_000_00), rateBps: bps(700), depositedOn: day("2026-11-24"), tenureMonths: 12 },
-    ...{ payout: "CUMULATIVE", income: "BANK_INTEREST", ...ABROAD },
+    ...{ ...CUMULATIVE, ...ABROAD },
   } as const;
   // Nothing is taken out of an NRE deposit.
   const rupees = wholeOf(fixedDepositSchedule({ ...inRupees45, staysWhole: true }));
@@ -203,7 +204,7 @@ function ladderingTenures(): string[] {
     const terms = {
       ...{ principalPaise: paise(rupees * 100), rateBps: bps(rate), depositedOn, tenureMonths },
       // Before tax.
-      ...{ payout: "CUMULATIVE", income: "BANK_INTEREST", staysWhole: true },
+      ...{ ...CUMULATIVE, staysWhole: true },
     } as const;
     const { dueOn, ...sums } = wholeOf(fixedDepositSchedule({ ...terms, ...RESIDENT }));
     return { ...sums, dueOn, terms };
