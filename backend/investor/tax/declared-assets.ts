@@ -5,6 +5,8 @@ import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { type DeclaredAsset, ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
 import type { LotPart } from "../../../lib/finance/metal-holding.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import { incomeTypeOf } from "../../../lib/products/tax.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
 import { listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
 import { costOfRest } from "../holdings/principal.ts";
@@ -64,20 +66,8 @@ function costHeldOn(investment: InvestmentRecord, payouts: readonly PayoutRecord
   return isOver ? ZERO_PAISE : costOfRest(investment, byThen);
 }
 
+/** What can be sold is a security; what a bank owes is a deposit; the rest is lent. */
 function assetOf(product: ProductTerms): DeclaredAsset {
-  switch (product.kind) {
-    case "FIXED_DEPOSIT":
-      return product.taker === "BANK" ? "BANK_DEPOSITS" : "LOANS";
-    case "GIFT_DEPOSIT":
-      return "BANK_DEPOSITS";
-    case "BOND":
-    case "GIFT_BOND":
-    case "PRE_IPO":
-    case "FRE":
-      return "SECURITIES";
-    case "INVOICE_DISCOUNTING":
-    case "TAP_RESERVE":
-    case "ASSET_LEASING":
-      return "LOANS";
-  }
+  if (productOf(product).gainAssetOf !== null) return "SECURITIES";
+  return incomeTypeOf(product) === "BANK_INTEREST" ? "BANK_DEPOSITS" : "LOANS";
 }
