@@ -24,13 +24,17 @@ export function verifyGains({ sql }: Pick<AccountContext, "sql">): readonly Gain
     .flatMap((investment) => {
       const tax = taxes.of(tradedRow(investment));
       return listPayouts(sql, investment.id).flatMap((payout): GainFinding[] => {
-        const { payoutSequence, redemption, status } = payout;
+        const { payoutSequence, redemption, status, gainLots } = payout;
         const finding = (detail: string) => ({ invariant: "I3" as const, subject: investment.id, detail });
         const gain = tax.gainIn(payout);
+        const lots = tax.gainsIn(payout) ?? [];
+        const areLots =
+          status === "PAID" || gainLots === undefined || JSON.stringify(lots) === JSON.stringify(gainLots);
         const isStated = status === "PAID" || gain === (redemption?.gain ?? null);
         const isTaxed = (redemption?.tds ?? 0) > 0 && status !== "PAID" && investment.residency === "RESIDENT";
         return [
           ...(isStated ? [] : [finding(`payout ${payoutSequence} states a gain of ${redemption?.gain}, not ${gain}`)]),
+          ...(areLots ? [] : [finding(`payout ${payoutSequence} states other lots than leave`)]),
           ...(isTaxed ? [finding(`payout ${payoutSequence} taxes a resident's gain`)] : []),
         ];
       });

@@ -153,6 +153,13 @@ it("a sale moves the lots of the other investment's redemption, with the gain th
   expect(after.gain).not.toBe(before.gain);
   expect(after.tds).toBe(Math.round(after.gain * 0.312));
   expect(await inAccount(first.investor, verifyGains)).toEqual([]);
+  const lotsOnDay = (from: string, to: string) =>
+    inAccount(first.investor, (context) => {
+      context.sql.exec("UPDATE payout SET gain_lots = replace(gain_lots, ?, ?) WHERE status = 'EXPECTED'", from, to);
+      return verifyGains(context).map(({ invariant }) => invariant);
+    });
+  expect(await lotsOnDay(boughtOn(second), "2000-01-01")).toEqual(["I3"]);
+  expect(await lotsOnDay("2000-01-01", boughtOn(second))).toEqual([]);
   await passTo(addDays(first.bond.maturityOn as CalendarDate, 5), first.investor);
   const year = financialYearOf(dateInIndia(clock.now()));
   const { gains } = await inAccount(first.investor, (context) => taxYear(context, year, String));
