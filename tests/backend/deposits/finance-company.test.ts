@@ -15,7 +15,12 @@ beginAt("2026-11-25T06:30:00Z");
 
 const { product, ...words } = DEAL_FILES.FIXED_DEPOSIT;
 const rateCard = [{ fromDays: 182, rateBps: 600 }];
-const nbfc = { ...words, unit: 5_000, minimum: 5_000, product: { ...product, taker: "NBFC", rateCard, penaltyBps: 200 } };
+const nbfc = {
+  ...words,
+  unit: 5_000,
+  minimum: 5_000,
+  product: { ...product, taker: "NBFC", rateCard, penaltyBps: 200 },
+};
 
 async function deposit(amount: number, investor?: Investor): Promise<Depositor> {
   const owner = investor ?? (await newSaver());
