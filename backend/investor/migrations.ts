@@ -6,6 +6,7 @@ import { outboxMigration } from "../durable/outbox.ts";
 import { schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/ownership-history.ts";
+import { isinMigration } from "./claims/bond-lot-store.ts";
 import { depositMigration } from "./claims/deposit-store.ts";
 import { putMigration } from "./claims/put-store.ts";
 import { leastRatingMigration, reinvestmentInstructionMigration } from "./claims/reinvestment-instruction-store.ts";
@@ -26,6 +27,7 @@ import {
   payoutRedemptionMigration,
   payoutTdsBasisMigration,
 } from "./holdings/payout-store.ts";
+import { payoutGainLotsMigration } from "./holdings/redemption-gain-store.ts";
 import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
 import { treatyClaimMigration } from "./holdings/treaty-claim-store.ts";
 import { calendarFeedMigration } from "./identity/calendar-address-store.ts";
@@ -185,4 +187,6 @@ export const investorMigrations: readonly Migration[] = [
   declaredDaysMigration,
   taxLawMigration,
   movementDayMigration,
+  isinMigration,
+  payoutGainLotsMigration,
 ];

@@ -96,7 +96,8 @@ export function bondIncome({ amount, rateBps, from, months, taxpayer, calendar }
 }
 
 /** Cumulative, compounded by quarters. */
-export function depositIncome({ amount, rateBps, from, months, taxpayer, calendar }: Plan): Income {
+export function depositIncome(plan: Plan, staysWhole = false): Income {
+  const { amount, rateBps, from, months, taxpayer, calendar } = plan;
   const payouts = fixedDepositSchedule({
     principalPaise: amount,
     rateBps,
@@ -105,6 +106,7 @@ export function depositIncome({ amount, rateBps, from, months, taxpayer, calenda
     payout: "CUMULATIVE",
     income: "BANK_INTEREST",
     calendar,
+    staysWhole,
     ...taxpayer,
   });
   return {
@@ -114,8 +116,8 @@ export function depositIncome({ amount, rateBps, from, months, taxpayer, calenda
   };
 }
 
-/** An NRE deposit: interest is exempt for a non-resident, and nothing is deducted. */
-export const nreIncome = (plan: Plan): Income => ({ ...depositIncome(plan), tds: ZERO_PAISE });
+/** An NRE deposit: interest is exempt for a non-resident, and nothing is deducted or taken out of it. */
+export const nreIncome = (plan: Plan): Income => ({ ...depositIncome(plan, true), tds: ZERO_PAISE });
 
 /**
  * A foreign-currency deposit of GIFT City for a non-resident: exempt in India. The amount is counted in rupees at an

@@ -4,7 +4,10 @@
  * June, 15 September, 15 December and 15 March.
  */
 import { type CalendarDate, calendarDateOf, civilOf } from "../contract/values/calendar-date.ts";
+import { inForce, type LawTable } from "./dated-law.ts";
+import { isSeniorIn } from "./form-121.ts";
 import { type Bps, bps } from "./rounding.ts";
+import type { Taxpayer } from "./taxpayer.ts";
 
 /** Up to 15 June, 15 September, 15 December, 15 March and 31 March. */
 export const ADVANCE_TAX_PARTS = [0, 1, 2, 3, 4] as const;
@@ -17,6 +20,28 @@ export function advanceTaxPartOf(date: CalendarDate): AdvanceTaxPart {
   if (month <= 3) return month < 3 || day <= 15 ? 3 : 4;
   const part = LAST_DAYS.findIndex((last) => date.slice(5) <= last);
   return part === 0 ? 0 : part === 1 ? 1 : part === 2 ? 2 : 3;
+}
+
+/** Who owes no advance tax: a resident of the age of a senior without income from business. */
+export const ADVANCE_TAX_EXEMPT: LawTable<"RESIDENT_SENIOR_WITHOUT_BUSINESS"> = [
+  {
+    from: "2012-04-01",
+    value: "RESIDENT_SENIOR_WITHOUT_BUSINESS",
+    source:
+      "Income-tax Act 1961, section 207(2): a resident of 60 years or more at any time of the year without income under the head of business. From general knowledge; its successor in the Act of 2025 (sections 403 to 410) was not opened",
+    checkedOn: "2026-11-26",
+  },
+];
+
+/** Whether a person owes no advance tax for the year of a day, as far as their income here tells: none of it is from a business. */
+export function isFreeOfAdvanceTax(
+  { residency, bornOn = null }: Pick<Taxpayer, "residency" | "bornOn">,
+  day: CalendarDate,
+) {
+  switch (inForce(ADVANCE_TAX_EXEMPT, day)) {
+    case "RESIDENT_SENIOR_WITHOUT_BUSINESS":
+      return residency === "RESIDENT" && bornOn !== null && isSeniorIn(bornOn, day);
+  }
 }
 
 interface Instalment {

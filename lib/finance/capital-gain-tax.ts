@@ -2,7 +2,7 @@
  * Income tax on a capital gain that an investor declares. Health and education cess comes on top, and a surcharge of at most
  * 15 %. Not legal advice.
  */
-import { type Paise, paise } from "../contract/facts/money.ts";
+import { type Minor, type Paise, paise } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
@@ -92,6 +92,12 @@ export const ZERO_COUPON_LIFE: LawTable<LifeInMonths> = [
 export interface GainHolding {
   readonly asset: GainAsset;
   readonly acquiredOn: CalendarDate;
+}
+
+/** The gain of a part of a lot, negative for a loss. */
+export interface LotGain {
+  readonly acquiredOn: CalendarDate;
+  readonly gain: Minor;
 }
 
 /** @throws RangeError before the table. */

@@ -94,19 +94,32 @@ describe("interest that is compounded", () => {
     expect(schedule.at(-1)?.tdsPaise).toBe(0);
   });
 
-  it("pays out the same interest, with and without tax", () => {
-    const whole = compoundedQuarterly({
-      principal: deposit.principalPaise,
-      rateBps: deposit.rateBps,
-      quarters: 12,
-      oddDays: 0,
-    });
+  it("of a contract that leaves it whole is the same with and without tax", () => {
+    const { principalPaise: principal, rateBps } = deposit;
+    const whole = compoundedQuarterly({ principal, rateBps, quarters: 12, oddDays: 0 });
     for (const principalPaise of [paise(LAKH), deposit.principalPaise]) {
-      const schedule = fixedDepositSchedule({ ...deposit, principalPaise });
+      const schedule = fixedDepositSchedule({ ...deposit, principalPaise, staysWhole: true });
       const gross = schedule.reduce((sum, { grossPaise }) => sum + grossPaise, 0);
       expect(gross).toBe(principalPaise === LAKH ? Math.round(whole / 20) : whole);
       for (const { kind, netPaise } of schedule) if (kind === "ACCRUAL") expect(netPaise).toBe(0);
     }
+  });
+
+  it("earns less by what each tax would have earned from the day on which it was taken out", () => {
+    const { principalPaise: principal, rateBps } = deposit;
+    const whole = compoundedQuarterly({ principal, rateBps, quarters: 12, oddDays: 0 });
+    const schedule = fixedDepositSchedule(deposit);
+    const gross = schedule.reduce((sum, { grossPaise }) => sum + grossPaise, 0);
+    // From each 31 March 45 days to 15 May, then whole quarters of 1.875 % to 15 May 2029.
+    const forgone = schedule.slice(0, 3).map(({ tdsPaise }, index) => {
+      return Math.round(tdsPaise * ((1 + (0.075 * 45) / 365) * 1.01875 ** (8 - index * 4) - 1));
+    });
+    expect(gross).toBe(whole - forgone.reduce((sum, each) => sum + each, 0));
+    // The second year's interest is of the reduced deposit.
+    const [first = expect.fail(), second = expect.fail()] = schedule;
+    const earned = (quarters: number, days: number) => principal * 1.01875 ** quarters * (1 + (0.075 * days) / 365);
+    const lost = first.tdsPaise * ((1 + (0.075 * 45) / 365) * 1.01875 ** 3 * (1 + (0.075 * 45) / 365) - 1);
+    expect(Math.abs(second.tdsPaise - (earned(7, 45) - earned(3, 44) - lost) / 10)).toBeLessThan(2);
   });
 
   it("deducts nothing on 31 March from a reserve under the threshold, and a tenth above it", () => {

@@ -36,33 +36,67 @@ export const payingSchedule = (payouts: readonly DepositFlow[], depositor: Depos
     depositor,
   );
 
+/** Tax that the payer has taken out of a compounding deposit. */
+export interface Taken {
+  readonly on: CalendarDate;
+  readonly amountPaise: Paise;
+}
+
+/** How a deposit compounds. */
+export interface Growth {
+  /** Interest up to a day of a deposit from which nothing is taken. */
+  readonly accruedTo: (on: CalendarDate) => Paise;
+  /** What tax that was taken out would have earned by a day. Null: the contract leaves what earns interest whole. */
+  readonly forgoneBy: ((taken: Taken, on: CalendarDate) => Paise) | null;
+}
+
+/** What the taxes that were taken before a day would have earned by it. */
+export function forgoneTo({ forgoneBy }: Pick<Growth, "forgoneBy">, taken: readonly Taken[], on: CalendarDate): Paise {
+  const before = forgoneBy === null ? [] : taken.filter((tax) => tax.on < on);
+  return addPaise(...before.map((tax) => forgoneBy?.(tax, on) ?? ZERO_PAISE));
+}
+
+/** Interest up to a day, the taxes taken out of it included. */
+export const interestTo = (growth: Growth, taken: readonly Taken[], on: CalendarDate): Paise =>
+  subtractPaise(growth.accruedTo(on), forgoneTo(growth, taken, on));
+
 interface Growing {
   readonly from: CalendarDate;
-  /** The only payment, at the end. */
+  /** The only payment, at the end, if nothing is taken out before. */
   readonly maturity: DepositFlow;
-  /** Interest up to a day. */
-  readonly accruedTo: (on: CalendarDate) => Paise;
+  readonly growth: Growth;
 }
 
 /**
- * A compounding deposit: each 31 March, the tax on the interest of the year is paid out of that interest. The rest is paid at
- * maturity. The tax does not reduce what earns interest.
+ * A compounding deposit: each 31 March, the payer takes the tax on the interest of the year out of the deposit, which earns less
+ * from then on (`Growth.forgoneBy`). The rest is paid at maturity.
  */
-export function growingSchedule({ from, maturity, accruedTo }: Growing, depositor: Depositor): readonly CashFlow[] {
+export function growingSchedule({ from, maturity, growth }: Growing, depositor: Depositor): readonly CashFlow[] {
   const days = creditDaysBetween(from, maturity.accruesTo);
-  const upTo = [ZERO_PAISE, ...days.map(accruedTo), maturity.incomePaise];
-  const credits = [...days, maturity.dueOn].map((on, index): Payment => {
-    const incomePaise = subtractPaise(upTo[index + 1] ?? ZERO_PAISE, upTo[index] ?? ZERO_PAISE);
-    const payablePaise = index < days.length ? incomePaise : addPaise(maturity.principalPaise, incomePaise);
-    return { on, payablePaise, deductedPaise: null, ...interestOf(depositor.income, incomePaise) };
-  });
-  const taxes = payerTds(credits, depositor);
-  const paidEarly = addPaise(...taxes.slice(0, -1).map(({ tdsPaise }) => tdsPaise));
+  const wholeAfter = (taken: readonly Taken[]) =>
+    subtractPaise(maturity.incomePaise, forgoneTo(growth, taken, maturity.accruesTo));
+  const taxesAfter = (taken: readonly Taken[]) => {
+    const upTo = [ZERO_PAISE, ...days.map((on) => interestTo(growth, taken, on)), wholeAfter(taken)];
+    const credits = [...days, maturity.dueOn].map((on, index): Payment => {
+      const incomePaise = subtractPaise(upTo[index + 1] ?? ZERO_PAISE, upTo[index] ?? ZERO_PAISE);
+      const payablePaise = index < days.length ? incomePaise : addPaise(maturity.principalPaise, incomePaise);
+      return { on, payablePaise, deductedPaise: null, ...interestOf(depositor.income, incomePaise) };
+    });
+    return payerTds(credits, depositor);
+  };
+  let taken: readonly Taken[] = [];
+  let taxes = taxesAfter(taken);
+  // The interest of a year depends on the taxes of the years before it only, so each round settles one more year.
+  for (let year = 0; year < days.length; year += 1) {
+    taken = days.map((on, index) => ({ on, amountPaise: taxes[index]?.tdsPaise ?? ZERO_PAISE }));
+    taxes = taxesAfter(taken);
+  }
+  const paidEarly = addPaise(...taken.map(({ amountPaise }) => amountPaise));
   const accruals = days.map((on, index): DepositFlow => {
     const incomePaise = taxes[index]?.tdsPaise ?? ZERO_PAISE;
     return { dueOn: on, accruesTo: on, kind: "ACCRUAL", principalPaise: ZERO_PAISE, incomePaise };
   });
-  const last = { ...maturity, incomePaise: subtractPaise(maturity.incomePaise, paidEarly) };
+  const last = { ...maturity, incomePaise: subtractPaise(wholeAfter(taken), paidEarly) };
   return [...accruals, last].map((payout, index) =>
     cashFlow({ ...payout, payoutSequence: index + 1, tds: taxes[index] ?? NO_TDS }),
   );

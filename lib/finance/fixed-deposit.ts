@@ -7,12 +7,12 @@
  */
 
 import type { Paise } from "../contract/facts/money.ts";
-import { paise, subtractPaise } from "../contract/facts/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths, daysBetween } from "../contract/values/calendar-date.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { type DepositFlow, type Depositor, growingSchedule, payingSchedule } from "./deposit-tax.ts";
+import { type DepositFlow, type Depositor, growingSchedule, payingSchedule, type Taken } from "./deposit-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv, runningShare } from "./rounding.ts";
 import { INTEREST_DAYS_PER_YEAR, simpleInterest } from "./simple-interest.ts";
@@ -28,6 +28,8 @@ export interface Deposit {
   readonly tenureMonths: number;
   /** `CUMULATIVE` pays once, at maturity; `QUARTERLY` pays the interest of each completed quarter. */
   readonly payout: "CUMULATIVE" | "QUARTERLY";
+  /** Whether the contract leaves the deposit whole when tax is deducted; otherwise the tax is taken out of it. */
+  readonly staysWhole?: boolean | undefined;
 }
 
 /**
@@ -63,13 +65,44 @@ export function depositMaturesOn({ depositedOn, tenureMonths }: Deposit): Calend
  * @throws RangeError for a principal that is not above zero or a tenure that is not a whole number of months.
  */
 export function fixedDepositSchedule(deposit: Deposit & Depositor & WithCalendar): readonly CashFlow[] {
-  const { principalPaise, tenureMonths, depositedOn: from, payout } = deposit;
+  const { principalPaise, tenureMonths, depositedOn: from, payout, staysWhole = false } = deposit;
   if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
   if (!Number.isInteger(tenureMonths) || tenureMonths < 1) throw new RangeError(`not a tenure: ${tenureMonths} months`);
   const maturity = maturityPayout(deposit);
   if (payout === "QUARTERLY") return payingSchedule([...quarterlyPayouts(deposit), maturity], deposit);
   const accruedTo = (on: CalendarDate) => subtractPaise(depositWorth({ ...deposit, on }), principalPaise);
-  return growingSchedule({ from, maturity, accruedTo }, deposit);
+  const forgoneBy = staysWhole ? null : (taken: Taken, on: CalendarDate) => forgoneInterest(deposit, taken, on);
+  return growingSchedule({ from, maturity, growth: { accruedTo, forgoneBy } }, deposit);
+}
+
+/**
+ * What an amount that is taken out of a cumulative deposit would have earned by a later day: simple to the end of the running
+ * quarter, then as the deposit. Rounded once, half-up.
+ */
+export function forgoneInterest(
+  { rateBps, depositedOn }: Pick<Deposit, "rateBps" | "depositedOn">,
+  { on, amountPaise }: Taken,
+  until: CalendarDate,
+): Paise {
+  const [taken, end] = [on, until].map((day) => runOf({ depositedOn, until: day }));
+  if (!(taken && end)) return paise(0);
+  const isSameQuarter = taken.quarters === end.quarters;
+  const isAtStart = taken.oddDays === 0;
+  const next = addMonths(depositedOn, (taken.quarters + 1) * MONTHS_PER_QUARTER);
+  const firstDays = isAtStart ? 0 : daysBetween({ from: on, to: isSameQuarter ? until : next });
+  const quarters = BigInt(Math.max(0, end.quarters - taken.quarters - (isAtStart ? 0 : 1)));
+  const oddDays = isSameQuarter && !isAtStart ? 0 : end.oddDays;
+  const quarterBase = BigInt(QUARTERS_PER_YEAR * BPS_PER_WHOLE);
+  const dayBase = BigInt(INTEREST_DAYS_PER_YEAR * BPS_PER_WHOLE);
+  const rate = BigInt(rateBps);
+  const worth = mulDiv({
+    value: amountPaise,
+    numerator:
+      (dayBase + rate * BigInt(firstDays)) * (quarterBase + rate) ** quarters * (dayBase + rate * BigInt(oddDays)),
+    denominator: dayBase * quarterBase ** quarters * dayBase,
+    rounding: "half-up",
+  });
+  return paise(worth - amountPaise);
 }
 
 function quarterlyPayouts(deposit: Deposit & WithCalendar): readonly DepositFlow[] {
@@ -133,6 +166,8 @@ interface Withdrawal {
   readonly withdrawnOn: CalendarDate;
   /** Interest already paid by quarterly payouts, before tax. */
   readonly interestPaidPaise: Paise;
+  /** Taxes that were taken out of the deposit; none where the contract leaves it whole. */
+  readonly taken?: readonly Taken[];
 }
 
 export interface PrematureWithdrawal {
@@ -153,19 +188,21 @@ export interface PrematureWithdrawal {
  * @throws RangeError for a day before the deposit, or from maturity on.
  */
 export function prematureWithdrawal(withdrawal: Withdrawal): PrematureWithdrawal {
-  const { deposit, withdrawnOn, interestPaidPaise } = withdrawal;
+  const { deposit, withdrawnOn, interestPaidPaise, taken = [] } = withdrawal;
   const { principalPaise, depositedOn, payout } = deposit;
   if (withdrawnOn < depositedOn || withdrawnOn >= depositMaturesOn(deposit)) {
     throw new RangeError(`not before maturity: ${withdrawnOn}`);
   }
   const rateBps = earnedRate(withdrawal);
   const { quarters, oddFrom, oddDays } = runOf({ depositedOn, until: withdrawnOn });
-  const interestPaise = paise(
+  const earnedPaise = paise(
     payout === "CUMULATIVE"
       ? compoundedQuarterly({ principal: principalPaise, rateBps, quarters, oddDays }) - principalPaise
       : quartersInterest({ principalPaise, rateBps }, { from: 0, to: quarters }) +
           simpleInterest({ principalPaise, rateBps, from: oddFrom, to: withdrawnOn }),
   );
+  const forgone = taken.map((tax) => forgoneInterest({ rateBps, depositedOn }, tax, withdrawnOn));
+  const interestPaise = subtractPaise(earnedPaise, addPaise(...forgone));
   const payablePaise = subtractPaise(paise(principalPaise + interestPaise), interestPaidPaise);
   return { rateBps, interestPaise, payablePaise };
 }

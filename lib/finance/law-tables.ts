@@ -1,5 +1,6 @@
 /** Every table of law that this code rests on. An operator is reminded to compare the row in force with its source again. */
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
+import { ADVANCE_TAX_EXEMPT } from "./advance-tax.ts";
 import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
 import { TRUST_TDS_ABROAD } from "./business-trust.ts";
 import { GAIN_RATES, INTEREST_IN_PRICE, ZERO_COUPON_LIFE } from "./capital-gain-tax.ts";
@@ -7,8 +8,11 @@ import type { LawTable } from "./dated-law.ts";
 import { DECLARABLE, FORM_121_LIMITS, SENIOR_AGE } from "./form-121.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
+import { ITR_2_LINES } from "./itr-lines.ts";
+import { LOSS_CARRY_YEARS } from "./loss-set-off.ts";
 import { METAL_GST } from "./metals.ts";
 import { MINOR_INCOME_EXEMPTION } from "./minor-income.ts";
+import { NBFC_EARLY_REPAYMENT } from "./nbfc-deposit.ts";
 import { STAMP_DUTY } from "./stamp-duty.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
 import { TDS_CERTIFICATES } from "./tds-certificates.ts";
@@ -37,6 +41,10 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "interest in the price of a bond": INTEREST_IN_PRICE,
   "life of notified zero-coupon bonds": ZERO_COUPON_LIFE,
   "exemption of a minor's income": MINOR_INCOME_EXEMPTION,
+  "early repayment of deposits with finance companies": NBFC_EARLY_REPAYMENT,
+  "lines of ITR-2": ITR_2_LINES,
+  "years for which a capital loss is carried": LOSS_CARRY_YEARS,
+  "who owes no advance tax": ADVANCE_TAX_EXEMPT,
   surcharge: SURCHARGE,
   cess: CESS,
 };

@@ -9,7 +9,7 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths, daysBetween } from "../contract/values/calendar-date.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { type DepositFlow, type Depositor, growingSchedule, payingSchedule } from "./deposit-tax.ts";
+import { type DepositFlow, type Depositor, growingSchedule, payingSchedule, type Taken } from "./deposit-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, runningShare } from "./rounding.ts";
 import { INTEREST_DAYS_PER_YEAR, simpleInterest } from "./simple-interest.ts";
@@ -24,6 +24,8 @@ interface Reserve {
   readonly tenureMonths: number;
   /** `GROWTH` adds each month's interest to the interest-bearing balance and pays everything at the end. */
   readonly payout: "MONTHLY" | "GROWTH";
+  /** Whether the contract leaves the reserve whole when tax is deducted; otherwise the tax is taken out of it. */
+  readonly staysWhole?: boolean | undefined;
 }
 
 /**
@@ -49,7 +51,10 @@ export function tapReserveSchedule(reserve: Reserve & Omit<Depositor, "income"> 
   const [maturity] = payouts;
   if (payout === "MONTHLY" || !maturity) return payingSchedule(payouts, depositor);
   const accruedTo = (on: CalendarDate) => subtractPaise(reserveWorth({ ...reserve, on }), principalPaise);
-  return growingSchedule({ from: investedOn, maturity, accruedTo }, depositor);
+  const forgoneBy = reserve.staysWhole
+    ? null
+    : (taken: Taken, on: CalendarDate) => forgoneByReserve(reserve, taken, on);
+  return growingSchedule({ from: investedOn, maturity, growth: { accruedTo, forgoneBy } }, depositor);
 }
 
 /** The interest of the whole tenure divided by days, so that the monthly payouts add up to it. */
@@ -70,6 +75,23 @@ function grownInterest({ principalPaise, rateBps, investedOn, tenureMonths }: Re
     worthPaise = addPaise(worthPaise, simpleInterest({ principalPaise: worthPaise, rateBps, from, to }));
   }
   return subtractPaise(worthPaise, principalPaise);
+}
+
+/** What an amount that is taken out of a compounding reserve would have earned by a later day, each month half-up. */
+export function forgoneByReserve(
+  { rateBps, investedOn }: Pick<Reserve, "rateBps" | "investedOn">,
+  { on, amountPaise }: Taken,
+  until: CalendarDate,
+): Paise {
+  let [worthPaise, from] = [amountPaise, on];
+  for (let month = 1; from < until; month += 1) {
+    const end = addMonths(investedOn, month);
+    if (end <= from) continue;
+    const to = end < until ? end : until;
+    worthPaise = addPaise(worthPaise, simpleInterest({ principalPaise: worthPaise, rateBps, from, to }));
+    from = to;
+  }
+  return subtractPaise(worthPaise, amountPaise);
 }
 
 /**

@@ -6,11 +6,11 @@
  */
 
 import type { Paise } from "../contract/facts/money.ts";
-import { addPaise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
+import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import { type PassedThrough, rateAbroad, TRUST_TDS_ABROAD } from "./business-trust.ts";
-import { type GainHolding, isLongTerm } from "./capital-gain-tax.ts";
+import { type GainHolding, isLongTerm, type LotGain } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
@@ -67,6 +67,30 @@ export function tdsOnGain({ gainPaise, date, residency, reliefs, yearIncomePaise
   if (isUntaxed || gainPaise <= 0) return NO_TDS;
   const whole = addPaise(yearIncomePaise, gainPaise);
   return deduct(gainPaise, nonResidentRateOn({ date, gain, yearIncomePaise: whole }));
+}
+
+interface TaxedLots extends Omit<TaxedGain, "gainPaise" | "acquiredOn"> {
+  readonly lots: readonly LotGain[];
+}
+
+/** The same of securities from several lots: each gain by the time for which its lot was held, and no loss set off against it. */
+export function tdsOnLots({ lots, yearIncomePaise, ...sale }: TaxedLots): Tds {
+  const gains = lots.map(({ acquiredOn, gain }) => ({ acquiredOn, gainPaise: paise(Math.max(0, gain)) }));
+  const whole = addPaise(yearIncomePaise, ...gains.map(({ gainPaise }) => gainPaise));
+  const taxes = gains.map(({ acquiredOn, gainPaise }) =>
+    tdsOnGain({ ...sale, acquiredOn, gainPaise, yearIncomePaise: subtractPaise(whole, gainPaise) }),
+  );
+  return tdsTogether(taxes.map((tds, index) => ({ ...tds, incomePaise: gains[index]?.gainPaise ?? ZERO_PAISE })));
+}
+
+/** Several taxes as one: at their common rate, or where they differ at the rate on the whole, half-up. */
+export function tdsTogether(taxes: readonly (Tds & { readonly incomePaise: Paise })[]): Tds {
+  const tdsPaise = addPaise(...taxes.map((tds) => tds.tdsPaise));
+  const rates = new Set(taxes.filter(({ incomePaise }) => incomePaise > 0).map(({ rateBps }) => rateBps));
+  if (rates.size <= 1) return { rateBps: [...rates][0] ?? bps(0), tdsPaise };
+  const denominator = addPaise(...taxes.map(({ incomePaise }) => incomePaise));
+  const onWhole = mulDiv({ value: tdsPaise, numerator: BPS_PER_WHOLE, denominator, rounding: "half-up" });
+  return { rateBps: bps(onWhole), tdsPaise };
 }
 
 interface PaidAbroad {

@@ -7,7 +7,7 @@ import type { Income } from "../contract/values/income-type.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 
 /** Anything paid to a non-resident falls under one provision, whatever its kind, except what a business trust distributes. */
-type DeductedPayment = Income | "NON_RESIDENT" | "TRUST_ABROAD";
+type DeductedPayment = Income | "SENIOR_BANK_INTEREST" | "NON_RESIDENT" | "TRUST_ABROAD";
 
 export interface TdsSection {
   /** As the law in force on the day of the deduction names it. */
@@ -18,10 +18,15 @@ export interface TdsSection {
   readonly paymentCode: string | null;
 }
 
+interface Payee {
+  readonly isAbroad: boolean;
+  readonly isSenior: boolean;
+}
+
 /** The section of a deduction from a payment of this kind. */
-export function sectionOn(date: CalendarDate, income: Income, isAbroad: boolean): TdsSection {
+export function sectionOn(date: CalendarDate, income: Income, { isAbroad, isSenior }: Payee): TdsSection {
   const sections = inForce(TDS_SECTIONS, date);
-  if (!isAbroad) return sections[income];
+  if (!isAbroad) return sections[income === "BANK_INTEREST" && isSenior ? "SENIOR_BANK_INTEREST" : income];
   return sections[income === "TRUST_INCOME" ? "TRUST_ABROAD" : "NON_RESIDENT"];
 }
 
@@ -36,6 +41,7 @@ export const TDS_SECTIONS: LawTable<Readonly<Record<DeductedPayment, TdsSection>
     from: "2016-06-01",
     value: {
       BANK_INTEREST: section("194A"),
+      SENIOR_BANK_INTEREST: section("194A"),
       OTHER_INTEREST: section("194A"),
       SECURITY_INTEREST: section("193"),
       MACHINERY_RENT: section("194I(a)"),
@@ -51,6 +57,7 @@ export const TDS_SECTIONS: LawTable<Readonly<Record<DeductedPayment, TdsSection>
     from: "2026-04-01",
     value: {
       BANK_INTEREST: section("393(1) 5(ii)", "194A", "1021"),
+      SENIOR_BANK_INTEREST: section("393(1) 5(ii)", "194A", "1020"),
       OTHER_INTEREST: section("393(1) 5(iii)", "194A", "1022"),
       SECURITY_INTEREST: section("393(1) 5(i)", "193", "1019"),
       MACHINERY_RENT: section("393(1) 2(ii)", "194I(a)", "1008"),

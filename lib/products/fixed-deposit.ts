@@ -1,15 +1,39 @@
 /** A deposit with an Indian bank or finance company, which may be withdrawn before maturity at a lower rate. */
 import { paise, subtractPaise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
-import type { DepositIncome } from "../finance/deposit-tax.ts";
-import { depositWorth, fixedDepositSchedule } from "../finance/fixed-deposit.ts";
+import type { DepositIncome, Growth } from "../finance/deposit-tax.ts";
+import { depositWorth, fixedDepositSchedule, forgoneInterest } from "../finance/fixed-deposit.ts";
+import { NBFC_EARLY_REPAYMENT } from "../finance/nbfc-deposit.ts";
 import { bps } from "../finance/rounding.ts";
-import type { Product } from "./product.ts";
+import type { DepositTerms, Product } from "./product.ts";
 import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";
 import { grownWorth } from "./worth.ts";
 
 const incomeOf = ({ taker }: Pick<ProductOf<"FIXED_DEPOSIT">, "taker">): DepositIncome =>
   taker === "BANK" ? "BANK_INTEREST" : "OTHER_INTEREST";
+
+type Growing = Pick<DepositTerms<ProductOf<"FIXED_DEPOSIT">>, "product" | "amount" | "rateBps" | "investedOn">;
+
+function growthOf({ product: { staysWhole = false }, amount, investedOn: depositedOn, ...terms }: Growing): Growth {
+  const principalPaise = paise(amount);
+  const rateBps = bps(terms.rateBps ?? 0);
+  const deposit = { principalPaise, rateBps, depositedOn };
+  return {
+    accruedTo: (on) => subtractPaise(depositWorth({ ...deposit, on }), principalPaise),
+    forgoneBy: staysWhole ? null : (taken, on) => forgoneInterest(deposit, taken, on),
+  };
+}
+
+/** What a finance company's deal may not promise to whoever withdraws early. */
+function contradictionsInNbfc({ rateCard, penaltyBps }: ProductOf<"FIXED_DEPOSIT">): readonly string[] {
+  const law = NBFC_EARLY_REPAYMENT.at(-1)?.value;
+  if (!law) return [];
+  const isEarly = rateCard.some(({ fromDays, rateBps }) => rateBps > 0 && fromDays < law.withoutInterestMonths * 30);
+  return [
+    ...(isEarly ? [`a finance company pays no interest before ${law.withoutInterestMonths} months`] : []),
+    ...(penaltyBps < law.belowRunRateBps ? [`a finance company pays at least ${law.belowRunRateBps} bps less`] : []),
+  ];
+}
 
 export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   kind: "FIXED_DEPOSIT",
@@ -31,17 +55,17 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   headlineOf: ({ product, rateBps }) => rateHeadline(rateBps, product.rates),
   scheduleOf: ({ deal: { product }, purchase: { amount }, plan, investOn: depositedOn, taxpayer, calendar }) => {
     const payout = plan.payoutPlan === "QUARTERLY" ? "QUARTERLY" : "CUMULATIVE";
-    const terms = { principalPaise: paise(amount), depositedOn, ...chosenTenure(plan), payout } as const;
+    const { staysWhole } = product;
+    const terms = { principalPaise: paise(amount), depositedOn, ...chosenTenure(plan), payout, staysWhole } as const;
     return fixedDepositSchedule({ ...terms, ...taxpayer, calendar, income: incomeOf(product) }).map(inRupees);
   },
   worthOf: (holding, payouts, on) =>
     grownWorth(holding, payouts, on, {
       plan: "CUMULATIVE",
-      worthOf: ({ principal, rateBps, investedOn, on: day }) =>
-        depositWorth({ principalPaise: paise(principal), rateBps, depositedOn: investedOn, on: day }),
+      growth: growthOf(holding),
     }),
   factsOf: ({ product: { payouts: plans } }) => [{ name: "plans", value: { is: "plans", plans } }],
-  contradictionsIn: () => [],
+  contradictionsIn: ({ product }) => (product.taker === "NBFC" ? contradictionsInNbfc(product) : []),
 
   priceOf: null,
   settlementOf: null,
@@ -49,18 +73,14 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   couponTermsOf: null,
   outlookOf: null,
   resaleOf: null,
-  earlyWithdrawalOf: ({ rateCard, penaltyBps }) => ({
+  earlyWithdrawalOf: ({ taker, rateCard, penaltyBps }) => ({
+    taker,
     rateCard: rateCard.map(({ fromDays, rateBps }) => ({ fromDays, rateBps: bps(rateBps) })),
     penaltyBps: bps(penaltyBps),
   }),
-  yearlyTaxOf: ({ product, amount, rateBps, investedOn: depositedOn, payoutPlan }) => {
-    const principalPaise = paise(amount);
-    const terms = { principalPaise, rateBps: bps(rateBps ?? 0), depositedOn };
-    return {
-      income: incomeOf(product),
-      accruedTo:
-        payoutPlan === "CUMULATIVE" ? (on) => subtractPaise(depositWorth({ ...terms, on }), principalPaise) : null,
-    };
+  yearlyTaxOf: ({ product, amount, rateBps, investedOn, payoutPlan }) => {
+    const growth = growthOf({ product, amount, rateBps, investedOn });
+    return { income: incomeOf(product), growth: payoutPlan === "CUMULATIVE" ? growth : null };
   },
   sharesOf: null,
   receivablesOf: null,

@@ -16,7 +16,7 @@ import type { Settlement } from "../finance/bond-settlement.ts";
 import type { HolidayCalendar, WithCalendar } from "../finance/business-days.ts";
 import type { PassedThrough } from "../finance/business-trust.ts";
 import type { GainAsset } from "../finance/capital-gain-tax.ts";
-import type { DepositIncome } from "../finance/deposit-tax.ts";
+import type { DepositIncome, Growth } from "../finance/deposit-tax.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { Bps } from "../finance/rounding.ts";
 import type { Taxpayer } from "../finance/taxpayer.ts";
@@ -146,11 +146,13 @@ export type DepositTerms<Terms extends AnyTerms = ProductTerms> = Pick<
 
 export interface YearlyTax {
   readonly income: DepositIncome;
-  /** The interest compounded up to a day. Null for a deposit that pays its interest out. */
-  readonly accruedTo: ((on: CalendarDate) => Paise) | null;
+  /** Null for a deposit that pays its interest out. */
+  readonly growth: Growth | null;
 }
 
 export interface EarlyWithdrawal {
+  /** The directions for finance companies limit what they repay early (nbfc-deposit.ts). */
+  readonly taker: ProductOf<"FIXED_DEPOSIT">["taker"];
   readonly rateCard: RateCard;
   readonly penaltyBps: Bps;
 }

@@ -1,11 +1,23 @@
 /** Tap Reserve: money lent for one of several short tenures, whose rates are published month by month. */
 import { paise, subtractPaise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
+import type { Growth } from "../finance/deposit-tax.ts";
 import { bps } from "../finance/rounding.ts";
-import { reserveWorth, tapReserveSchedule } from "../finance/tap-reserve.ts";
-import type { Product } from "./product.ts";
+import { forgoneByReserve, reserveWorth, tapReserveSchedule } from "../finance/tap-reserve.ts";
+import type { DepositTerms, Product } from "./product.ts";
 import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";
 import { grownWorth } from "./worth.ts";
+
+type Growing = Pick<DepositTerms<ProductOf<"TAP_RESERVE">>, "product" | "amount" | "rateBps" | "investedOn">;
+
+function growthOf({ product: { staysWhole = false }, amount, investedOn, ...terms }: Growing): Growth {
+  const principalPaise = paise(amount);
+  const reserve = { principalPaise, rateBps: bps(terms.rateBps ?? 0), investedOn };
+  return {
+    accruedTo: (on) => subtractPaise(reserveWorth({ ...reserve, on }), principalPaise),
+    forgoneBy: staysWhole ? null : (taken, on) => forgoneByReserve(reserve, taken, on),
+  };
+}
 
 export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   kind: "TAP_RESERVE",
@@ -25,16 +37,13 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   surfaceOf: () => "UNREGULATED",
   rateOf: ({ product }) => bestRate(product),
   headlineOf: ({ product, rateBps }) => rateHeadline(rateBps, product.rates),
-  scheduleOf: ({ purchase: { amount }, plan, investOn: investedOn, taxpayer, calendar }) => {
+  scheduleOf: ({ deal: { product }, purchase: { amount }, plan, investOn: investedOn, taxpayer, calendar }) => {
     const payout = plan.payoutPlan === "GROWTH" ? "GROWTH" : "MONTHLY";
-    const terms = { principalPaise: paise(amount), investedOn, ...chosenTenure(plan), payout } as const;
+    const { staysWhole } = product;
+    const terms = { principalPaise: paise(amount), investedOn, ...chosenTenure(plan), payout, staysWhole } as const;
     return tapReserveSchedule({ ...terms, ...taxpayer, calendar }).map(inRupees);
   },
-  worthOf: (holding, payouts, on) =>
-    grownWorth(holding, payouts, on, {
-      plan: "GROWTH",
-      worthOf: ({ principal, ...terms }) => reserveWorth({ ...terms, principalPaise: paise(principal) }),
-    }),
+  worthOf: (holding, payouts, on) => grownWorth(holding, payouts, on, { plan: "GROWTH", growth: growthOf(holding) }),
   factsOf: ({ product: { payouts: plans } }) => [{ name: "plans", value: { is: "plans", plans } }],
   contradictionsIn: () => [],
 
@@ -45,14 +54,10 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   outlookOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
-  yearlyTaxOf: ({ amount, rateBps, investedOn, payoutPlan }) => {
-    const principalPaise = paise(amount);
-    const terms = { principalPaise, rateBps: bps(rateBps ?? 0), investedOn };
-    return {
-      income: "OTHER_INTEREST",
-      accruedTo: payoutPlan === "GROWTH" ? (on) => subtractPaise(reserveWorth({ ...terms, on }), principalPaise) : null,
-    };
-  },
+  yearlyTaxOf: (holding) => ({
+    income: "OTHER_INTEREST",
+    growth: holding.payoutPlan === "GROWTH" ? growthOf(holding) : null,
+  }),
   sharesOf: null,
   receivablesOf: null,
 };

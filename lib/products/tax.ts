@@ -1,14 +1,24 @@
 /** The tax deducted from a product's payouts. */
 import type { ScheduledPayout } from "../contract/calls/deals.ts";
-import { addMinor, type Minor, minor, type Paise, paise, subtractMinor, ZERO_PAISE } from "../contract/facts/money.ts";
+import {
+  addMinor,
+  addPaise,
+  type Minor,
+  minor,
+  type Paise,
+  paise,
+  subtractMinor,
+  subtractPaise,
+  ZERO_PAISE,
+} from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { PassedThrough } from "../finance/business-trust.ts";
-import type { GainHolding } from "../finance/capital-gain-tax.ts";
+import type { GainHolding, LotGain } from "../finance/capital-gain-tax.ts";
 import { type Payment, payerTds, rentMonthsTo } from "../finance/payer-tax.ts";
-import { NO_TDS, type Tds, tdsOn } from "../finance/tax.ts";
+import { NO_TDS, type Tds, tdsOn, tdsTogether } from "../finance/tax.ts";
 import type { Residency, Taxpayer } from "../finance/taxpayer.ts";
 import { tdsBasisOf } from "../finance/tds-relief.ts";
 import { productOf } from "./lookup.ts";
@@ -92,7 +102,13 @@ interface TaxedHolding {
   readonly acquiredOn: CalendarDate;
 }
 
-type Taxed = Pick<ScheduledPayout, "kind" | "gross" | "interest" | "dueOn" | "accruesTo" | "tds" | "redemption">;
+/** A payout whose bonds are of several lots states the gain of each. */
+export interface WithLots {
+  readonly gainLots?: readonly LotGain[];
+}
+
+type Taxed = Pick<ScheduledPayout, "kind" | "gross" | "interest" | "dueOn" | "accruesTo" | "tds" | "redemption"> &
+  WithLots;
 
 /** The months that a rental is paid for. */
 function rentMonthsOf({ kind, accruesTo }: Taxed): readonly string[] {
@@ -127,7 +143,8 @@ export function paymentsOf(
   const { income } = PRODUCTS[product.kind].tax;
   if (income === null) return null;
   const { kind, dueOn: on, gross, tds, redemption } = payout;
-  const gainPaise = paise(Math.max(0, redemption?.gain ?? 0));
+  const lots = payout.gainLots ?? (redemption ? [{ acquiredOn, gain: redemption.gain }] : []);
+  const gains = lots.map((lot) => paise(Math.max(0, lot.gain)));
   const common = {
     ...{ on, income, rentMonths: rentMonthsOf(payout), passedThrough: passedThroughOf(product) },
     ...(deductedAs && { deductedAs }),
@@ -139,17 +156,23 @@ export function paymentsOf(
   const holding = gainHoldingOf(product, acquiredOn);
   const payment: Payment = {
     ...common,
-    ...{ incomePaise: taxedPart(payout), payablePaise: paise(gross - gainPaise) },
+    ...{ incomePaise: taxedPart(payout), payablePaise: subtractPaise(paise(gross), addPaise(...gains)) },
     deductedPaise: deducted(subtractMinor(tds, redemption?.tds ?? ZERO_PAISE)),
     gain: kind === "EXIT" ? holding : null,
   };
   if (!redemption) return [payment];
-  const gain = { incomePaise: gainPaise, payablePaise: gainPaise, deductedPaise: deducted(redemption.tds) };
-  return [payment, { ...common, ...gain, gain: holding }];
+  // The first lot carries what was deducted from all of them: only its sum was kept.
+  const onGain = lots.map((lot, index): Payment => {
+    const gainPaise = gains[index] ?? ZERO_PAISE;
+    const deductedPaise = deducted(index === 0 ? redemption.tds : minor(0));
+    const gain = gainHoldingOf(product, lot.acquiredOn);
+    return { ...common, incomePaise: gainPaise, payablePaise: gainPaise, deductedPaise, gain };
+  });
+  return [payment, ...onGain];
 }
 
 interface Promised extends TaxedHolding {
-  readonly payouts: readonly ScheduledPayout[];
+  readonly payouts: readonly (ScheduledPayout & WithLots)[];
   readonly taxpayer: Taxpayer;
 }
 
@@ -170,7 +193,7 @@ export function taxedByPayer({ payouts, taxpayer, ...holding }: Promised): reado
 
 export interface PayoutTaxes {
   readonly income: Tds;
-  /** On the gain of a redemption. */
+  /** On the gains of a redemption. */
   readonly gain: Tds;
 }
 
@@ -178,10 +201,12 @@ export interface PayoutTaxes {
 export function taxesOf(payouts: readonly (readonly Payment[])[], taxpayer: Taxpayer): readonly PayoutTaxes[] {
   const taxes = payerTds(payouts.flat(), taxpayer);
   let next = 0;
-  return payouts.map(({ length }) => {
-    const [income = NO_TDS, gain = NO_TDS] = taxes.slice(next, next + length);
+  return payouts.map((payments) => {
+    const { length } = payments;
+    const [income = NO_TDS, ...gains] = taxes.slice(next, next + length);
+    const lots = payments.slice(1).map(({ incomePaise }, index) => ({ incomePaise, ...(gains[index] ?? NO_TDS) }));
     next += length;
-    return { income, gain };
+    return { income, gain: tdsTogether(lots) };
   });
 }
 

@@ -32,13 +32,20 @@ export function tdsOutlineOf({ kind, incomeType: income, cashflow, currency }: H
   const isAbroad = residencyOf(basis) === "NON_RESIDENT";
   if (isAbroad && !isDeductedFromNonResidents) return null;
   return {
-    ...sectionOn(on, income, isAbroad),
+    ...sectionOf(income, isAbroad, on),
     income,
     basis,
     rateBps,
     gainRateBps: cashflow.map(gainRateOf).find((rate) => rate > 0) ?? null,
     lowerBy: loweredBy(income, isAbroad, on),
   };
+}
+
+/** A bank reports a senior's interest under a code of its own, and the holder's age is not known here: then no code is stated. */
+function sectionOf(income: Income, isAbroad: boolean, on: CalendarDate): TdsSection {
+  const [section, ofSenior] = [false, true].map((isSenior) => sectionOn(on, income, { isAbroad, isSenior }));
+  if (!section) throw new Error(`no section for ${income}`);
+  return section.paymentCode === ofSenior?.paymentCode ? section : { ...section, paymentCode: null };
 }
 
 function loweredBy(income: Income, isAbroad: boolean, on: CalendarDate): TdsOutline["lowerBy"] {

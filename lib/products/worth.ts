@@ -1,9 +1,10 @@
 /** The value of a holding whose product has no formula of its own. Before tax; in its own currency. */
 
-import { addMinor, type Minor, minor, subtractMinor } from "../contract/facts/money.ts";
+import { addMinor, addPaise, type Minor, minor, paise, subtractMinor } from "../contract/facts/money.ts";
 import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
 import type { PayoutPlan } from "../contract/values/products.ts";
-import { type Bps, bps, runningShare } from "../finance/rounding.ts";
+import { type Growth, interestTo } from "../finance/deposit-tax.ts";
+import { runningShare } from "../finance/rounding.ts";
 import type { Holding, ValuedPayout } from "./product.ts";
 
 /** Outstanding principal, overdue payouts, and the share by days of each current period's interest. */
@@ -34,25 +35,27 @@ function accruedOf(
   return runningShare({ whole: interest, from: 0, to: days, of: daysBetween({ from, to: accruesTo }) });
 }
 
-interface Growth {
+interface GrowingPlan {
   readonly plan: PayoutPlan;
-  readonly worthOf: (terms: { principal: Minor; rateBps: Bps; investedOn: CalendarDate; on: CalendarDate }) => Minor;
+  readonly growth: Growth;
 }
 
-/** Compounded until the maturity of a growing plan, less the tax paid out of it; otherwise accrued. */
+/** Compounded until the maturity of a growing plan, less the taxes taken out of it; otherwise accrued. */
 export function grownWorth(
   holding: Pick<Holding, "amount" | "rateBps" | "investedOn" | "tenureMonths" | "payoutPlan">,
   payouts: readonly ValuedPayout[],
   on: CalendarDate,
-  { plan, worthOf }: Growth,
+  { plan, growth }: GrowingPlan,
 ): Minor {
-  const { amount: principal, rateBps, investedOn, tenureMonths, payoutPlan } = holding;
+  const { amount, rateBps, tenureMonths, payoutPlan } = holding;
   const last = payouts.at(-1);
   const isGrowing = last?.kind === "MATURITY" && last.status !== "PAID" && on < last.accruesTo;
   if (!isGrowing || payoutPlan !== plan || rateBps === null || tenureMonths === null) {
     return accruedWorth(holding, payouts, on);
   }
-  const taxes = payouts.filter(({ kind, status }) => kind === "ACCRUAL" && status === "PAID");
-  const paidOut = addMinor(...taxes.map(({ interest }) => interest));
-  return subtractMinor(worthOf({ principal, rateBps: bps(rateBps), investedOn, on }), paidOut);
+  const taken = payouts
+    .filter(({ kind, status }) => kind === "ACCRUAL" && status === "PAID")
+    .map(({ accruesTo, interest }) => ({ on: accruesTo, amountPaise: paise(interest) }));
+  const paidOut = addPaise(...taken.map(({ amountPaise }) => amountPaise));
+  return subtractMinor(addMinor(amount, interestTo(growth, taken, on)), paidOut);
 }

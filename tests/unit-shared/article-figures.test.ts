@@ -17,6 +17,7 @@ import { xirrBps } from "../../lib/finance/xirr.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
+const CUMULATIVE = { payout: "CUMULATIVE", income: "BANK_INTEREST" } as const;
 const RESIDENT = { residency: "RESIDENT", panVerified: true, calendar: SETTLEMENT_HOLIDAYS } as const;
 const ABROAD = { residency: "NON_RESIDENT", panVerified: true, calendar: SETTLEMENT_HOLIDAYS } as const;
 const START = calendarDateOf("2026-11-23");
@@ -107,12 +108,13 @@ function giftCityForNris(): string[] {
     principalMinor: minor(50_000_00),
     ...deposit,
   });
-  const rupees = wholeOf(
-    fixedDepositSchedule({
-      ...{ principalPaise: paise(45_00_000_00), rateBps: bps(700), depositedOn: day("2026-11-24"), tenureMonths: 12 },
-      ...{ payout: "CUMULATIVE", income: "BANK_INTEREST", ...ABROAD },
-    }),
-  );
+  const inRupees45 = {
+    ...{ principalPaise: paise(45_00_000_00), rateBps: bps(700), depositedOn: day("2026-11-24"), tenureMonths: 12 },
+    ...{ ...CUMULATIVE, ...ABROAD },
+  } as const;
+  // Nothing is taken out of an NRE deposit.
+  const rupees = wholeOf(fixedDepositSchedule({ ...inRupees45, staysWhole: true }));
+  const taxed = wholeOf(fixedDepositSchedule(inRupees45));
   if (!dollars) throw new Error("a deposit pays at maturity");
   expect([dollars.tdsMinor, dollars.dueOn, rupees.dueOn]).toEqual([0, "2027-11-24", "2027-11-24"]);
   const inDollars = [dollars.interestMinor, dollars.grossMinor].map(
@@ -121,7 +123,9 @@ function giftCityForNris(): string[] {
   const shares = [rupees.incomePaise / 45_00_000, dollars.interestMinor / 50_000].map(
     (percent) => `${fixed(percent)}%`,
   );
-  const inRupee = [rupees.incomePaise, rupees.tdsPaise, rupees.grossPaise, rupees.netPaise].map(inRupees);
+  const inRupee = [rupees.incomePaise, rupees.grossPaise, taxed.incomePaise, taxed.tdsPaise, taxed.netPaise].map(
+    inRupees,
+  );
   return [...inDollars, ...shares, ...inRupee, `₹${fixed(rupees.grossPaise / dollars.grossMinor)}`];
 }
 
@@ -198,12 +202,9 @@ function ladderingTenures(): string[] {
   const depositedOn = day("2026-11-24");
   const deposit = (rupees: number, rate: number, tenureMonths: number) => {
     const terms = {
-      principalPaise: paise(rupees * 100),
-      rateBps: bps(rate),
-      depositedOn,
-      tenureMonths,
-      payout: "CUMULATIVE",
-      income: "BANK_INTEREST",
+      ...{ principalPaise: paise(rupees * 100), rateBps: bps(rate), depositedOn, tenureMonths },
+      // Before tax.
+      ...{ ...CUMULATIVE, staysWhole: true },
     } as const;
     const { dueOn, ...sums } = wholeOf(fixedDepositSchedule({ ...terms, ...RESIDENT }));
     return { ...sums, dueOn, terms };

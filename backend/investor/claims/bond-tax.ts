@@ -6,54 +6,36 @@
  * A repayment before maturity redeems its part of each unit's principal, at that part of the unit's cost; a premium of a
  * call is consideration for the redemption, not interest; the discount of a zero-coupon bond is the gain of its redemption
  * (section 2(47)(iva) of 1961 for notified ones, which the samples are).
+ * Bonds of one ISIN leave first in, first out across the account (bond-lots.ts).
  * Invariant: income and gains of all years together are what the bonds paid less what was paid for them.
  */
 
-import { addMinor, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
+import { addMinor, type Minor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { mulDiv } from "../../../lib/finance/rounding.ts";
+import type { LotGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
-import { listPayouts, type PayoutRecord, writeGain } from "../holdings/payout-store.ts";
+import { retaxPayerOf } from "../holdings/payer-tax.ts";
+import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { writeGain } from "../holdings/redemption-gain-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { listPuts } from "./put-store.ts";
+import { hasLeft, isinOf, listBondsOf, securityOf } from "./bond-lot-store.ts";
+import { BondLots, type BondRow } from "./bond-lots.ts";
+import { gainOfLot, type LotPart, type PaidLot, withGross } from "./lot-parts.ts";
 import { isPaidToBuyer } from "./sale-rules.ts";
-import { listOrders, type OrderRecord } from "./sale-store.ts";
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 interface Period {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** Units that left before the end: sold on the market, or put to the issuer. */
-interface Leave {
-  readonly payoutSequence: number | null;
-  readonly leftOn: CalendarDate;
-  /** Positions among all units, counted in the order in which they left. */
-  readonly units: Range;
-  /** Whether a payout to the holder no longer includes them. */
-  readonly isGoneFor: (payout: PayoutRecord) => boolean;
-}
-
-/** A bond whose `investedOn` is the day of its trade. */
-export type BondRow = Pick<
-  InvestmentRecord,
-  "id" | "product" | "principal" | "units" | "amount" | "settlesOn" | "investedOn"
->;
-
 /** A repayment, a put or the redemption of principal. */
 export interface Redeemed {
   readonly paidOn: CalendarDate;
-  readonly units: number;
+  readonly lots: readonly PaidLot[];
   readonly principal: Minor;
   /** The principal, with the premium of a call or a put. */
   readonly gross: Minor;
-  readonly cost: Minor;
   /** Deducted from the gain. */
   readonly tds: Minor;
   readonly payoutSequence: number;
@@ -61,25 +43,40 @@ export interface Redeemed {
 
 const premiumIn = ({ redemption }: PayoutRecord): Minor => redemption?.premium ?? ZERO_PAISE;
 
-type PutPayout = Pick<PayoutRecord, "accruesTo" | "principal"> & { readonly premium: Minor };
+/** The bonds of an account. Reads each ISIN once. */
+export class BondTaxes {
+  readonly #sql: SqlStorage;
+  /** Null for a security of which nothing has left: each investment is redeemed from its own lot. */
+  readonly #lots = new Map<string, BondLots | null>();
 
-const isPut = ({ kind }: Pick<PayoutRecord, "kind">) => kind === "PUT";
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  of(bond: BondRow): BondTax {
+    return new BondTax(this.#sql, bond, this.#lotsOf(bond) ?? this.#read([bond]));
+  }
+
+  #lotsOf(bond: BondRow): BondLots | null {
+    const [isin, security] = [isinOf(bond), securityOf(bond)];
+    if (isin === null || security === null) return null;
+    const known = this.#lots.get(security);
+    if (known !== undefined) return known;
+    const lots = hasLeft(this.#sql, isin) ? this.#read(listBondsOf(this.#sql, bond)) : null;
+    this.#lots.set(security, lots);
+    return lots;
+  }
+
+  #read = (rows: readonly BondRow[]) => new BondLots(this.#sql, rows, { withOpenOrders: false });
+}
 
 export class BondTax {
-  readonly #bond: BondRow;
-  /** Sorted by the day to which they accrue; a put comes before the coupon of its day. */
   readonly #payouts: readonly PayoutRecord[];
-  readonly #leaves: readonly Leave[];
+  readonly #lots: BondLots;
 
-  constructor(sql: SqlStorage, bond: BondRow) {
-    this.#bond = bond;
-    this.#payouts = listPayouts(sql, bond.id)
-      .filter(({ kind }) => kind === "COUPON" || kind === "REPAYMENT" || kind === "MATURITY" || kind === "PUT")
-      .toSorted((a, b) => a.accruesTo.localeCompare(b.accruesTo) || Number(isPut(b)) - Number(isPut(a)));
-    // Units of a put are found by its exercise, because the day of its payout moves when it is postponed.
-    const puts = new Map(listPuts(sql, bond.id).map(({ payoutSequence, units: put }) => [payoutSequence, put]));
-    const sold = listOrders(sql, bond.id).filter(({ status }) => status === "SETTLED");
-    this.#leaves = this.#leavesOf(sold, puts);
+  constructor(sql: SqlStorage, bond: BondRow, lots: BondLots) {
+    this.#payouts = listPayouts(sql, bond.id).toSorted((a, b) => a.accruesTo.localeCompare(b.accruesTo));
+    this.#lots = lots;
   }
 
   /** The part of the payouts of a period that is not income: the premium of a call or put. */
@@ -95,126 +92,48 @@ export class BondTax {
     return payout ? premiumIn(payout) : ZERO_PAISE;
   }
 
-  /** The cost of units that were sold, for the principal that they still repaid. */
-  costOfSale(payoutSequence: number): Minor {
-    const sale = this.#leaves.find((leave) => leave.payoutSequence === payoutSequence);
-    if (!sale) throw new Error(`no sale ${this.#bond.id}:${payoutSequence}`);
-    return this.#costOf(sale);
-  }
-
-  /** The same of units that would be sold now. */
-  costIfSold({ units, settlesOn: leftOn }: { readonly units: number; readonly settlesOn: CalendarDate }): Minor {
-    return this.#costOf({ leftOn, units: this.#nextUnits(units, leftOn) });
-  }
-
-  /** Units that would leave on a day, after all that leave by then. */
-  #nextUnits(units: number, on: CalendarDate): Range {
-    const from = Math.max(0, ...this.#leaves.filter(({ leftOn }) => leftOn <= on).map((leave) => leave.units.to));
-    return { from, to: from + units };
-  }
-
-  #costOf({ leftOn, units }: Pick<Leave, "leftOn" | "units">): Minor {
-    const repaid = addMinor(
-      ...this.#payouts
-        .filter((payout) => !isPut(payout) && !isPaidToBuyer(payout, leftOn))
-        .map((row) => this.#repaidOfUnit(row)),
-    );
-    const part = { from: repaid, to: this.#principalOfUnit };
-    return this.#shareOf(this.#bond.amount, units, part);
+  lotsOfSale(sale: SalePayout): readonly LotPart[] {
+    const lots = this.#lots.leftWith(sale);
+    if (!lots) throw new Error(`no sale ${sale.investmentId}:${sale.payoutSequence}`);
+    return lots;
   }
 
   /** The payouts that repaid principal within a period. */
   redeemedWithin(period: Period): readonly Redeemed[] {
-    return this.#redemptions().flatMap(({ payout, ...redeemed }) => {
-      const { paidOn } = payout;
-      return paidOn === null || !isPaidWithin(payout, period) ? [] : [{ ...redeemed, paidOn }];
-    });
-  }
-
-  /** The gain of a payout that repays principal, paid or not; null for any other. */
-  gainIn({ payoutSequence }: Pick<PayoutRecord, "payoutSequence">): Minor | null {
-    const found = this.#redemptions().find(({ payout }) => payout.payoutSequence === payoutSequence);
-    return found ? subtractMinor(found.gross, found.cost) : null;
-  }
-
-  /** The gain of units that would be put now, beside everything that left before them. */
-  gainOfPut(units: number, { accruesTo, principal, premium }: PutPayout): Minor {
-    const range = this.#nextUnits(units, accruesTo);
-    const part = { from: this.#principalOfUnit - principal / units, to: this.#principalOfUnit };
-    return subtractMinor(addMinor(principal, premium), this.#shareOf(this.#bond.amount, range, part));
-  }
-
-  #redemptions(): readonly (Omit<Redeemed, "paidOn"> & { readonly payout: PayoutRecord })[] {
-    let repaid = minor(0);
     return this.#payouts.flatMap((payout) => {
-      const { principal } = payout;
-      const part = { from: repaid, to: isPut(payout) ? this.#principalOfUnit : repaid + this.#repaidOfUnit(payout) };
-      if (!isPut(payout)) repaid = minor(part.to);
-      if (principal === 0) return [];
-      const cost = this.#shareIn(this.#bond.amount, payout, part);
+      const { paidOn, principal, payoutSequence, redemption } = payout;
+      const lots = this.#redeemedIn(payout);
+      if (lots === null || paidOn === null || !isPaidWithin(payout, period)) return [];
       const gross = addMinor(principal, premiumIn(payout));
-      const { payoutSequence } = payout;
-      const tds = payout.redemption?.tds ?? ZERO_PAISE;
-      return [{ payout, payoutSequence, units: this.#unitsIn(payout), principal, gross, cost, tds }];
+      return [{ paidOn, lots, principal, gross, tds: redemption?.tds ?? ZERO_PAISE, payoutSequence }];
     });
   }
 
-  get #principalOfUnit(): number {
-    return this.#bond.principal / this.#bond.units;
+  /** The gains of a payout that repays principal, paid or not, by lot; null for any other. */
+  gainsIn({ payoutSequence }: Pick<PayoutRecord, "payoutSequence">): readonly LotGain[] | null {
+    const payout = this.#payouts.find((each) => each.payoutSequence === payoutSequence);
+    return (payout && this.#redeemedIn(payout)?.map(gainOfLot)) ?? null;
   }
 
-  #leavesOf(sales: readonly OrderRecord[], puts: ReadonlyMap<number | null, number>): readonly Leave[] {
-    const left = [
-      ...sales.map(({ payoutSequence, settlesOn, units }) => ({
-        ...{ payoutSequence, leftOn: settlesOn, units },
-        isGoneFor: (payout: PayoutRecord) => isPaidToBuyer(payout, settlesOn),
-      })),
-      ...this.#payouts.filter(isPut).map(({ payoutSequence, accruesTo }) => ({
-        ...{ payoutSequence, leftOn: accruesTo, units: puts.get(payoutSequence) ?? 0 },
-        isGoneFor: (payout: PayoutRecord) => payout.accruesTo >= accruesTo,
-      })),
-    ].toSorted((a, b) => a.leftOn.localeCompare(b.leftOn) || (a.payoutSequence ?? 0) - (b.payoutSequence ?? 0));
-    let from = 0;
-    return left.map(({ units, ...leave }) => {
-      const range = { from, to: from + units };
-      from = range.to;
-      return { ...leave, units: range };
-    });
+  /** Their sum. */
+  gainIn(payout: Pick<PayoutRecord, "payoutSequence">): Minor | null {
+    const gains = this.gainsIn(payout);
+    return gains && addMinor(...gains.map(({ gain }) => gain));
   }
 
-  #unitsIn(payout: PayoutRecord): number {
-    const own = this.#ownRange(payout);
-    if (own) return own.to - own.from;
-    const gone = this.#leaves.filter(({ isGoneFor }) => isGoneFor(payout));
-    return this.#bond.units - gone.reduce((sum, { units: { from, to } }) => sum + to - from, 0);
-  }
-
-  /** The units that a put redeems; null for a payout to all that are left. */
-  #ownRange(payout: PayoutRecord): Range | null {
-    if (!isPut(payout)) return null;
-    return this.#leaves.find(({ payoutSequence }) => payoutSequence === payout.payoutSequence)?.units ?? null;
-  }
-
-  #repaidOfUnit(payout: PayoutRecord): Minor {
-    return payout.principal === 0 ? minor(0) : minor(payout.principal / this.#unitsIn(payout));
-  }
-
-  /** The share of the units to which a payout is made. */
-  #shareIn(whole: Minor, payout: PayoutRecord, principal: Range): Minor {
-    const own = this.#ownRange(payout);
-    if (own) return this.#shareOf(whole, own, principal);
-    const gone = this.#leaves.filter(({ isGoneFor }) => isGoneFor(payout));
-    const all = this.#shareOf(whole, { from: 0, to: this.#bond.units }, principal);
-    return subtractMinor(all, addMinor(...gone.map(({ units }) => this.#shareOf(whole, units, principal))));
-  }
-
-  /** Differences of rounded running totals in both directions, so that all parts together are the whole. */
-  #shareOf(whole: Minor, units: Range, principal: Range): Minor {
-    const denominator = BigInt(this.#bond.units) * BigInt(this.#principalOfUnit);
-    const upTo = (count: number, repaid: number) =>
-      mulDiv({ value: whole, numerator: BigInt(count) * BigInt(repaid), denominator, rounding: "half-up" });
-    const of = (count: number) => upTo(count, principal.to) - upTo(count, principal.from);
-    return minor(of(units.to) - of(units.from));
+  #redeemedIn(payout: PayoutRecord): readonly PaidLot[] | null {
+    const { kind, principal } = payout;
+    if (principal === 0) return null;
+    const gross = addMinor(principal, premiumIn(payout));
+    switch (kind) {
+      case "REPAYMENT":
+        return withGross(this.#lots.repaidWith(payout), gross);
+      case "PUT":
+      case "MATURITY":
+        return withGross(this.#lots.leftWith(payout) ?? [], gross);
+      default:
+        return null;
+    }
   }
 }
 
@@ -232,20 +151,50 @@ interface SalePayout {
   readonly payoutSequence: number;
 }
 
-/** The cost of the units that a sale of this investment took. */
-export const costOfSale = (sql: SqlStorage, { investmentId, payoutSequence }: SalePayout): Minor =>
-  new BondTax(sql, tradedRow(getInvestment(sql, investmentId))).costOfSale(payoutSequence);
+/** The lots of the units that left with a sale of this investment, each with its cost for the principal that it still repaid. */
+export function lotsOfSale(sql: SqlStorage, bonds: BondTaxes, sale: SalePayout): readonly LotPart[] {
+  return bonds.of(tradedRow(getInvestment(sql, sale.investmentId))).lotsOfSale(sale);
+}
+
+interface Quoted {
+  readonly units: number;
+  readonly on: CalendarDate;
+}
+
+/** Every order that is open counts as settled on its day, because it was placed before. */
+const quotedLots = (sql: SqlStorage, bond: InvestmentRecord) =>
+  new BondLots(sql, listBondsOf(sql, tradedRow(bond)), { withOpenOrders: true });
+
+/** The lots of units whose sale would settle on a day. */
+export const lotsIfSold = (sql: SqlStorage, bond: InvestmentRecord, { units, on }: Quoted): readonly LotPart[] =>
+  quotedLots(sql, bond).leaving({ units, leftOn: on, isGoneFor: (payout) => isPaidToBuyer(payout, on) });
+
+/** The lots of units whose put would redeem them on a day. */
+export const lotsIfPut = (sql: SqlStorage, bond: InvestmentRecord, { units, on }: Quoted): readonly LotPart[] =>
+  quotedLots(sql, bond).leaving({ units, leftOn: on, isGoneFor: ({ accruesTo }) => accruesTo >= on });
 
 /**
- * Writes the gain of each open redemption, which a payer taxes. Called in every transaction that changes what a bond promises or
- * how many units are left, before the payer's tax is computed again.
+ * Writes the gains of the open redemptions of an investment, which a payer taxes, and of all others in its ISIN, whose lots a
+ * sale moves. Called in every transaction that changes what a bond promises or how many units are left, before the payer's tax
+ * is computed again.
  */
-export function recordGains({ sql }: Pick<AccountContext, "sql">, id: InvestmentRecord["id"]): void {
+export function recordGains(context: Pick<AccountContext, "sql" | "clock">, id: InvestmentRecord["id"]): void {
+  const { sql } = context;
   const investment = getInvestment(sql, id);
   if (productOf(investment.product).resaleOf === null) return;
-  const tax = new BondTax(sql, tradedRow(investment));
-  for (const payout of listPayouts(sql, id)) {
-    const gain = payout.status === "PAID" ? null : tax.gainIn(payout);
-    if (gain !== null && gain !== payout.redemption?.gain) writeGain(sql, payout, gain);
+  const bond = tradedRow(investment);
+  const [isin, bonds] = [isinOf(bond), new BondTaxes(sql)];
+  for (const row of isin !== null && hasLeft(sql, isin) ? listBondsOf(sql, bond) : [bond]) {
+    writeGains(sql, row, bonds);
+    const { payerName } = getInvestment(sql, row.id);
+    if (payerName !== investment.payerName) retaxPayerOf(context, { payerName });
+  }
+}
+
+function writeGains(sql: SqlStorage, row: BondRow, bonds: BondTaxes): void {
+  const tax = bonds.of(row);
+  for (const payout of listPayouts(sql, row.id)) {
+    const gains = payout.status === "PAID" ? null : tax.gainsIn(payout);
+    if (gains !== null) writeGain(sql, payout, gains);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { DepositWithdrawalTerms } from "../../../lib/contract/calls/deposit-withdrawal.ts";
-import { addMinor, type Paise, paise, subtractPaise } from "../../../lib/contract/facts/money.ts";
+import { addMinor, addPaise, type Paise, paise, subtractPaise } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -12,7 +12,9 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { nextBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
+import { type Growth, interestTo, type Taken } from "../../../lib/finance/deposit-tax.ts";
 import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
+import { earnsInterest, isLockedIn } from "../../../lib/finance/nbfc-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import type { Tds } from "../../../lib/finance/tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -50,6 +52,20 @@ export function canWithdrawEarly(holding: DepositHolding, payouts: readonly Payo
   return holding.restructuredOn === null && !isEnding && on < depositMaturesOn(depositOf(holding));
 }
 
+/** Whether the law forbids to repay it in full: a finance company's deposit in its first months, beside all that it holds. */
+export function isLockedDeposit(
+  { early: { taker }, payerName, investedOn: depositedOn }: DepositHolding,
+  ofPayer: readonly InvestmentRecord[],
+  on: CalendarDate,
+): boolean {
+  if (taker === "BANK") return false;
+  const deposits = ofPayer.filter((other) => other.payerName === payerName && isRunningDeposit(other));
+  return isLockedIn({ depositedOn, on, depositsPaise: addPaise(...deposits.map(({ amount }) => paise(amount))) });
+}
+
+const isRunningDeposit = (investment: InvestmentRecord): boolean =>
+  depositHoldingOf(investment) !== null && (investment.stage === "ACTIVE" || investment.stage === "DELAYED");
+
 /** The tax on interest that a withdrawal pays on a day. */
 export type TaxOfEnding = (incomePaise: Paise, paidOn: CalendarDate) => Tds;
 
@@ -63,11 +79,13 @@ export function endingOf(
 ): Ending {
   const { early, rateBps: agreedRateBps, investedOn } = holding;
   const deposit = depositOf(holding);
-  const { rateCard, penaltyBps } = early;
+  const { penaltyBps } = early;
+  const isEarning = early.taker === "BANK" || earnsInterest({ depositedOn: investedOn, on });
+  const rateCard = isEarning ? early.rateCard : [];
   const interestPaid = paise(addMinor(...payouts.filter(({ accruesTo }) => accruesTo <= on).map(interestOf)));
   const { rateBps, interestPaise, payablePaise } = prematureWithdrawal({
     ...{ deposit, rateCard, penaltyBps },
-    ...{ withdrawnOn: on, interestPaidPaise: interestPaid },
+    ...{ withdrawnOn: on, interestPaidPaise: interestPaid, taken: takenOut(holding, payouts) },
   });
   const interest = subtractPaise(payablePaise, deposit.principalPaise);
   const paidOn = nextBusinessDay(addDays(on, 1), calendar);
@@ -86,11 +104,24 @@ export function endingOf(
 
 /** Interest that was credited, and so taxed, before the withdrawal. */
 function creditedBy(holding: DepositHolding, payouts: readonly Payout[]): number {
-  const accruedTo = productOf(holding.product).yearlyTaxOf?.(holding).accruedTo ?? null;
+  const growth = growthOf(holding);
   const paid = payouts.filter(({ status }) => status === "PAID");
   const last = paid.findLast(({ kind }) => kind === "ACCRUAL");
-  return accruedTo && last ? accruedTo(last.accruesTo) : addMinor(...paid.map(interestOf));
+  return growth && last
+    ? interestTo(growth, takenOut(holding, payouts), last.accruesTo)
+    : addMinor(...paid.map(interestOf));
 }
+
+const growthOf = (holding: DepositHolding): Growth | null =>
+  productOf(holding.product).yearlyTaxOf?.(holding).growth ?? null;
+
+/** The taxes that were taken out of the deposit; none where its contract leaves it whole. */
+const takenOut = (holding: DepositHolding, payouts: readonly Payout[]): readonly Taken[] =>
+  growthOf(holding)?.forgoneBy
+    ? payouts
+        .filter(({ kind, status }) => kind === "ACCRUAL" && status === "PAID")
+        .map(({ accruesTo: on, interest }) => ({ on, amountPaise: paise(interest) }))
+    : [];
 
 const interestOf = ({ interest }: Payout) => interest;
 

@@ -21,7 +21,7 @@ it("turns a sale into a payout of the face value and the gain or loss", () => {
       settlesOn: calendarDateOf("2026-11-23"),
     },
     ...{ consideration: paise(9_800_00), accruedInterest: paise(50_00), feeBps: 25, fee: paise(24_50) },
-    ...{ gstRateBps: 1800, gst: paise(3_74), tdsRateBps: 0, tds: paise(0), netProceeds: paise(9_825_50) },
+    ...{ gstRateBps: 1800, gst: paise(3_74), tdsRateBps: 0, tds: paise(0), netProceeds: paise(9_825_50), lots: [] },
   };
   expect(payoutOfSale(sale, paise(10_000_00))).toEqual({
     ...{ kind: "SALE", dueOn: "2026-11-23", accruesTo: "2026-11-23", tdsRateBps: 0 },

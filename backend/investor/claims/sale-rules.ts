@@ -2,37 +2,30 @@
 
 import type { SellOrderStatus } from "../../../lib/contract/calls/bond-selling.ts";
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
-import {
-  addMinor,
-  type Minor,
-  type Paise,
-  paise,
-  subtractMinor,
-  subtractPaise,
-} from "../../../lib/contract/facts/money.ts";
+import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/facts/money.ts";
 import {
   type CalendarDate,
   calendarDateOf,
   type EpochMs,
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
+import type { LeavingLot } from "../../../lib/contract/values/redemption.ts";
 import { faceAtIssueOf, principalHeld, type Redemption } from "../../../lib/finance/bond.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
 import { bondSale } from "../../../lib/finance/bond-trade.ts";
 import { type HolidayCalendar, previousBusinessDay } from "../../../lib/finance/business-days.ts";
-import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
 import { quotedPrice } from "../../../lib/finance/quoted-price.ts";
 import { type Bps, bps } from "../../../lib/finance/rounding.ts";
-import { tdsOnGain } from "../../../lib/finance/tax.ts";
+import { tdsOnLots } from "../../../lib/finance/tax.ts";
 import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { TradedBond } from "../../../lib/products/product.ts";
-import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import { transitions } from "../../durable/transitions.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
+import { gainAssetOf, gainOfLot, type LotPart, leavingLots, withGross } from "./lot-parts.ts";
 
 /** A matched order can no longer be cancelled. */
 export const saleTransitions = transitions<SellOrderStatus>({
@@ -131,8 +124,8 @@ interface Offer {
   readonly holding: BondHolding;
   readonly units: number;
   readonly bid: number;
-  /** The cost of the sold units, with stamp duty and the interest paid with the price (`BondTax.costIfSold`). */
-  readonly cost: Minor;
+  /** The lots that leave (`lotsIfSold`), whose cost contains stamp duty and the interest paid with the price. */
+  readonly lots: readonly LotPart[];
   /** Income that the investor was paid in the tax year so far. */
   readonly yearIncomePaise: Paise;
   readonly settlement: Settlement;
@@ -153,11 +146,13 @@ export interface Sale extends Settlement {
   readonly tdsRateBps: number;
   readonly tds: Paise;
   readonly netProceeds: Paise;
+  /** The lots that leave by law; none in terms from before they were stated. */
+  readonly lots: LeavingLot[];
 }
 
-/** Amounts of a sale. The taxed gain is the proceeds minus the cost, as in the tax statement. */
-export function saleOf({ holding, units, bid, cost, yearIncomePaise, settlement, reliefs }: Offer): Sale {
-  const { settlesOn } = settlement;
+/** Amounts of a sale. The taxed gain is the proceeds minus the cost of each lot, as in the tax statement. */
+export function saleOf({ holding, units, bid, lots, yearIncomePaise, settlement, reliefs }: Offer): Sale {
+  const { settlesOn, tradesOn: date } = settlement;
   const feeBps = feeOn(settlesOn);
   const { cleanPaise, accruedPaise, feePaise, netProceedsPaise } = bondSale({
     bond: holding.traded.bond,
@@ -167,23 +162,20 @@ export function saleOf({ holding, units, bid, cost, yearIncomePaise, settlement,
     feeBps,
   });
   const { rateBps: gstRateBps, gstPaise: gst } = gstWithin({ chargePaise: feePaise, date: settlesOn });
-  const gainPaise = paise(netProceedsPaise - cost);
-  const { rateBps, tdsPaise } = tdsOnGain({
-    ...{ gainPaise, yearIncomePaise, date: settlement.tradesOn, residency: holding.residency, reliefs },
-    ...gainOf(holding),
+  const { residency, product } = holding;
+  const taxed = { asset: gainAssetOf(product), residency, reliefs, date };
+  const { rateBps, tdsPaise } = tdsOnLots({
+    ...taxed,
+    yearIncomePaise,
+    lots: withGross(lots, netProceedsPaise).map(gainOfLot),
   });
   return {
     ...{ units, cleanPrice: bid, ...settlement },
     ...{ consideration: cleanPaise, accruedInterest: accruedPaise },
     ...{ feeBps, fee: feePaise, gstRateBps, gst, tdsRateBps: rateBps, tds: tdsPaise },
     netProceeds: subtractPaise(netProceedsPaise, tdsPaise),
+    lots: leavingLots(lots, { product, on: date }),
   };
-}
-
-function gainOf({ product, tradesOn, investedOn }: BondHolding): GainHolding {
-  const gain = gainHoldingOf(product, tradesOn ?? investedOn);
-  if (!gain) throw new Error(`a ${product.kind} has no gain`);
-  return gain;
 }
 
 /** The sale as a payout: principal and interest before tax and after the fee. Interest is negative for a loss. */

@@ -59,11 +59,11 @@ export interface TermsRecord {
   readonly validUntil: EpochMs;
 }
 
-/** Terms stored before GST was posted separately have no GST fields. */
-const NO_GST = { gstRateBps: 0, gst: 0 };
+/** Terms stored before GST was posted separately, or before lots were stated, have no such fields. */
+const ABSENT = { gstRateBps: 0, gst: 0, lots: [] };
 
 /** Written by `insertTerms` from this type. */
-export const readSale = (text: string): Sale => ({ ...NO_GST, ...JSON.parse(text) });
+export const readSale = (text: string): Sale => ({ ...ABSENT, ...JSON.parse(text) });
 
 /** Terms without an order are deleted one day after they expire. */
 const TERMS_RETENTION_MS = 86_400_000;

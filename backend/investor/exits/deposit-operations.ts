@@ -15,6 +15,7 @@ import {
   type DepositHolding,
   depositHoldingOf,
   endingOf,
+  isLockedDeposit,
   isSameEnding,
   payoutOfEnding,
   type TaxOfEnding,
@@ -23,7 +24,7 @@ import {
 import { type DepositTerms, findDepositTerms, insertDepositTerms, markEnded } from "../claims/deposit-store.ts";
 import { coinsToTakeBack, takeCoinsBack } from "../coins/earning.ts";
 import { findCoinLot } from "../coins/lot-store.ts";
-import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
+import { findInvestment, getInvestment, listInvestmentsOfPayer } from "../holdings/investment-store.ts";
 import { incomeWith, retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
   insertPayout,
@@ -45,7 +46,7 @@ interface Endable {
   readonly payouts: readonly PayoutRecord[];
 }
 
-/** @throws AppError NOT_FOUND, WITHDRAWAL_NOT_OFFERED, INVESTMENT_NOT_ACTIVE */
+/** @throws AppError NOT_FOUND, WITHDRAWAL_NOT_OFFERED, DEPOSIT_LOCKED_IN, INVESTMENT_NOT_ACTIVE */
 function getEndable(context: AccountContext, id: InvestmentId): Endable {
   const investment = findInvestment(context.sql, id);
   if (!investment) throw new AppError("NOT_FOUND");
@@ -53,8 +54,10 @@ function getEndable(context: AccountContext, id: InvestmentId): Endable {
   if (!holding) throw new AppError("WITHDRAWAL_NOT_OFFERED");
   if (holding.stage !== "ACTIVE") throw new AppError("INVESTMENT_NOT_ACTIVE");
   const payouts = listPayouts(context.sql, id);
-  if (!canWithdrawEarly(holding, payouts, dateInIndia(context.clock.now())))
-    throw new AppError("WITHDRAWAL_NOT_OFFERED");
+  const on = dateInIndia(context.clock.now());
+  if (!canWithdrawEarly(holding, payouts, on)) throw new AppError("WITHDRAWAL_NOT_OFFERED");
+  const ofPayer = listInvestmentsOfPayer(context.sql, holding.payerName);
+  if (isLockedDeposit(holding, ofPayer, on)) throw new AppError("DEPOSIT_LOCKED_IN");
   return { holding, payouts };
 }
 

@@ -19,7 +19,8 @@ import { amountText } from "../../../lib/i18n/currencies.ts";
 import { untaxedRedemption } from "../../../lib/products/redemption-gain.ts";
 import { taxedByPayer } from "../../../lib/products/tax.ts";
 import { businessDay } from "../../clock.ts";
-import { BondTax, tradedRow } from "../claims/bond-tax.ts";
+import { lotsIfPut } from "../claims/bond-tax.ts";
+import { gainOfLot, leavingLots, withGross } from "../claims/lot-parts.ts";
 import { isRevocable, putsOf, windowStateOf } from "../claims/put-rules.ts";
 import {
   endPut,
@@ -88,8 +89,11 @@ function quoteOf(context: AccountContext, { holding, put }: Puttable, chosen: Ch
   const position = positionOf(context, holding, [chosen]);
   const { redemption: promised, ...last } = redemptionOf(position, { redemption: put, units });
   const premium = promised?.premium ?? ZERO_PAISE;
-  const gain = new BondTax(context.sql, tradedRow(holding)).gainOfPut(units, { ...last, premium });
-  const untaxed = { ...last, payoutSequence: 1, kind: "PUT", redemption: untaxedRedemption(premium, gain) } as const;
+  const lots = lotsIfPut(context.sql, holding, { units, on: last.accruesTo });
+  const gainLots = withGross(lots, addMinor(last.principal, premium)).map(gainOfLot);
+  const gain = addMinor(...gainLots.map((lot) => lot.gain));
+  const redeems = { redemption: untaxedRedemption(premium, gain), gainLots };
+  const untaxed = { ...last, payoutSequence: 1, kind: "PUT", ...redeems } as const;
   const from = previousBusinessDay(put.on, context.clock.calendar());
   const others = promisesOf(position)
     .filter(({ kind, accruesTo }) => accruesTo > from || (accruesTo === from && kind !== "PUT"))
@@ -105,6 +109,7 @@ function quoteOf(context: AccountContext, { holding, put }: Puttable, chosen: Ch
   return {
     ...{ ...chosen, principal, premium, interest: subtractMinor(interest, premium) },
     ...{ redemption, tdsRateBps, tds, net, redeemsOn, closesOn },
+    lots: leavingLots(lots, { product, on: redeemsOn }),
     unitsLeft: availableUnitsOf(context, holding) - units,
   };
 }

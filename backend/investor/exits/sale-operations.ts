@@ -7,7 +7,7 @@ import { getDeal } from "../../catalogue/deals.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { logFailure } from "../../log.ts";
 import { mayBeSold } from "../../remote-config/feature-flags.ts";
-import { BondTax, tradedRow } from "../claims/bond-tax.ts";
+import { lotsIfSold } from "../claims/bond-tax.ts";
 import { valuePutSince } from "../claims/put-store.ts";
 import {
   type BondHolding,
@@ -146,9 +146,9 @@ export const sellingOperations = {
       const current = getSaleable(context, { investmentId, units, ...settlement });
       const id = sellTermsId.parse(`slt_${context.ids.letters()}`);
       const { reliefs } = taxpayerOf(context);
-      const cost = new BondTax(context.sql, tradedRow(current)).costIfSold({ units, ...settlement });
+      const lots = lotsIfSold(context.sql, current, { units, on: settlement.settlesOn });
       const yearIncomePaise = incomePaidInYearOf(context.sql, settlement.settlesOn);
-      const sale = saleOf({ holding: current, units, bid, cost, yearIncomePaise, settlement, reliefs });
+      const sale = saleOf({ holding: current, units, bid, lots, yearIncomePaise, settlement, reliefs });
       const terms = { id, investmentId, sale, validUntil: epochMs(now + TERMS_LIFE_MS) };
       insertTerms(context.sql, terms, now);
       return termsView(terms, current);

@@ -9,6 +9,9 @@ import { fieldError } from "../../../lib/contract/field-error.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type SellOrderId, sellOrderId } from "../../../lib/contract/values/ids.ts";
+import type { LeavingLot } from "../../../lib/contract/values/redemption.ts";
+import { lotsIfSold } from "../claims/bond-tax.ts";
+import { leavingLots } from "../claims/lot-parts.ts";
 import { unitsInPuts } from "../claims/put-store.ts";
 import {
   type BondHolding,
@@ -73,14 +76,28 @@ export function getSaleable(
 export const availableUnitsOf = (context: Pick<AccountContext, "sql">, holding: BondHolding): number =>
   heldUnitsOf(holding) - unitsInOrders(context.sql, holding.id) - unitsInPuts(context.sql, holding.id);
 
-/** @throws AppError SELL_TERMS_EXPIRED, and the errors of `getSaleable` */
+/** @throws AppError SELL_TERMS_EXPIRED, also when other lots would leave than were quoted, and the errors of `getSaleable` */
 export function assertOrderable(
   context: AccountContext,
   { investmentId, sale, validUntil }: Pick<TermsRecord, "investmentId" | "sale" | "validUntil">,
 ): void {
   if (context.clock.now() >= validUntil) throw new AppError("SELL_TERMS_EXPIRED");
-  getSaleable(context, { investmentId, units: sale.units, settlesOn: sale.settlesOn });
+  const { units, settlesOn, tradesOn, lots } = sale;
+  const holding = getSaleable(context, { investmentId, units, settlesOn });
+  const leaving = leavingLots(lotsIfSold(context.sql, holding, { units, on: settlesOn }), {
+    product: holding.product,
+    on: tradesOn,
+  });
+  if (lots.length > 0 && !areSameLots(leaving, lots)) throw new AppError("SELL_TERMS_EXPIRED");
 }
+
+/** Shares of one lot differ by a paisa with the units that left before. */
+const areSameLots = (leaving: readonly LeavingLot[], quoted: readonly LeavingLot[]): boolean =>
+  leaving.length === quoted.length &&
+  leaving.every(({ acquiredOn, units, cost }, index) => {
+    const lot = quoted[index];
+    return lot?.acquiredOn === acquiredOn && lot.units === units && Math.abs(lot.cost - cost) <= 1;
+  });
 
 /** Creates the order of these terms, once. @throws AppError SELL_TERMS_EXPIRED, and the errors of `getSaleable` */
 export function openOrder(

@@ -3,7 +3,7 @@
  * SETTLED notifies the deal. The market identifies an order by our key, so placing it twice has no effect. The request
  * and the alarm may run at the same time: each reads the stored order before and after calling the market.
  */
-import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { MarketStatus } from "../../gateways/bond-market.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { bondHoldingOf, matchedBefore } from "../claims/sale-rules.ts";
@@ -81,13 +81,17 @@ export function applyMarketStatus(
     case "MATCHED":
     case "SETTLED":
       pollLater(context, order, payoutInstant(order.settlesOn));
-      return advance(context, order, { status: "MATCHED", matchedAt: now });
+      return advance(context, order, { status: "MATCHED", matchedAt: matchedAtMost(order, now) });
     case "REJECTED":
       return advance(context, order, { status: "REJECTED", reason: "NO_BUYER" });
     case "CANCELLED":
       return advance(context, order, isLate ? { status: "REJECTED", reason: "NOT_MATCHED" } : { status: "CANCELLED" });
   }
 }
+
+/** The market gives no time: a match that is learnt late happened before the settlement day at the latest. */
+const matchedAtMost = ({ settlesOn }: OrderRecord, now: EpochMs): EpochMs =>
+  epochMs(Math.min(now, matchedBefore(settlesOn)));
 
 async function pollSettlement(context: AccountContext, order: OrderRecord): Promise<void> {
   const now = context.clock.now();

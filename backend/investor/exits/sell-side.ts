@@ -6,7 +6,7 @@ import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isBoughtWhole } from "../../../lib/products/lookup.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { mayBeSold } from "../../remote-config/feature-flags.ts";
-import { BondTax, tradedRow } from "../claims/bond-tax.ts";
+import { lotsIfSold } from "../claims/bond-tax.ts";
 import {
   type BondHolding,
   bondHoldingOf,
@@ -80,9 +80,9 @@ async function indicationFor(
     if (bid === null) return "NO_BID";
     const settlement = saleSettlementAt(now, calendar);
     const { reliefs } = taxpayerOf(context);
-    const cost = new BondTax(context.sql, tradedRow(holding)).costIfSold({ units, ...settlement });
+    const lots = lotsIfSold(context.sql, holding, { units, on: settlement.settlesOn });
     const yearIncomePaise = incomePaidInYearOf(context.sql, settlement.settlesOn);
-    return saleOf({ holding, units, bid, cost, yearIncomePaise, settlement, reliefs });
+    return saleOf({ holding, units, bid, lots, yearIncomePaise, settlement, reliefs });
   } catch (cause) {
     if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") return "MARKET_UNREACHABLE";
     throw cause;

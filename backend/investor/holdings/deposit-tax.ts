@@ -1,8 +1,9 @@
 /** The interest that deposits credit, which is taxed by the financial year (payer-tax.ts). */
 
-import { addMinor, type Minor, paise } from "../../../lib/contract/facts/money.ts";
+import { addMinor, type Minor, type Paise, paise, subtractPaise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { forgoneTo, type Growth, interestTo, type Taken } from "../../../lib/finance/deposit-tax.ts";
 import { interestOf, type Payment } from "../../../lib/finance/payer-tax.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -14,13 +15,25 @@ export function yearlyTaxOf(investment: InvestmentRecord): YearlyTax | null {
   return productOf(investment.product).yearlyTaxOf?.(investment) ?? null;
 }
 
-/** Interest as it is credited: paid out, or compounded up to each 31 March and the rest with the last payout. */
-export function creditsOf({ income, accruedTo }: YearlyTax, payouts: readonly PayoutRecord[]): readonly Payment[] {
-  const total = paise(addMinor(...payouts.map(({ interest }) => interest)));
+/** The taxes that are taken out of a compounding deposit, paid and promised. */
+export const takenIn = (payouts: readonly PayoutRecord[]): readonly Taken[] =>
+  payouts.filter(({ kind }) => kind === "ACCRUAL").map(({ accruesTo: on, tds }) => ({ on, amountPaise: paise(tds) }));
+
+/**
+ * Interest as it is credited: paid out, or compounded up to each 31 March and the rest with the last payout.
+ * @param taken the taxes taken out; others than those of the payouts change what the deposit earns
+ */
+export function creditsOf(
+  { income, growth }: YearlyTax,
+  payouts: readonly PayoutRecord[],
+  taken: readonly Taken[] = takenIn(payouts),
+): readonly Payment[] {
+  const promised = paise(addMinor(...payouts.map(({ interest }) => interest)));
+  const total = growth === null ? promised : wholeAfter(growth, { payouts, promised, taken });
   let before = 0;
   return payouts.map(({ kind, accruesTo, dueOn: on, interest, gross, status, tds, tdsBasis }, index): Payment => {
-    const upTo = accruedTo === null || index === payouts.length - 1 ? total : accruedTo(accruesTo);
-    const incomePaise = paise(accruedTo === null ? interest : upTo - before);
+    const upTo = growth === null || index === payouts.length - 1 ? total : interestTo(growth, taken, accruesTo);
+    const incomePaise = paise(growth === null ? interest : upTo - before);
     before = upTo;
     const isFixed = status === "PAID" || kind === "WITHDRAWAL";
     const payablePaise = kind === "ACCRUAL" ? incomePaise : paise(gross);
@@ -31,13 +44,27 @@ export function creditsOf({ income, accruedTo }: YearlyTax, payouts: readonly Pa
   });
 }
 
+interface Whole {
+  readonly payouts: readonly PayoutRecord[];
+  readonly promised: Paise;
+  readonly taken: readonly Taken[];
+}
+
+/** All interest of a deposit if these taxes are taken out of it instead of the promised ones. */
+function wholeAfter(growth: Growth, { payouts, promised, taken }: Whole): Paise {
+  const endsOn = payouts.at(-1)?.accruesTo;
+  if (endsOn === undefined) return promised;
+  const forgone = subtractPaise(forgoneTo(growth, taken, endsOn), forgoneTo(growth, takenIn(payouts), endsOn));
+  return subtractPaise(promised, forgone);
+}
+
 /** Compounded interest that a payout credits; null for an investment that pays its income out. */
 export function creditedWith(
   sql: SqlStorage,
   { investmentId, payoutSequence }: Pick<PayoutRecord, "investmentId" | "payoutSequence">,
 ): Minor | null {
   const tax = yearlyTaxOf(getInvestment(sql, investmentId));
-  if (!tax?.accruedTo) return null;
+  if (!tax?.growth) return null;
   const payouts = listPayouts(sql, investmentId);
   const index = payouts.findIndex((payout) => payout.payoutSequence === payoutSequence);
   return payouts.some(({ kind }) => kind === "ACCRUAL") ? (creditsOf(tax, payouts)[index]?.incomePaise ?? null) : null;

@@ -19,6 +19,7 @@ import { incomeByPeriod, type Payment } from "../../../lib/finance/payer-tax.ts"
 import { NO_TDS } from "../../../lib/finance/tax.ts";
 import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
+import type { YearlyTax } from "../../../lib/products/product.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import {
   isExempt,
@@ -40,6 +41,8 @@ interface Holding {
   readonly payouts: readonly PayoutRecord[];
   /** The taxed parts of each payout: its income, and the gain of a redemption. */
   readonly payments: readonly (readonly Payment[])[];
+  /** Of a deposit. */
+  readonly yearly?: YearlyTax;
 }
 
 const isFixed = ({ status, kind }: PayoutRecord): boolean =>
@@ -53,7 +56,7 @@ function holdingOf(sql: SqlStorage, investment: InvestmentRecord): Holding | nul
   const yearly = yearlyTaxOf(investment);
   if (yearly) {
     if (restructuredOn !== null) return null;
-    return { kind: product.kind, payouts, payments: creditsOf(yearly, payouts).map((credit) => [credit]) };
+    return { kind: product.kind, payouts, yearly, payments: creditsOf(yearly, payouts).map((credit) => [credit]) };
   }
   const holding = { product, acquiredOn: tradesOn ?? investedOn };
   const payments = payouts.map((payout) => {
@@ -102,20 +105,48 @@ export function depositInterestWith(context: TaxingSql, payer: OfPayer, financia
 
 /** Taxes the open payouts of a payer again. Synchronous, inside the caller's transaction; may run twice. */
 export function retaxPayer({ sql, clock }: Taxing, { payerName, taxpayer }: OfPayer): void {
-  const holdings = holdingsWith({ sql }, { payerName, taxpayer });
+  for (const { taxes, ...holding } of settled(holdingsWith({ sql }, { payerName, taxpayer }), taxpayer)) {
+    for (const payout of taxedPayouts(holding, taxes, taxpayer)) writeOpenAmounts(sql, payout, clock.now());
+  }
+}
+
+type TaxedHolding = Holding & { readonly taxes: readonly PayoutTaxes[] };
+
+/**
+ * The holdings with their taxes. Tax that is taken out of a compounding deposit lowers its interest of later years, which are
+ * taxed again until nothing changes: each round settles one more year.
+ */
+function settled(holdings: readonly Holding[], taxpayer: Taxpayer): readonly TaxedHolding[] {
   const taxes = taxesOf(
     holdings.flatMap(({ payments }) => payments),
     taxpayer,
   );
   let from = 0;
-  for (const holding of holdings) {
-    const { payouts } = holding;
-    for (const payout of taxedPayouts(holding, taxes.slice(from, from + payouts.length), taxpayer)) {
-      writeOpenAmounts(sql, payout, clock.now());
-    }
-    from += payouts.length;
-  }
+  const taxed = holdings.map((holding) => {
+    const own = taxes.slice(from, from + holding.payouts.length);
+    from += own.length;
+    return { ...holding, taxes: own };
+  });
+  const next = taxed.map(regrown);
+  return next.every(({ payments }, index) => isSameIncome(payments, holdings[index]?.payments ?? []))
+    ? taxed
+    : settled(next, taxpayer);
 }
+
+/** A deposit with the interest that it earns when these taxes are taken out of it; any other holding as it is. */
+function regrown({ taxes, ...holding }: TaxedHolding): Holding {
+  const { yearly, payouts } = holding;
+  if (!yearly?.growth) return holding;
+  const taken = payouts.flatMap((payout, index) => {
+    if (payout.kind !== "ACCRUAL") return [];
+    const amountPaise = isFixed(payout) ? paise(payout.tds) : (taxes[index]?.income.tdsPaise ?? ZERO_PAISE);
+    return [{ on: payout.accruesTo, amountPaise }];
+  });
+  return { ...holding, payments: creditsOf(yearly, payouts, taken).map((credit) => [credit]) };
+}
+
+const isSameIncome = (one: Holding["payments"], other: Holding["payments"]): boolean =>
+  one.every((own, index) => own[0]?.incomePaise === other[index]?.[0]?.incomePaise);
 
 /** Taxes the open payouts of an investment's payer again, after a change of what it pays. */
 export function retaxPayerOf(context: Taxing, { payerName }: Pick<InvestmentRecord, "payerName">): void {
@@ -128,8 +159,9 @@ function taxedPayouts(
   taxes: readonly PayoutTaxes[],
   taxpayer: Taxpayer,
 ): readonly PayoutRecord[] {
-  let left = addMinor(...payouts.map(({ interest }) => interest));
   const isGrowing = payouts.some(({ kind }) => kind === "ACCRUAL");
+  // Of a compounding deposit, what it earns after these taxes.
+  let left = addMinor(...payments.map(([credit]) => minor(credit?.incomePaise ?? 0)));
   return payouts.flatMap((payout, index): PayoutRecord[] => {
     const { kind, principal } = payout;
     const { income, gain } = taxes[index] ?? { income: NO_TDS, gain: NO_TDS };

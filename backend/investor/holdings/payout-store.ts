@@ -10,6 +10,7 @@ import { type CalendarDate, type EpochMs, financialYearOf } from "../../../lib/c
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { BondRedemption } from "../../../lib/contract/values/redemption.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
+import type { WithLots } from "../../../lib/products/tax.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { TaxedPayout } from "./payout-tax.ts";
 
@@ -96,7 +97,7 @@ export const payoutCreatedMigration: Migration = {
   `,
 };
 
-export interface PayoutRecord extends TaxedPayout {
+export interface PayoutRecord extends TaxedPayout, WithLots {
   readonly investmentId: InvestmentId;
   /** Gross amount promised on the day of the investment; `gross` becomes the amount that was paid. */
   readonly promisedGross: Minor;
@@ -104,19 +105,23 @@ export interface PayoutRecord extends TaxedPayout {
   readonly paidOn: CalendarDate | null;
 }
 
-type Row = { [K in Exclude<keyof PayoutRecord, "redemption">]: PayoutRecord[K] } & {
+type Row = { [K in Exclude<keyof PayoutRecord, "redemption" | "gainLots">]: PayoutRecord[K] } & {
+  gainLots: string | null;
   premium: Minor;
   gain: Minor | null;
   gainTdsRateBps: number;
   gainTds: Minor;
 };
 
-const read = ({ premium, gain, gainTdsRateBps, gainTds, ...row }: Row): PayoutRecord =>
-  gain === null ? row : { ...row, redemption: { premium, gain, tdsRateBps: gainTdsRateBps, tds: gainTds } };
+function read({ premium, gain, gainTdsRateBps, gainTds, gainLots, ...row }: Row): PayoutRecord {
+  if (gain === null) return row;
+  const redemption = { premium, gain, tdsRateBps: gainTdsRateBps, tds: gainTds };
+  return gainLots === null ? { ...row, redemption } : { ...row, redemption, gainLots: JSON.parse(gainLots) };
+}
 
 const COLUMNS = `investment_id AS investmentId, payout_sequence AS payoutSequence, due_on AS dueOn,
   accrues_to AS accruesTo, kind, principal, interest, gross, promised_gross AS promisedGross, tds_rate_bps AS tdsRateBps, tds_basis AS tdsBasis, tds, net, status, paid_on AS paidOn,
-  premium, gain, gain_tds_rate_bps AS gainTdsRateBps, gain_tds AS gainTds`;
+  premium, gain, gain_tds_rate_bps AS gainTdsRateBps, gain_tds AS gainTds, gain_lots AS gainLots`;
 
 interface Promised {
   readonly id: InvestmentId;
@@ -240,15 +245,6 @@ export function writeOpenAmounts(sql: SqlStorage, payout: PayoutRecord, at: Epoc
      WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED')`,
     ...[interest, gross, tdsRateBps, tdsBasis, tds, net, redemption?.tdsRateBps ?? 0, redemption?.tds ?? 0],
     ...[at, investmentId, payoutSequence],
-  );
-}
-
-/** The gain of an open redemption. */
-export function writeGain(sql: SqlStorage, { investmentId, payoutSequence }: PayoutKey, gain: Minor): void {
-  sql.exec(
-    `UPDATE payout SET gain = ?
-     WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED')`,
-    ...[gain, investmentId, payoutSequence],
   );
 }
 

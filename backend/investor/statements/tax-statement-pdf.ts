@@ -135,11 +135,11 @@ function writeGains(writing: Writing, { currency, gains }: TaxStatementData): vo
 }
 
 function gainRow({ t, locale }: Writing, sold: Gain, currency: Currency): Row {
-  const { title, sale, isRedemption, investedOn, soldOn, gross, cost, gain, tds } = sold;
-  const days = { bought: formatDate(investedOn, locale), sold: formatDate(soldOn, locale) };
+  const { title, units, isRedemption, acquiredOn, soldOn, gross, cost, gain, tds } = sold;
+  const days = { bought: formatDate(acquiredOn, locale), sold: formatDate(soldOn, locale) };
   const term = t(sold.isLongTerm ? "reports.tax.longTerm" : "reports.tax.shortTerm");
   const message = isRedemption ? "reports.tax.redeemedRow" : "reports.tax.soldRow";
-  const what = t(message, { units: String(sale?.units ?? sold.units), term, ...days });
+  const what = t(message, { units: String(units), term, ...days });
   const figures = [gross, cost, gain, tds].map((amount) => figure(currency, amount));
   return { cells: [`${title}\n${what}\n${referenceOf(sold)}`, ...figures] };
 }

@@ -11,14 +11,15 @@ import {
   type Minor,
   minor,
   subtractMinor,
+  ZERO_PAISE,
 } from "../../../lib/contract/facts/money.ts";
-import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
-import { isLongTerm } from "../../../lib/finance/capital-gain-tax.ts";
+import { isLongTerm, type LotGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { metalLotsOf, type SoldLot } from "../../../lib/finance/metal-holding.ts";
-import { gainHoldingOf } from "../../../lib/products/tax.ts";
-import { BondTax, costOfSale } from "../claims/bond-tax.ts";
+import { type BondTax, BondTaxes, lotsOfSale } from "../claims/bond-tax.ts";
+import { gainAssetOf, gainOfLot, type LotPart, sharesOf, withGross } from "../claims/lot-parts.ts";
 import { creditedWithin } from "../holdings/deposit-tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
@@ -36,10 +37,15 @@ import {
   sumTdsByMonth,
 } from "./tax-store.ts";
 
+/** What one lot brought; a sale or a redemption of several lots is as many gains. */
 export interface Gain extends GainRow {
   /** Repaid instead of sold. */
   readonly isRedemption: boolean;
+  /** The day on which the lot was bought, which need not be that of the investment that it left with. */
+  readonly acquiredOn: CalendarDate;
   readonly cost: Minor;
+  /** What the market took of a sale's price, GST included; the gross amount is after it. */
+  readonly fee: Minor;
   /** Negative for a loss. */
   readonly gain: Minor;
   readonly isLongTerm: boolean;
@@ -89,7 +95,8 @@ export function taxStatement({ sql, clock }: Pick<AccountContext, "sql" | "clock
 function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: FinancialYear): TaxStatementData {
   const requested = { currency, from, to, limit: STATEMENT_LINES_MAX + 1 };
   const listed = listIncome(sql, requested);
-  const bonds = listBondsPaid(sql, requested).map((bond) => ({ bond, tax: new BondTax(sql, bond) }));
+  const taxes = new BondTaxes(sql);
+  const bonds = listBondsPaid(sql, requested).map((bond) => ({ bond, tax: taxes.of(bond) }));
   const taxOf = new Map(bonds.map(({ bond, tax }) => [bond.id, tax]));
   const income = CATEGORIES.flatMap((category) => listed.filter(({ productType }) => productType === category)).map(
     (row) => {
@@ -98,7 +105,7 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
       return { ...row, income: subtractMinor(credited ?? row.income, notIncome) };
     },
   );
-  const sold = listGains(sql, requested).map((row) => gainOf(sql, row));
+  const sold = listGains(sql, requested).flatMap((row) => gainsOf(row, lotsSoldIn(sql, taxes, row)));
   const redeemed = bonds.flatMap(({ bond, tax }) => redemptionsOf(bond, tax, requested));
   const gains = [...sold, ...redeemed].toSorted((a, b) => a.soldOn.localeCompare(b.soldOn));
   const metals = currency === "INR" ? metalGains(sql, { from, to }) : [];
@@ -112,27 +119,45 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
   };
 }
 
-/** The cost of a property is its principal, that of sold bonds their running share of what was paid. */
-function gainOf(sql: SqlStorage, row: GainRow): Gain {
-  const cost = row.sale ? costOfSale(sql, row) : row.principal;
-  return { ...row, cost, gain: subtractMinor(row.gross, cost), isRedemption: false, isLongTerm: isHeldLong(row) };
+/** A property leaves as a whole, at the cost of its principal. */
+function lotsSoldIn(sql: SqlStorage, taxes: BondTaxes, row: GainRow): readonly LotPart[] {
+  const { sale, investmentId, investedOn: acquiredOn, units, principal: cost } = row;
+  return sale ? lotsOfSale(sql, taxes, row) : [{ investmentId, acquiredOn, units, cost }];
 }
 
-function isHeldLong({ product, investedOn, soldOn }: Pick<Gain, "product" | "investedOn" | "soldOn">): boolean {
-  const holding = gainHoldingOf(product, investedOn);
-  if (!holding) throw new Error(`a ${product.kind} has no gain`);
-  return isLongTerm({ ...holding, soldOn });
+/** The payout and its tax by lot: parts that add up. */
+function gainsOf(row: GainRow, lots: readonly LotPart[], isRedemption = false): readonly Gain[] {
+  const { product, soldOn, sale } = row;
+  const principals = sharesOf(row.principal, lots);
+  const fees = sharesOf(sale?.fee ?? ZERO_PAISE, lots);
+  const paid = withGross(lots, row.gross);
+  const taxes = sharesByGain(row.tds, paid.map(gainOfLot));
+  return paid.map(({ acquiredOn, units, cost, gross }, index) => {
+    const tds = taxes[index] ?? ZERO_PAISE;
+    const [principal, fee] = [principals[index] ?? ZERO_PAISE, fees[index] ?? ZERO_PAISE];
+    return {
+      ...{ ...row, isRedemption, acquiredOn, units, cost, gross, tds, principal, fee },
+      ...{ net: subtractMinor(gross, tds), gain: subtractMinor(gross, cost) },
+      isLongTerm: isLongTerm({ asset: gainAssetOf(product), acquiredOn, soldOn }),
+    };
+  });
+}
+
+/** Shares the tax between gains; a loss bears none. */
+function sharesByGain(tds: Minor, gains: readonly LotGain[]): readonly Minor[] {
+  const weights = gains.map(({ gain }) => Math.max(0, gain));
+  const isTaxed = weights.some((weight) => weight > 0);
+  return sharesOf(tds, isTaxed ? weights.map((units) => ({ units })) : gains.map(() => ({ units: 1 })));
 }
 
 /** The principal of each repayment and redemption less its cost; its interest is income, with the tax on it. */
 function redemptionsOf(bond: PaidBond, tax: BondTax, period: Pick<FinancialYear, "from" | "to">): readonly Gain[] {
-  const { id: investmentId, title, productType, product, investedOn, amount } = bond;
-  return tax.redeemedWithin(period).map(({ paidOn, units, principal, gross, cost, tds, payoutSequence }) => ({
-    ...{ investmentId, title, productType, product, investedOn, soldOn: paidOn, paidOn, amount, principal, cost },
-    ...{ units, payoutSequence, sale: null, isRedemption: true },
-    ...{ gross, net: subtractMinor(gross, tds), tds, gain: subtractMinor(gross, cost) },
-    isLongTerm: isHeldLong({ product, investedOn, soldOn: paidOn }),
-  }));
+  const { id: investmentId, title, productType, product, investedOn, amount, units } = bond;
+  return tax.redeemedWithin(period).flatMap(({ paidOn, lots, principal, gross, tds, payoutSequence }) => {
+    const about = { investmentId, title, productType, product, investedOn, soldOn: paidOn, paidOn, amount, units };
+    const row = { ...about, principal, payoutSequence, sale: null, gross, tds, net: subtractMinor(gross, tds) };
+    return gainsOf(row, lots, true);
+  });
 }
 
 function metalGains(sql: SqlStorage, { from, to }: Pick<FinancialYear, "from" | "to">): readonly MetalGain[] {

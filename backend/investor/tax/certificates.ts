@@ -11,6 +11,7 @@ import { type TaxCertificateId, taxCertificateId } from "../../../lib/contract/v
 import { certificateDueOn, type Quarter } from "../../../lib/finance/tds-certificates.ts";
 import { findTaxReferences } from "../../catalogue/tax-references.ts";
 import { acceptFile } from "../../uploads/accept.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { discardDocument, keepDocument, readDocument, storeDocument } from "../kyc/documents.ts";
@@ -110,10 +111,11 @@ export async function certificatesOf(context: AccountContext, requested: string)
   const references = await findTaxReferences(context.env);
   // Everything below is read without an await in between, as of one moment.
   const { year, madeAt } = taxStatement(context, requested);
+  const { bornOn = null } = taxpayerOf(context);
   const paid = listPaidPayouts(context.sql, { from: year.from, to: year.to, limit: STATEMENT_LINES_MAX });
   const deductions = paid
     .filter(({ currency }) => currency === "INR")
-    .flatMap((payout) => deductionsOf(payout, references));
+    .flatMap((payout) => deductionsOf(payout, references, bornOn));
   const issued = listCertificates(context.sql, year.name);
   const today = dateInIndia(madeAt);
   return {

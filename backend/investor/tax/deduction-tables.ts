@@ -1,5 +1,7 @@
 /** The deductions of a year: one by one, as Form 168 (26AS) lists them, and their sums, as a certificate states them. */
 import { addMinor, type Minor } from "../../../lib/contract/facts/money.ts";
+import { inForce } from "../../../lib/finance/dated-law.ts";
+import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
 import type { Translate } from "../../translate.ts";
 import { type Deduction, referenceOf } from "./tax-payments.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
@@ -21,6 +23,7 @@ export function deductionTable(rows: readonly Deduction[], t: Translate): Workbo
         { heading: "reports.workbook.section", kind: "TEXT", cell: ({ section }) => section },
         { heading: "reports.workbook.formerSection", kind: "TEXT", cell: ({ formerSection }) => formerSection },
         { heading: "reports.workbook.paymentCode", kind: "TEXT", cell: ({ paymentCode }) => paymentCode },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: lineOf },
         { heading: "reports.workbook.quarter", kind: "TEXT", cell: ({ quarter }) => `Q${quarter}` },
         { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
         { heading: "reports.workbook.deductedOn", kind: "DATE", cell: ({ deductedOn }) => deductedOn },
@@ -33,6 +36,8 @@ export function deductionTable(rows: readonly Deduction[], t: Translate): Workbo
     t,
   );
 }
+
+const lineOf = ({ deductedOn }: Deduction): string => inForce(ITR_2_LINES, deductedOn).deductedTax;
 
 interface QuarterOfPayer {
   readonly first: Deduction;

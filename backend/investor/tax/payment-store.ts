@@ -1,12 +1,12 @@
 /** Payouts as a tax file lists them: one by one, with the terms of their investment. */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { Category } from "../../../lib/contract/facts/categories.ts";
-import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
-import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { addMinor, type Currency, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
+import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
-import { costOfSale } from "../claims/bond-tax.ts";
+import { BondTaxes, lotsOfSale } from "../claims/bond-tax.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import type { Period } from "../statements/statement-rules.ts";
 
@@ -42,6 +42,7 @@ export function listPaidPayouts(
   sql: SqlStorage,
   { from, to, limit }: Period & { readonly limit: number },
 ): readonly PaidPayout[] {
+  const taxes = new BondTaxes(sql);
   return (
     sql
       .exec<Row>(
@@ -61,14 +62,14 @@ export function listPaidPayouts(
         ...row,
         product: JSON.parse(row.product),
         interest: creditedWith(sql, row) ?? row.interest,
-        gain: row.kind === "SALE" ? gainOfSale(sql, row) : row.gain,
+        gain: row.kind === "SALE" ? gainOfSale(sql, taxes, row) : row.gain,
       }))
   );
 }
 
 /** A sale states its proceeds and the principal; its gain is the proceeds less the cost. */
-const gainOfSale = (sql: SqlStorage, sale: Omit<Row, "product">): Minor =>
-  subtractMinor(sale.gross, costOfSale(sql, sale));
+const gainOfSale = (sql: SqlStorage, taxes: BondTaxes, sale: Omit<Row, "product">): Minor =>
+  subtractMinor(sale.gross, addMinor(...lotsOfSale(sql, taxes, sale).map(({ cost }) => cost)));
 
 /** Investments in rupees that pay all interest at once, and some, and were held in a period, oldest first. */
 export function listCumulative(
@@ -86,4 +87,13 @@ export function listCumulative(
     )
     .toArray()
     .map(({ id }) => id);
+}
+
+/** The first year of the tax year in which anything was bought; null before the first purchase. */
+export function firstYearOf(sql: SqlStorage): number | null {
+  const query = `SELECT min(day) AS day FROM (
+    SELECT min(invested_on) AS day FROM investment WHERE status = 'SUCCESS'
+    UNION ALL SELECT min(traded_on) FROM metal_transaction WHERE state = 'SUCCESS')`;
+  const { day } = sql.exec<{ day: CalendarDate | null }>(query).one();
+  return day === null ? null : Number(financialYearOf(day).slice(0, 4));
 }

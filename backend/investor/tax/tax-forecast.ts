@@ -16,14 +16,16 @@ import {
   type AdvanceTaxPart,
   advanceTaxPartOf,
   instalmentOf,
+  isFreeOfAdvanceTax,
 } from "../../../lib/finance/advance-tax.ts";
 import { isOnlyExpected, productOf } from "../../../lib/products/lookup.ts";
-import { BondTax, tradedRow } from "../claims/bond-tax.ts";
+import { BondTaxes, tradedRow } from "../claims/bond-tax.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
 import { listOpenPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { settlementDueOn } from "../holdings/payout-time.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CapitalGain } from "./tax-gains.ts";
 import { byNature, isGain } from "./tax-payments.ts";
@@ -50,7 +52,10 @@ export async function taxForecast(context: AccountContext): Promise<TaxForecast>
   return {
     ...{ financialYear, asOf, rows: rowsOf(entries) },
     ...{ received: sums("RECEIVED"), expected: sums("EXPECTED") },
-    parts: partsOf(entries, { financialYear, from: data.year.from, to: data.year.to }),
+    parts: partsOf(entries, {
+      ...{ financialYear, from: data.year.from, to: data.year.to },
+      isFree: isFreeOfAdvanceTax(taxpayerOf(context), asOf),
+    }),
   };
 }
 
@@ -105,7 +110,7 @@ function entriesOf(context: AccountContext, { investment, payout, on }: Expected
     paidOn: on,
     calendar: context.clock.calendar(),
   });
-  const bond = productOf(product).resaleOf && new BondTax(context.sql, tradedRow(investment));
+  const bond = productOf(product).resaleOf && new BondTaxes(context.sql).of(tradedRow(investment));
   const expected = { payerName, on, is: "EXPECTED", isEstimate: isOnlyExpected(product.kind) } as const;
   if (isGain(payout)) return [{ ...expected, nature: "GAIN", income: interest, tds }];
   const credited = creditedWith(context.sql, payout) ?? interest;
@@ -144,12 +149,14 @@ function rowsOf(entries: readonly Entry[]): TaxForecastRow[] {
 const rankOf = ({ nature }: TaxForecastRow): number => FORECAST_NATURES.indexOf(nature);
 
 interface Year {
+  /** Whether no instalment of advance tax is due. */
+  readonly isFree: boolean;
   readonly financialYear: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-function partsOf(entries: readonly Entry[], { financialYear, from, to }: Year): TaxForecast["parts"] {
+function partsOf(entries: readonly Entry[], { financialYear, from, to, isFree }: Year): TaxForecast["parts"] {
   const lastDayOf = (part: AdvanceTaxPart) => instalmentOf(part, financialYear)?.on ?? to;
   return ADVANCE_TAX_PARTS.map((part, index) => {
     const before = ADVANCE_TAX_PARTS[index - 1];
@@ -157,7 +164,7 @@ function partsOf(entries: readonly Entry[], { financialYear, from, to }: Year): 
     return {
       ...{ from: before === undefined ? from : addDays(lastDayOf(before), 1), to: lastDayOf(part) },
       ...{ received: sums("RECEIVED"), expected: sums("EXPECTED") },
-      dueBps: instalmentOf(part, financialYear)?.shareBps ?? null,
+      dueBps: isFree ? null : (instalmentOf(part, financialYear)?.shareBps ?? null),
     };
   });
 }

@@ -6,8 +6,15 @@ import { type CapitalGain, inScheduleOrder } from "./tax-gains.ts";
 
 const gain = (asset: GainAsset, isLongTerm: boolean, on: string): CapitalGain => ({
   ...{ asset, isLongTerm, title: "", isin: null, isListed: null, quantity: "1", reference: "" },
-  ...{ acquiredOn: calendarDateOf("2024-01-01"), soldOn: calendarDateOf(on), isSoldOnMarket: false, daysHeld: 1 },
-  ...{ proceeds: minor(1), cost: minor(1), gain: minor(0), tds: minor(0) },
+  ...{
+    acquiredOn: calendarDateOf("2024-01-01"),
+    soldOn: calendarDateOf(on),
+    isSoldOnMarket: false,
+    referenceOn: calendarDateOf(on),
+    daysHeld: 1,
+  },
+  ...{ manner: "SALE", fullValue: minor(1), expense: minor(0), line: "CG A5" },
+  ...{ cost: minor(1), gain: minor(0), tds: minor(0) },
 });
 
 // Schedule CG of the return: A. short-term gains, B. long-term gains; in each, listed units come first here.

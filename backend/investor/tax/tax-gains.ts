@@ -1,13 +1,15 @@
 /** Capital gains of a financial year in the order of the return's Schedule CG, each with its dates and its term. */
 
-import { type Minor, minor } from "../../../lib/contract/facts/money.ts";
+import { addMinor, type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { GainAsset } from "../../../lib/finance/capital-gain-tax.ts";
+import { inForce } from "../../../lib/finance/dated-law.ts";
+import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import { gainHoldingOf } from "../../../lib/products/tax.ts";
+import { gainAssetOf } from "../claims/lot-parts.ts";
 import type { Gain, MetalGain } from "../statements/tax-statement.ts";
 
 export interface CapitalGain {
@@ -25,11 +27,19 @@ export interface CapitalGain {
   readonly daysHeld: number;
   /** Units, or grams of metal to four decimals. */
   readonly quantity: string;
-  readonly proceeds: Minor;
+  /** Sold to a buyer, or redeemed by the issuer. */
+  readonly manner: "SALE" | "REDEMPTION";
+  /** Full value of consideration, before the expenses of the transfer. */
+  readonly fullValue: Minor;
+  readonly expense: Minor;
   readonly cost: Minor;
   readonly gain: Minor;
   readonly tds: Minor;
   readonly reference: string;
+  /** The day of the investment that it left with, or of the metal's sale. */
+  readonly referenceOn: CalendarDate;
+  /** Of ITR-2. */
+  readonly line: string;
 }
 
 /** Within short-term and within long-term: listed units (section 112A, long-term), listed bonds, then other assets. */
@@ -41,24 +51,29 @@ export function inScheduleOrder(gains: readonly CapitalGain[]): readonly Capital
 }
 
 /** The same reference as on the page of the investment, or of the metal's sale. */
-export const referenceOfGain = ({ asset, reference: id, acquiredOn, soldOn }: CapitalGain): string =>
-  asset === "METAL"
-    ? spokenReference({ kind: "METAL_SALE", id, on: soldOn })
-    : spokenReference({ kind: "INVESTMENT", id, on: acquiredOn });
+export const referenceOfGain = ({ asset, reference: id, referenceOn: on }: CapitalGain): string =>
+  spokenReference({ kind: asset === "METAL" ? "METAL_SALE" : "INVESTMENT", id, on });
 
 export function capitalGainOf(sold: Gain): CapitalGain {
-  const { product, investedOn: acquiredOn, soldOn, sale, isLongTerm, title, gross: proceeds, cost, gain, tds } = sold;
-  const holding = gainHoldingOf(product, acquiredOn);
-  if (!holding) throw new Error(`a ${product.kind} has no gain`);
+  const { product, acquiredOn, soldOn, sale, isLongTerm, title, gross, fee, cost, gain, tds } = sold;
+  const asset = gainAssetOf(product);
   return {
-    ...{ isLongTerm, asset: holding.asset, title, acquiredOn, soldOn, proceeds, cost, gain, tds },
+    ...{ isLongTerm, asset, title, acquiredOn, soldOn, cost, gain, tds },
+    ...{ fullValue: addMinor(gross, fee), expense: fee, manner: sold.isRedemption ? "REDEMPTION" : "SALE" },
+    line: lineOf({ asset, isLongTerm, soldOn }),
     isSoldOnMarket: sale !== null,
     isin: isinOf(product),
-    isListed: isListed(holding.asset),
+    isListed: isListed(asset),
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
-    quantity: String(sale?.units ?? sold.units),
+    quantity: String(sold.units),
     reference: sold.investmentId,
+    referenceOn: sold.investedOn,
   };
+}
+
+function lineOf({ asset, isLongTerm, soldOn }: Pick<CapitalGain, "asset" | "isLongTerm" | "soldOn">): string {
+  const { shortTermGain, longTermGain } = inForce(ITR_2_LINES, soldOn);
+  return (isLongTerm ? longTermGain : shortTermGain)[asset];
 }
 
 function isListed(asset: GainAsset): boolean | null {
@@ -84,10 +99,12 @@ export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
   const [acquiredOn, soldOn] = [purchase.tradedOn, sale.tradedOn];
   return {
     ...{ isLongTerm, asset: "METAL", title, isin: null, isListed: null, acquiredOn, soldOn },
-    ...{ isSoldOnMarket: false, proceeds, cost, gain },
+    ...{ isSoldOnMarket: false, manner: "SALE", fullValue: proceeds, expense: minor(0), cost, gain },
+    line: lineOf({ asset: "METAL", isLongTerm, soldOn }),
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
     quantity: gramsFromTenthMg(weight).toFixed(4),
     tds: minor(0),
     reference: sale.id,
+    referenceOn: soldOn,
   };
 }

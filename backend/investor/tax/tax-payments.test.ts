@@ -40,28 +40,38 @@ describe("the section of a deduction", () => {
     ["BANK", "393(1) 5(ii)", "1021"],
     ["NBFC", "393(1) 5(iii)", "1022"],
   ] as const)("from a deposit with a %s is %s", (taker, section, paymentCode) => {
-    expect(deductionsOf(payout(deposit(taker)), references)).toMatchObject([{ section, paymentCode }]);
+    expect(deductionsOf(payout(deposit(taker)), references, null)).toMatchObject([{ section, paymentCode }]);
   });
 });
 
+it.each([
+  ["who is 60 on the last day of the tax year", "1967-04-01", "1020"],
+  ["who is 60 a day later", "1967-04-02", "1021"],
+] as const)("a bank reports the interest of a depositor %s under its own code", (_, bornOn, paymentCode) => {
+  const senior = deductionsOf(payout(deposit("BANK")), references, calendarDateOf(bornOn));
+  expect(senior).toMatchObject([{ section: "393(1) 5(ii)", paymentCode }]);
+  const company = deductionsOf(payout(deposit("NBFC")), references, calendarDateOf(bornOn));
+  expect(company).toMatchObject([{ paymentCode: "1022" }]);
+});
+
 it("a deduction has the day of a late payment, and its quarter", () => {
-  expect(deductionsOf(payout(deposit("BANK")), references)).toMatchObject([
+  expect(deductionsOf(payout(deposit("BANK")), references, null)).toMatchObject([
     { paidOn: "2026-10-01", deductedOn: "2026-10-01", quarter: 3 },
   ]);
 });
 
 it("the tax on a sale is deducted by the buyer, whom we do not know, and never reported as the issuer's", () => {
   const sale = { kind: "SALE", tdsBasis: "NON_RESIDENT", gain: minor(80_00) } as const;
-  expect(deductionsOf(payout(deposit("BANK"), sale), { ...references, tanOf: () => "ZZZH00015U" })).toMatchObject([
-    { payer: { name: null, tan: null } },
-  ]);
+  expect(deductionsOf(payout(deposit("BANK"), sale), { ...references, tanOf: () => "ZZZH00015U" }, null)).toMatchObject(
+    [{ payer: { name: null, tan: null } }],
+  );
 });
 
 describe("the gross amount of a deduction", () => {
   it("from a sale is the gain, not the proceeds above the principal", () => {
     const sale = { kind: "SALE", tdsBasis: "NON_RESIDENT", interest: minor(-50_00), gain: minor(80_00) } as const;
     const bond = payout(deposit("BANK"), { ...sale, tds: minor(24_96), tdsRateBps: 3120 });
-    expect(deductionsOf(bond, references)).toMatchObject([{ gross: 80_00, tds: 24_96, rateBps: 3120 }]);
+    expect(deductionsOf(bond, references, null)).toMatchObject([{ gross: 80_00, tds: 24_96, rateBps: 3120 }]);
   });
 });
 

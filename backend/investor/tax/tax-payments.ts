@@ -8,7 +8,8 @@ import { spokenReference } from "../../../lib/contract/values/spoken-reference.t
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { byCharacter, CHARACTERS, type Character } from "../../../lib/finance/business-trust.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
-import { taxYearEndOf } from "../../../lib/finance/form-121.ts";
+import { isSeniorIn, taxYearEndOf } from "../../../lib/finance/form-121.ts";
+import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { sectionOn, TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
@@ -45,6 +46,8 @@ export interface IncomeEntry extends Entry {
   readonly income: Minor;
   readonly tds: Minor;
   readonly tdsBasis: TdsBasis;
+  /** Of ITR-2. */
+  readonly line: string;
 }
 
 /** What the return asks for; of a business trust's distribution, its character in the trust. */
@@ -72,6 +75,8 @@ export interface ForeignEntry extends Entry {
   /** Paise per unit; null where no operator has entered it. */
   readonly paisePerUnit: number | null;
   readonly incomeInRupees: Minor | null;
+  /** Of ITR-2. */
+  readonly line: string;
 }
 
 /** The same reference as in the investor's transactions and in a letter to the payer. */
@@ -95,7 +100,13 @@ export function incomeEntriesOf(
   const income = subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
   const { tdsBasis, ...deducted } = payout;
   const tds = subtractMinor(deducted.tds, deducted.gainTds);
-  return byNature(payout, { income, tds }).map((part) => ({ ...entryOf(payout, references), ...part, tdsBasis }));
+  const line = lineOf(payout);
+  return byNature(payout, { income, tds }).map((part) => ({ ...entryOf(payout, references), ...part, tdsBasis, line }));
+}
+
+function lineOf({ product, paidOn }: PaidPayout): string {
+  const lines = inForce(ITR_2_LINES, paidOn).income;
+  return lines[incomeTypeOf(product) ?? "OTHER_INTEREST"];
 }
 
 interface Amounts {
@@ -130,11 +141,15 @@ function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature {
 }
 
 /** None, one, or one for the interest and one for the gain of a redemption. */
-export function deductionsOf(payout: PaidPayout, references: TaxReferences): readonly Deduction[] {
+export function deductionsOf(
+  payout: PaidPayout,
+  references: TaxReferences,
+  bornOn: CalendarDate | null,
+): readonly Deduction[] {
   const { paidOn, gain, gainTds, gainTdsRateBps } = payout;
   const entry = entryOf(payout, references);
   const payer = payout.kind === "SALE" ? { name: null, tan: null } : entry.payer;
-  const common = { ...entry, payer, ...sectionOf(payout) };
+  const common = { ...entry, payer, ...sectionOf(payout, bornOn) };
   const dated = { ...common, quarter: quarterOf(paidOn), deductedOn: paidOn };
   const onIncome = {
     ...{ ...dated, rateBps: payout.tdsRateBps, tds: subtractMinor(payout.tds, gainTds) },
@@ -151,11 +166,12 @@ function taxedIn({ kind, gross, gain, interest, premium }: PaidPayout): Minor {
 }
 
 /** The section follows the payee's residence on the day of the payment. Gains are taxed at source for non-residents only. */
-function sectionOf(payout: PaidPayout): TdsSection {
+function sectionOf(payout: PaidPayout, bornOn: CalendarDate | null): TdsSection {
   const { product, paidOn, tdsBasis } = payout;
   const income = incomeTypeOf(product);
   if (income === null || isGain(payout)) return inForce(TDS_SECTIONS, paidOn).NON_RESIDENT;
-  return sectionOn(paidOn, income, residencyOf(tdsBasis) === "NON_RESIDENT");
+  const isAbroad = residencyOf(tdsBasis) === "NON_RESIDENT";
+  return sectionOn(paidOn, income, { isAbroad, isSenior: bornOn !== null && isSeniorIn(bornOn, paidOn) });
 }
 
 function quarterOf(date: CalendarDate): Deduction["quarter"] {
@@ -176,10 +192,12 @@ function rateDayOf({ product, dueOn, paidOn, tds }: PaidPayout): CalendarDate {
 }
 
 export function foreignEntryOf(payout: PaidPayout, references: TaxReferences): ForeignEntry {
-  const { currency, interest: income, tds } = payout;
+  const { currency, interest: income, tds, tdsBasis, paidOn } = payout;
+  const { giftNonResident, giftResident } = inForce(ITR_2_LINES, paidOn);
+  const line = residencyOf(tdsBasis) === "NON_RESIDENT" ? giftNonResident : giftResident;
   const rateOn = rateDayOf(payout);
   const paisePerUnit = references.rateOn(rateOn, currency);
   const inRupees = (numerator: number) => mulDiv({ value: income, numerator, denominator: 100, rounding: "half-up" });
   const incomeInRupees = paisePerUnit === null ? null : minor(inRupees(paisePerUnit));
-  return { ...entryOf(payout, references), currency, income, tds, rateOn, paisePerUnit, incomeInRupees };
+  return { ...entryOf(payout, references), currency, income, tds, rateOn, paisePerUnit, incomeInRupees, line };
 }

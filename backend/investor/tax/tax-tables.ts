@@ -9,7 +9,7 @@ import type { Translate } from "../../translate.ts";
 import type { DatedTrade } from "../statements/tax-store.ts";
 import type { ClubbedIncome } from "./clubbed-income.ts";
 import { deductionTable, quarterTable, tanOf } from "./deduction-tables.ts";
-import { type CapitalGain, referenceOfGain } from "./tax-gains.ts";
+import { assetTable, gainTable, lossTable, setOffTable } from "./gain-tables.ts";
 import { type ForeignEntry, type IncomeEntry, referenceOf } from "./tax-payments.ts";
 import type { Accrual, HeadByPart, TaxYear } from "./tax-year.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
@@ -21,10 +21,13 @@ export function taxTables({ clubbed, ...data }: WorkbookYear, t: Translate): rea
     deductionTable(data.deductions, t),
     quarterTable(data.deductions, t),
     gainTable(data.gains, t),
-    partTable(data.byPart, t),
+    setOffTable(data.setOff.terms, t),
+    lossTable(data.setOff.losses, t),
+    ...(data.isFreeOfAdvanceTax ? [] : [partTable(data.byPart, t)]),
     accrualTable(data.accruals, t),
     foreignTable(data.foreign, t),
     lotTable(data.lots, t),
+    assetTable(data.assets, t),
     ...(clubbed === null ? [] : [clubbedTable(clubbed, t)]),
   ];
 }
@@ -117,6 +120,7 @@ function incomeTable(rows: readonly IncomeEntry[], t: Translate): WorkbookTable 
           kind: "TEXT",
           cell: ({ nature }, words) => words(`reports.workbook.natures.${nature}`),
         },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ line }) => line },
         { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
         { heading: "reports.workbook.income", kind: "MONEY", isTotalled: true, cell: ({ income }) => income },
         { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
@@ -126,42 +130,6 @@ function incomeTable(rows: readonly IncomeEntry[], t: Translate): WorkbookTable 
           cell: ({ tdsBasis }, words) => words(`reports.workbook.tdsBases.${tdsBasis}`),
         },
         { heading: "reports.workbook.reference", kind: "TEXT", cell: referenceOf },
-      ],
-    },
-    t,
-  );
-}
-
-function gainTable(rows: readonly CapitalGain[], t: Translate): WorkbookTable {
-  const listed = ({ isListed }: CapitalGain, words: Translate) =>
-    isListed === null ? null : words(isListed ? "reports.workbook.yes" : "reports.workbook.no");
-  return workbookTable(
-    {
-      title: "reports.workbook.gainsSheet",
-      rows,
-      columns: [
-        {
-          heading: "reports.workbook.term",
-          kind: "TEXT",
-          cell: ({ isLongTerm }, words) => words(isLongTerm ? "reports.tax.longTerm" : "reports.tax.shortTerm"),
-        },
-        {
-          heading: "reports.workbook.asset",
-          kind: "TEXT",
-          cell: ({ asset }, words) => words(`reports.workbook.assets.${asset}`),
-        },
-        { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
-        { heading: "reports.workbook.isin", kind: "TEXT", cell: ({ isin }) => isin },
-        { heading: "reports.workbook.listed", kind: "TEXT", cell: listed },
-        { heading: "reports.workbook.acquiredOn", kind: "DATE", cell: ({ acquiredOn }) => acquiredOn },
-        { heading: "reports.workbook.soldOn", kind: "DATE", cell: ({ soldOn }) => soldOn },
-        { heading: "reports.workbook.daysHeld", kind: "WHOLE", cell: ({ daysHeld }) => daysHeld },
-        { heading: "reports.workbook.quantity", kind: "TEXT", cell: ({ quantity }) => quantity },
-        { heading: "reports.workbook.proceeds", kind: "MONEY", isTotalled: true, cell: ({ proceeds }) => proceeds },
-        { heading: "reports.workbook.cost", kind: "MONEY", isTotalled: true, cell: ({ cost }) => cost },
-        { heading: "reports.workbook.gain", kind: "MONEY", isTotalled: true, cell: ({ gain }) => gain },
-        { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
-        { heading: "reports.workbook.reference", kind: "TEXT", cell: referenceOfGain },
       ],
     },
     t,
@@ -223,6 +191,7 @@ function foreignTable(rows: readonly ForeignEntry[], t: Translate): WorkbookTabl
       columns: [
         { heading: "reports.workbook.payer", kind: "TEXT", cell: ({ payer }) => payer.name },
         { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ line }) => line },
         { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
         { heading: "reports.workbook.currency", kind: "TEXT", cell: ({ currency }) => currency },
         { heading: "reports.workbook.incomeForeign", kind: "MONEY", cell: ({ income }) => income },

@@ -64,11 +64,15 @@ function overviewOf(data: WorkbookYear, { holder, locale }: About): Overview {
   };
 }
 
-function notesOf({ clubbed, year }: WorkbookYear, locale: Locale): readonly string[] {
+function notesOf({ clubbed, year, isFreeOfAdvanceTax }: WorkbookYear, locale: Locale): readonly string[] {
   const t = translateTo(locale);
   const { notes } = BACKEND_MESSAGES[locale].reports.workbook;
   const exempt = money("INR", minor(inForce(MINOR_INCOME_EXEMPTION, year.to)));
-  return [...notes, ...(clubbed === null ? [] : [t("reports.workbook.clubbedNote", { exempt })])];
+  return [
+    ...notes,
+    ...(isFreeOfAdvanceTax ? [t("reports.workbook.noAdvanceTax")] : []),
+    ...(clubbed === null ? [] : [t("reports.workbook.clubbedNote", { exempt })]),
+  ];
 }
 
 async function workbookPdf(data: WorkbookYear, about: About): Promise<Uint8Array> {

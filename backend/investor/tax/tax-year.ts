@@ -7,21 +7,26 @@ import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contrac
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
-import { ADVANCE_TAX_PARTS, advanceTaxPartOf } from "../../../lib/finance/advance-tax.ts";
+import { ADVANCE_TAX_PARTS, advanceTaxPartOf, isFreeOfAdvanceTax } from "../../../lib/finance/advance-tax.ts";
+import { inForce } from "../../../lib/finance/dated-law.ts";
+import { interestTo } from "../../../lib/finance/deposit-tax.ts";
+import { type GainsOfYear, LOSS_CARRY_YEARS, setOffOf } from "../../../lib/finance/loss-set-off.ts";
 import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { findTaxReferences, type TaxReferences } from "../../catalogue/tax-references.ts";
-import { BondTax } from "../claims/bond-tax.ts";
-import { yearlyTaxOf } from "../holdings/deposit-tax.ts";
+import { BondTaxes } from "../claims/bond-tax.ts";
+import { takenIn, yearlyTaxOf } from "../holdings/deposit-tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type FinancialYear, STATEMENT_LINES_MAX } from "../statements/statement-rules.ts";
 import { taxStatement } from "../statements/tax-statement.ts";
 import { type DatedTrade, listBondsPaid, listTradesUntil } from "../statements/tax-store.ts";
-import { listCumulative, listPaidPayouts, type PaidPayout } from "./payment-store.ts";
+import { declaredAssets, type HeldAsset } from "./declared-assets.ts";
+import { firstYearOf, listCumulative, listPaidPayouts, type PaidPayout } from "./payment-store.ts";
 import { type CapitalGain, capitalGainOf, capitalGainOfMetal, inScheduleOrder } from "./tax-gains.ts";
 import {
   type Deduction,
@@ -67,6 +72,12 @@ export interface TaxYear {
   readonly foreign: readonly ForeignEntry[];
   /** Gold and silver held at the end of the year or today. */
   readonly lots: readonly LotPart<DatedTrade>[];
+  /** The losses of this year and of earlier ones since the first investment. */
+  readonly setOff: ReturnType<typeof setOffOf>;
+  /** Held at the end of the year or today. */
+  readonly assets: readonly HeldAsset[];
+  /** Whether no instalment of advance tax is due. */
+  readonly isFreeOfAdvanceTax: boolean;
 }
 
 /** @throws AppError FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
@@ -85,27 +96,48 @@ export async function taxYear(
   const upTo = isRunning ? today : year.to;
   const paid = listPaidPayouts(sql, period);
   const rupees = byPayer(paid.filter(({ currency }) => currency === "INR"));
+  const taxes = new BondTaxes(sql);
   const bonds = new Map(listBondsPaid(sql, { ...period, currency: "INR" }).map((bond) => [bond.id, bond]));
   const incomeOf = (payout: PaidPayout) => {
     const bond = bonds.get(payout.investmentId);
-    return incomeEntriesOf(payout, references, bond && new BondTax(sql, bond));
+    return incomeEntriesOf(payout, references, bond && taxes.of(bond));
   };
   const paysIncome = (payout: PaidPayout) => !isGain(payout) && (payout.interest !== 0 || payout.tds > 0);
   const income = rupees.filter(paysIncome).flatMap(incomeOf);
-  const deductions = rupees.flatMap((payout) => deductionsOf(payout, references));
+  const taxpayer = taxpayerOf(context);
+  const { bornOn = null } = taxpayer;
+  const deductions = rupees.flatMap((payout) => deductionsOf(payout, references, bornOn));
   const gains = byCurrency
     .filter(({ currency }) => currency === "INR")
     .flatMap((statement) => [
       ...statement.gains.map(capitalGainOf),
       ...statement.metals.map((lot) => capitalGainOfMetal(lot, metalName(lot.sale.metal))),
     ]);
+  const lots = METALS.flatMap((metal) => metalLotsOf(listTradesUntil(sql, metal, year.to)).held);
   return {
-    ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains) },
+    ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains), lots },
     byPart: headsByPart({ income, gains, deductions }),
     accruals: listCumulative(sql, period).map((id) => accrualOf(context, id, { from: year.from, to: upTo })),
     foreign: foreignEntries(paid, references),
-    lots: METALS.flatMap((metal) => metalLotsOf(listTradesUntil(sql, metal, year.to)).held),
+    setOff: setOffOf(gainsUntil(context, year), inForce(LOSS_CARRY_YEARS, year.to)),
+    assets: declaredAssets(sql, upTo, lots),
+    isFreeOfAdvanceTax: isFreeOfAdvanceTax(taxpayer, year.to),
   };
+}
+
+/** The gains in rupees of every year since the first investment or trade, up to a year. */
+function gainsUntil(context: AccountContext, { name }: FinancialYear): readonly GainsOfYear[] {
+  const last = Number(name.slice(0, 4));
+  const first = Math.min(last, firstYearOf(context.sql) ?? last);
+  return Array.from({ length: last - first + 1 }, (_, index): GainsOfYear => {
+    const year = first + index;
+    const { byCurrency } = taxStatement(context, `${year}-${String(year + 1).slice(2)}`);
+    const inRupees = byCurrency.filter(({ currency }) => currency === "INR");
+    const all = inRupees.flatMap(({ gains, metals }) => [...gains, ...metals]);
+    const sumOf = (isLong: boolean) =>
+      addMinor(...all.filter(({ isLongTerm }) => isLongTerm === isLong).map(({ gain }) => gain));
+    return { year, gains: { SHORT: sumOf(false), LONG: sumOf(true) } };
+  });
 }
 
 /** Stable, so that a payer's payouts stay in the order of their payment. */
@@ -143,17 +175,17 @@ function accrualOf(
   const investment = getInvestment(sql, id);
   const { title, payerName, investedOn, maturesOn, product } = investment;
   const payouts = listPayouts(sql, id);
-  const bond = productOf(product).resaleOf === null ? null : new BondTax(sql, investment);
+  const bond = productOf(product).resaleOf === null ? null : new BondTaxes(sql).of(investment);
   const open = payouts.map((payout) => ({ ...payout, status: "EXPECTED" as const }));
   const paidBy = (day: CalendarDate) => payouts.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
   const interestOf = (payout: PayoutRecord) => subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
   const received = (day: CalendarDate) => addMinor(...paidBy(day).map(interestOf));
-  const withdrawal = payouts.find(({ kind }) => kind === "WITHDRAWAL");
-  const agreed = (withdrawal && yearlyTaxOf(investment)?.accruedTo) ?? null;
+  const growth = yearlyTaxOf(investment)?.growth ?? null;
+  const endsOn = payouts.at(-1)?.accruesTo ?? investedOn;
   const accrued = (day: CalendarDate): Minor => {
     if (day < investedOn) return minor(0);
     // Until its withdrawal a deposit earned the agreed rate; the withdrawal corrects that in its own year.
-    if (agreed && withdrawal && day < withdrawal.accruesTo) return agreed(day);
+    if (growth && day < endsOn) return interestTo(growth, takenIn(payouts), day);
     if (paidBy(day).some(bringsMoney)) return received(day);
     const worthOn = (on: CalendarDate) => valueOn(investment, open, on, clock.calendar());
     return subtractMinor(worthOn(day), worthOn(investedOn));

@@ -6,7 +6,7 @@ import { otp } from "../values/identity.ts";
 import { investmentId, putExerciseId } from "../values/ids.ts";
 import { minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
-import { redemption } from "../values/redemption.ts";
+import { leavingLot, redemption } from "../values/redemption.ts";
 import { otpSentTo } from "./auth.ts";
 
 /**
@@ -76,6 +76,8 @@ export const putQuote = named(
     net: minorMoney,
     redeemsOn: calendarDate,
     closesOn: calendarDate,
+    /** The bonds that leave for tax, oldest first, if nothing of their ISIN is sold before. */
+    lots: z.array(leavingLot),
     /** Bonds that are kept. */
     unitsLeft: z.number().int().min(0),
   }),

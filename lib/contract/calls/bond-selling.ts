@@ -7,6 +7,7 @@ import { otp } from "../values/identity.ts";
 import { dealId, investmentId, sellOrderId, sellTermsId } from "../values/ids.ts";
 import { currency, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
+import { leavingLot } from "../values/redemption.ts";
 import { otpSentTo } from "./auth.ts";
 
 /** Forward only: CREATED → MATCHED → SETTLED; CREATED → CANCELLED by the seller, or REJECTED by the market. */
@@ -42,6 +43,8 @@ const saleAmounts = {
   tradesOn: calendarDate,
   /** The business day after the trade. A coupon whose record date is before it belongs to the seller. */
   settlesOn: calendarDate,
+  /** The bonds that leave for tax, oldest first, as they stood at the quote. Empty in orders from before they were stated. */
+  lots: z.array(leavingLot),
 };
 
 export const sellTerms = named(

@@ -46,7 +46,7 @@ export const depositWithdrawalTerms = named(
 );
 export type DepositWithdrawalTerms = z.output<typeof depositWithdrawalTerms>;
 
-const WITHDRAWAL_ERRORS = ["INVESTMENT_NOT_ACTIVE", "WITHDRAWAL_NOT_OFFERED"] as const;
+const WITHDRAWAL_ERRORS = ["INVESTMENT_NOT_ACTIVE", "WITHDRAWAL_NOT_OFFERED", "DEPOSIT_LOCKED_IN"] as const;
 
 export const createDepositWithdrawalTerms = defineCall({
   name: "deposits.withdrawal-terms",

@@ -86,11 +86,18 @@ const bond = z.object({
 const rateRow = named("RateRow", z.object({ tenureMonths: months, rateBps: aRate }));
 export type RateRow = z.output<typeof rateRow>;
 
+/**
+ * Whether the contract leaves compounding money whole when tax is deducted each 31 March. Absent or false: the payer takes the
+ * tax out of it, and it earns less from then on.
+ */
+const staysWhole = z.boolean().optional();
+
 const tapReserve = z.object({
   kind: z.literal("TAP_RESERVE"),
   /** Sorted by tenure, shortest first. */
   rates: z.array(rateRow.extend({ tenureMonths: months.max(12) })).min(1),
   payouts: z.array(z.enum(["MONTHLY", "GROWTH"])).min(1),
+  staysWhole,
 });
 
 const assetLeasing = z.object({
@@ -112,6 +119,7 @@ const fixedDeposit = z.object({
   /** The bank's rate by the number of days that a deposit actually ran, shortest first. */
   rateCard: z.array(z.object({ fromDays: z.number().int().min(0), rateBps: aRate })).min(1),
   penaltyBps: basisPoints.min(0),
+  staysWhole,
 });
 
 /** Units of a scheme of a small and medium REIT. */

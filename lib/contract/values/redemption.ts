@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calendarDate } from "./calendar-date.ts";
 import { minorMoney } from "./money.ts";
 import { named } from "./named.ts";
 
@@ -16,3 +17,17 @@ export const redemption = named(
   }),
 );
 export type BondRedemption = z.output<typeof redemption>;
+
+/** Bonds of one purchase that leave with a sale or a put: by law the oldest in the account, whichever investment is sold. */
+export const leavingLot = named(
+  "LeavingLot",
+  z.object({
+    acquiredOn: calendarDate,
+    units: z.number().int().positive(),
+    /** Their share of everything that was paid for the purchase. */
+    cost: minorMoney,
+    /** Whether the gain is long-term. */
+    isLongTerm: z.boolean(),
+  }),
+);
+export type LeavingLot = z.output<typeof leavingLot>;

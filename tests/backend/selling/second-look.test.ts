@@ -6,9 +6,10 @@ import { sellingOperations } from "../../../backend/investor/exits/sale-operatio
 import { processSale } from "../../../backend/investor/exits/sale-processing.ts";
 import { operations } from "../../../backend/investor/operations.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
+import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { sellTermsId } from "../../../lib/contract/values/ids.ts";
 import { commandIn, meetingOf, whileAwaiting, whileCodeIsConfirmed, withGateway } from "../doubles/gateways.ts";
-import { allFindings, codeFor, investmentOf, passMinutes } from "../investing/investing-steps.ts";
+import { allFindings, codeFor, investmentOf, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { inAccount } from "../wallet/investor.ts";
 import {
   newSeller,
@@ -99,6 +100,23 @@ it("schedules another check when the money of a sale is late on its settlement d
   await investor.object.work();
   expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
   expect(await allFindings(investor)).toEqual([]);
+});
+
+it("a match that is learnt after the settlement day happened before it", async () => {
+  const seller = await newSeller();
+  const order = await sell(seller, 10);
+  await passDays(7);
+  for (let alarm = 0; alarm < 3; alarm++) {
+    await seller.investor.object.work();
+    await passMinutes(1);
+  }
+  const { status, createdAt, matchedAt, settledAt } = await orderOf(seller, order);
+  expect(status).toBe("SETTLED");
+  expect([createdAt, matchedAt, settledAt].map(String).toSorted()).toEqual(
+    [createdAt, matchedAt, settledAt].map(String),
+  );
+  expect(dateInIndia(epochMs(Date.parse(String(matchedAt)) - 1)) < order.settlesOn).toBe(true);
+  expect(await allFindings(seller.investor)).toEqual([]);
 });
 
 it("places no order for bonds whose selling an operator closed while the code was checked", async () => {

@@ -8,7 +8,8 @@ import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { PAISE_PER_MAJOR } from "../../../scripts/seed/operator-data.ts";
 import { paiseAt, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { demoInvestor } from "../support/people.ts";
-import { secondLots, secondPayers } from "../support/second-holdings.ts";
+import type { SecondGain } from "../support/second-gains.ts";
+import { secondAssets, secondLots, secondPayers } from "../support/second-holdings.ts";
 import { secondAccruals, secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
 import { secondTds } from "../support/second-tds.ts";
 import { byReference, date, money, taxEntriesIn, text } from "../support/tax-entries.ts";
@@ -33,6 +34,8 @@ async function workbookOf(client: Client, year: string) {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
+const gainIn = ({ fullValue, cost, expense }: SecondGain) => fullValue - cost - expense;
+
 describe.each(YEARS)("the demo investor's tax year %s", (year) => {
   it("has the income, deductions and gains of a second computation, entry by entry", async () => {
     const workbook = await workbookOf(client, year);
@@ -44,7 +47,10 @@ describe.each(YEARS)("the demo investor's tax year %s", (year) => {
     expect(deductions.length).toBeGreaterThan(1);
     expect(gains).toEqual(byReference(second.gains));
     for (const row of rows("Capital gains")) {
-      expect(money(row, "Gain (₹)")).toBe(money(row, "Proceeds (₹)") - money(row, "Cost (₹)"));
+      const [full, cost, expense] = ["Full value of consideration", "Cost", "Expenses of the transfer"].map((name) =>
+        money(row, `${name} (₹)`),
+      );
+      expect(money(row, "Gain (₹)")).toBe((full ?? 0) - (cost ?? 0) - (expense ?? 0));
     }
     const whole = rows("Advance tax").map((_, index) => paiseAt(workbook, "Advance tax", `G${index + 2}`));
     const gainsOf = (isLong: boolean) => second.gains.filter(({ isLongTerm }) => isLongTerm === isLong);
@@ -52,8 +58,8 @@ describe.each(YEARS)("the demo investor's tax year %s", (year) => {
       sum(second.income.filter((entry) => entry.nature === nature).map((entry) => entry.income));
     expect(whole).toEqual([
       ...["Interest", "Dividend", "Rent"].map(incomeOf),
-      sum(gainsOf(false).map(({ proceeds, cost }) => proceeds - cost)),
-      sum(gainsOf(true).map(({ proceeds, cost }) => proceeds - cost)),
+      sum(gainsOf(false).map(gainIn)),
+      sum(gainsOf(true).map(gainIn)),
       sum(second.deductions.map(({ tds }) => tds)),
     ]);
   });
@@ -82,6 +88,40 @@ describe.each(YEARS)("the sums and holdings of the demo investor's tax year %s",
       ...{ grams: text(row, "Grams held"), cost: money(row, "Cost (₹)") },
     }));
     expect(byReference(lots)).toEqual(byReference(await secondLots(client, year)));
+  });
+});
+
+describe("the demo investor's losses and assets", () => {
+  it("are set off, carried and listed at cost as in a second computation of every year", async () => {
+    let [carriedShort, carriedLong] = [0, 0];
+    for (const year of YEARS) {
+      const workbook = await workbookOf(client, year);
+      const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));
+      const { gains } = await secondTaxYear(client, year);
+      let short = sum(gains.filter(({ isLongTerm }) => !isLongTerm).map(gainIn));
+      let long = sum(gains.filter(({ isLongTerm }) => isLongTerm).map(gainIn));
+      // By hand: the year's short-term loss, then what was carried of both terms; nothing of these years expires.
+      const lost = Math.max(0, -short) + carriedShort;
+      const fromShort = Math.min(Math.max(0, short), carriedShort);
+      short -= fromShort;
+      const fromLong = Math.min(Math.max(0, long), lost - fromShort);
+      long -= fromLong;
+      const long2 = Math.min(Math.max(0, long), carriedLong);
+      carriedShort = lost - fromShort - fromLong;
+      carriedLong = carriedLong - long2 + Math.max(0, -long);
+      long -= long2;
+      const taxable = rows("Set-off of losses").map((row) => money(row, "Taxable gain (₹)"));
+      expect(taxable).toEqual([Math.max(0, short), Math.max(0, long)]);
+      const left = rows("Losses carried forward").map((row) => money(row, "Carried forward (₹)"));
+      expect(sum(left)).toBe(carriedShort + carriedLong);
+      const assets = rows("Assets (Schedule AL)").map((row) => ({
+        ...{ reference: text(row, "Reference"), asset: text(row, "Asset"), cost: money(row, "Cost (₹)") },
+      }));
+      expect(byReference(assets)).toEqual(byReference(await secondAssets(client, year)));
+      for (const sheet of ["Income", "TDS", "Capital gains", "Assets (Schedule AL)"]) {
+        for (const row of rows(sheet)) expect(text(row, "Line of ITR-2"), sheet).not.toBe("");
+      }
+    }
   });
 });
 

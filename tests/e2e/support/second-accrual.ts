@@ -66,20 +66,34 @@ function lentUntil(terms: SecondTerms, end: SecondPayout, day: string): number {
   }
 }
 
-/** Whole periods compound, and the days after them earn simple interest; a reserve rounds each month to the paisa. */
-export function grownBy({ kind, principal, rateBps, investedOn }: Omit<SecondTerms, "payouts">, on: string): number {
+/** The interest up to a day: of the principal, less what the taxes that were taken out of it before would have earned. */
+export function grownBy({ payouts, ...terms }: SecondTerms, on: string): number {
+  const taken = payouts.filter(({ kind, accruesTo }) => kind === "ACCRUAL" && accruesTo < on);
+  const forgone = taken.map(({ interest, accruesTo }) => earnedBy(terms, { amount: interest, since: accruesTo }, on));
+  return earnedBy(terms, { amount: terms.principal, since: terms.investedOn }, on) - sum(forgone);
+}
+
+/**
+ * What an amount earns from a day on: whole periods compound, the days before and after them earn simple interest; a reserve
+ * rounds each month to the paisa.
+ */
+function earnedBy(
+  { kind, rateBps, investedOn }: Pick<SecondTerms, "kind" | "rateBps" | "investedOn">,
+  { amount, since }: { readonly amount: number; readonly since: string },
+  on: string,
+): number {
   const yearly = rateBps / 10_000;
-  const months = kind === "FIXED_DEPOSIT" ? 3 : 1;
-  let [worth, from] = [principal, investedOn];
-  for (let period = 1; monthsAfter(investedOn, period * months) <= on; period++) {
-    const to = monthsAfter(investedOn, period * months);
-    const isQuarterly = kind === "FIXED_DEPOSIT";
-    worth = isQuarterly
-      ? worth * (1 + yearly / 4)
-      : Math.round(worth * (1 + (yearly * (dayOf(to) - dayOf(from))) / 365));
+  const isQuarterly = kind === "FIXED_DEPOSIT";
+  let [worth, from] = [amount, since];
+  for (let period = 1; monthsAfter(investedOn, period * (isQuarterly ? 3 : 1)) <= on; period++) {
+    const start = monthsAfter(investedOn, (period - 1) * (isQuarterly ? 3 : 1));
+    const to = monthsAfter(investedOn, period * (isQuarterly ? 3 : 1));
+    if (to <= from) continue;
+    const byDays = worth * (1 + (yearly * (dayOf(to) - dayOf(from))) / 365);
+    worth = isQuarterly ? (from === start ? worth * (1 + yearly / 4) : byDays) : Math.round(byDays);
     from = to;
   }
-  return Math.round(worth * (1 + (yearly * (dayOf(on) - dayOf(from))) / 365)) - principal;
+  return Math.round(worth * (1 + (yearly * (dayOf(on) - dayOf(from))) / 365)) - amount;
 }
 
 export interface SecondForeignTerms {

@@ -9,51 +9,97 @@ export interface SecondGain {
   readonly isLongTerm: boolean;
   readonly acquiredOn: string;
   readonly soldOn: string;
-  readonly proceeds: number;
+  readonly manner: string;
+  readonly fullValue: number;
+  readonly expense: number;
   readonly cost: number;
 }
 
-/** Bonds or a property that left a holding; `units` is null for all that are left. */
+/** Bonds or a property that left a holding. */
 interface Disposal {
+  readonly from: Holding;
   readonly on: string;
   readonly paidOn: string;
+  readonly manner: "Sale" | "Redemption";
+  /** After the fee. */
   readonly proceeds: number;
-  readonly units: number | null;
+  readonly fee: number;
+  readonly units: number;
 }
 
+interface BondLot {
+  readonly acquiredOn: string;
+  readonly units: number;
+  readonly cost: number;
+  left: number;
+}
+
+const isinOf = ({ deal: { product }, held }: Holding): string =>
+  product.kind === "BOND" ? product.isin : held.investmentId;
+
 /**
- * Sales, puts and the redemption of the rest, each with its share of the cost by a running total of the units. A holding sells and
- * puts at most once each. Interest in the price is cost.
+ * Sales, puts and the redemption of the rest of every bond, each from the oldest lots of its ISIN that are left, and the exits of
+ * properties. A holding sells and puts at most once each. Interest in the price is cost.
  */
-export function gainsOf(holding: Holding, year: string): readonly SecondGain[] {
-  const { held, deal, soldOn } = holding;
-  const { units, unitsSold, unitsPut, investmentId, settlement } = held;
-  const isBond = deal.product.kind === "BOND";
-  const isListed = deal.product.kind === "BOND" && deal.product.listed;
-  const paid = held.cashflow.flatMap(({ kind, paidOn, gross, principal, redemption }): Disposal[] => {
-    if (paidOn === null) return [];
-    const redeemed = { on: paidOn, paidOn, proceeds: paise(principal) + paise(redemption?.premium ?? 0) };
-    if (kind === "SALE") return [{ on: soldOn ?? paidOn, paidOn, proceeds: paise(gross), units: unitsSold }];
-    if (kind === "EXIT") return [{ on: paidOn, paidOn, proceeds: paise(gross), units: null }];
-    if (kind === "PUT") return [{ ...redeemed, units: unitsPut }];
-    return kind === "MATURITY" && isBond ? [{ ...redeemed, units: null }] : [];
-  });
-  const acquiredOn = settlement?.tradesOn ?? held.investedOn;
-  const isUnit = deal.product.kind === "FRE";
-  const months = isListed || isUnit ? 12 : isBond ? 1e6 : 24;
-  let gone = 0;
-  return paid
-    .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn))
-    .flatMap(({ on, proceeds, units: leaving }) => {
-      const from = gone;
-      gone = leaving === null ? units : gone + leaving;
-      const share = (whole: number) => Math.round((whole * gone) / units) - Math.round((whole * from) / units);
-      const cost = share(paise(held.investmentAmount));
-      const isLongTerm = isLonger(acquiredOn, on, months);
-      const reference = spokenReference({ kind: "INVESTMENT", id: investmentId, on: calendarDateOf(held.investedOn) });
-      const gain = { reference, isLongTerm, acquiredOn, soldOn: on, proceeds, cost };
-      return isWithin(on, year) ? [gain] : [];
+export function gainsOf(holdings: readonly Holding[], year: string): readonly SecondGain[] {
+  return [...Map.groupBy(holdings, isinOf).values()].flatMap((own) => {
+    const enteredOn = ({ held }: Holding) => held.settlement?.settlesOn ?? held.investedOn;
+    const inOrder = own.toSorted((a, b) => enteredOn(a).localeCompare(enteredOn(b)));
+    const lots = inOrder.map(({ held: { units, settlement, investedOn, investmentAmount } }): BondLot => {
+      return { acquiredOn: settlement?.tradesOn ?? investedOn, units, cost: paise(investmentAmount), left: units };
     });
+    const disposals = inOrder.flatMap(disposalsOf).toSorted((a, b) => a.paidOn.localeCompare(b.paidOn));
+    return disposals.flatMap((disposal) => gainsIn(lots, disposal)).filter(({ soldOn }) => isWithin(soldOn, year));
+  });
+}
+
+function disposalsOf(from: Holding): readonly Disposal[] {
+  const { held, deal, soldOn, saleFee } = from;
+  const { units, unitsSold, unitsPut, cashflow } = held;
+  const isBond = deal.product.kind === "BOND";
+  return cashflow.flatMap(({ kind, paidOn, gross, principal, redemption }): Disposal[] => {
+    if (paidOn === null) return [];
+    const rest = { from, on: paidOn, paidOn, fee: 0, manner: "Sale" as const, units: units - unitsSold - unitsPut };
+    const redeemed = {
+      ...rest,
+      manner: "Redemption" as const,
+      proceeds: paise(principal) + paise(redemption?.premium ?? 0),
+    };
+    const sold = { on: soldOn ?? paidOn, proceeds: paise(gross), fee: paise(saleFee), units: unitsSold };
+    if (kind === "SALE") return [{ ...rest, ...sold }];
+    if (kind === "EXIT") return [{ ...rest, proceeds: paise(gross) }];
+    if (kind === "PUT") return [{ ...redeemed, units: unitsPut }];
+    return kind === "MATURITY" && isBond ? [redeemed] : [];
+  });
+}
+
+function gainsIn(
+  lots: readonly BondLot[],
+  { from, on, manner, proceeds, fee, units }: Disposal,
+): readonly SecondGain[] {
+  const { held, deal } = from;
+  const isBond = deal.product.kind === "BOND";
+  const isListed = deal.product.kind === "BOND" ? deal.product.listed : deal.product.kind === "FRE";
+  const months = isListed ? 12 : isBond ? 1e6 : 24;
+  const reference = spokenReference({ kind: "INVESTMENT", id: held.investmentId, on: calendarDateOf(held.investedOn) });
+  let rest = units;
+  return lots.flatMap((lot) => {
+    const taken = Math.min(rest, lot.left);
+    if (taken === 0) return [];
+    const costUpTo = (gone: number) => Math.round((lot.cost * gone) / lot.units);
+    const gone = lot.units - lot.left;
+    const shareOf = (whole: number) => {
+      const upTo = (part: number) => Math.round((whole * part) / units);
+      return upTo(units - rest + taken) - upTo(units - rest);
+    };
+    const [brought, expense] = [shareOf(proceeds), shareOf(fee)];
+    lot.left -= taken;
+    rest -= taken;
+    const { acquiredOn } = lot;
+    const cost = costUpTo(gone + taken) - costUpTo(gone);
+    const isLongTerm = isLonger(acquiredOn, on, months);
+    return [{ reference, isLongTerm, acquiredOn, soldOn: on, manner, fullValue: brought + expense, expense, cost }];
+  });
 }
 
 /** Held on the day after so many months. */
@@ -100,9 +146,20 @@ function consume(lots: readonly Lot[], { reference, weight, total, on }: MetalSa
     const costUpTo = (sold: number) => Math.round((lot.total * sold) / lot.weight);
     const cost = costUpTo(lot.weight - lot.left + taken) - costUpTo(lot.weight - lot.left);
     const broughtUpTo = (part: number) => Math.round((total * part) / weight);
-    const proceeds = broughtUpTo(weight - rest + taken) - broughtUpTo(weight - rest);
+    const fullValue = broughtUpTo(weight - rest + taken) - broughtUpTo(weight - rest);
     lot.left -= taken;
     rest -= taken;
-    return [{ reference, isLongTerm: isLonger(lot.on, on, 24), acquiredOn: lot.on, soldOn: on, proceeds, cost }];
+    return [
+      {
+        reference,
+        isLongTerm: isLonger(lot.on, on, 24),
+        acquiredOn: lot.on,
+        soldOn: on,
+        manner: "Sale",
+        fullValue,
+        expense: 0,
+        cost,
+      },
+    ];
   });
 }

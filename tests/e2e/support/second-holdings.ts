@@ -4,7 +4,7 @@
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
-import { type Caller, paise } from "./second-portfolio.ts";
+import { type Caller, holdingsOf, paise } from "./second-portfolio.ts";
 import type { SecondIncome } from "./second-tax-year.ts";
 
 const lastDayOf = (year: string): string => `${Number(year.slice(0, 4)) + 1}-03-31`;
@@ -61,4 +61,38 @@ export async function secondLots(client: Caller, year: string): Promise<readonly
         return [{ reference, acquiredOn, grams: ((weight - gone) / 10_000).toFixed(4), cost }];
       });
   });
+}
+
+export interface SecondAsset {
+  readonly reference: string;
+  readonly asset: string;
+  readonly cost: number;
+}
+
+const ASSETS: Readonly<Record<string, string>> = {
+  BOND: "Shares and securities",
+  PRE_IPO: "Shares and securities",
+  FRE: "Shares and securities",
+  TAP_RESERVE: "Loans and advances given",
+  ASSET_LEASING: "Loans and advances given",
+  INVOICE_DISCOUNTING: "Loans and advances given",
+};
+
+/** What was held in rupees on 31 March, or is held today, at cost: the share of the price whose principal was not repaid. */
+export async function secondAssets(client: Caller, year: string): Promise<readonly SecondAsset[]> {
+  const day = lastDayOf(year);
+  const ofDeals = (await holdingsOf(client, "INR")).flatMap(({ held, deal: { product } }) => {
+    const { investmentId: id, investedOn, investmentAmount, cashflow } = held;
+    const repaid = (rows: typeof cashflow) => rows.reduce((sum, { principal }) => sum + paise(principal), 0);
+    const paid = cashflow.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
+    const [back, whole] = [repaid(paid), repaid(cashflow)];
+    const isOver = cashflow.length > 0 && paid.length === cashflow.length;
+    const cost = whole === 0 ? paise(investmentAmount) : Math.round((paise(investmentAmount) * (whole - back)) / whole);
+    if (investedOn > day || isOver || cost === 0) return [];
+    const isBank = product.kind === "FIXED_DEPOSIT" && product.taker === "BANK";
+    const asset = isBank ? "Bank deposits" : (ASSETS[product.kind] ?? "Loans and advances given");
+    return [{ reference: spokenReference({ kind: "INVESTMENT", id, on: calendarDateOf(investedOn) }), asset, cost }];
+  });
+  const metals = (await secondLots(client, year)).map(({ reference, cost }) => ({ reference, asset: "Bullion", cost }));
+  return [...ofDeals, ...metals];
 }

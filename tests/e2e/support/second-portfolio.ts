@@ -24,8 +24,14 @@ async function holdingOf(client: Caller, investmentId: string, dealId: string) {
   const { kind, payerName, units } = held;
   if (kind === null || payerName === null || units === null) throw new Error(`${investmentId} is not of a deal`);
   const { orders } = await client.call(listSellOrders, { investmentId });
-  const soldOn = orders.find(({ status }) => status === "SETTLED")?.tradesOn ?? null;
-  return { held: { ...held, kind, payerName, units }, deal: await client.call(getDeal, { id: dealId }), soldOn };
+  const sold = orders.find(({ status }) => status === "SETTLED");
+  const [soldOn, saleFee] = [sold?.tradesOn ?? null, sold?.fee ?? 0];
+  return {
+    held: { ...held, kind, payerName, units },
+    deal: await client.call(getDeal, { id: dealId }),
+    soldOn,
+    saleFee,
+  };
 }
 
 export type Holding = Awaited<ReturnType<typeof holdingsOf>>[number];

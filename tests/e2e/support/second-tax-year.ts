@@ -71,7 +71,7 @@ export async function secondTaxYear(client: Caller, year: string): Promise<Secon
   return {
     income: parts.flatMap(({ income }) => income),
     deductions: parts.flatMap(({ deductions }) => deductions),
-    gains: [...parts.flatMap(({ gains }) => gains), ...(await metalGains(client, year))],
+    gains: [...gainsOf(holdings, year), ...(await metalGains(client, year))],
   };
 }
 
@@ -97,7 +97,7 @@ interface Earning {
   readonly redemption?: { readonly premium: number } | undefined;
 }
 
-function yearOf(holding: Holding, year: string): SecondTaxYear {
+function yearOf(holding: Holding, year: string): Omit<SecondTaxYear, "gains"> {
   const { held } = holding;
   const paid = held.cashflow.flatMap((payout) =>
     isWithin(payout.paidOn, year) ? [{ ...payout, paidOn: payout.paidOn }] : [],
@@ -128,7 +128,7 @@ function yearOf(holding: Holding, year: string): SecondTaxYear {
       quarter: `Q${Math.floor(((Number(paidOn.slice(5, 7)) + 8) % 12) / 3) + 1}`,
       gross: payout.kind === "RENTAL" ? paise(payout.gross) : earnedBy(payout),
     }));
-  return { income, deductions, gains: gainsOf(holding, year) };
+  return { income, deductions };
 }
 
 export interface SecondForeign {

@@ -27,7 +27,8 @@ export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
   const gains = rows("Capital gains").map((row) => ({
     ...{ reference: text(row, "Reference"), isLongTerm: text(row, "Term") === "long-term" },
     ...{ acquiredOn: date(row, "Acquired on"), soldOn: date(row, "Sold on") },
-    ...{ proceeds: money(row, "Proceeds (₹)"), cost: money(row, "Cost (₹)") },
+    ...{ manner: text(row, "Left by"), fullValue: money(row, "Full value of consideration (₹)") },
+    ...{ expense: money(row, "Expenses of the transfer (₹)"), cost: money(row, "Cost (₹)") },
   }));
   return { income: byReference(income), deductions: byReference(deductions), gains: byReference(gains) };
 }

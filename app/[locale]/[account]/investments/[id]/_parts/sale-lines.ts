@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { BreakdownLine } from "./breakdown";
 
 /** The amounts shared by a quoted and a placed sale. */
-export type SaleAmounts = Omit<SellTerms, "termsId" | "investmentId" | "isin" | "quotedAt" | "validUntil">;
+export type SaleAmounts = Omit<SellTerms, "termsId" | "investmentId" | "isin" | "quotedAt" | "validUntil" | "lots">;
 
 const whole = (bps: number) => formatRate(bps, bps % 100 === 0 ? 0 : 2);
 

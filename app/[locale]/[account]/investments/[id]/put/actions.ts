@@ -23,6 +23,7 @@ import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { followingAction } from "@/lib/web/server-action";
 import type { ConfirmedSale } from "../../../_parts/sale-code-step";
 import type { BreakdownLine } from "../_parts/breakdown";
+import { lotLines } from "../_parts/lot-lines";
 import { readUnits } from "../_parts/read-units";
 import { shownLines, shownText } from "../_parts/shown-terms";
 
@@ -59,6 +60,8 @@ export type PutState =
       /** In the smallest unit; null while amounts are hidden. */
       readonly proceeds: number | null;
       readonly lines: readonly BreakdownLine[];
+      /** The bonds that leave for tax, with their cost. */
+      readonly lots: readonly BreakdownLine[];
       /** Until when the put can be revoked. */
       readonly revocable: string;
       readonly error: ErrorCode | null;
@@ -73,6 +76,7 @@ const reviewed = z
     confirm: shownText,
     proceeds: z.number().nullable(),
     lines: shownLines,
+    lots: shownLines,
     revocable: shownText,
     error: errorCode.nullable(),
   })
@@ -107,6 +111,7 @@ async function quote({ investmentId: id, on, units: typed, locale }: Requested):
     confirm: t("put.confirm", { count: units }),
     proceeds: hidden ? null : answer.value.net,
     lines: await putLines(answer.value, locale),
+    lots: await lotLines(answer.value.lots, locale),
     revocable: t("put.revocable", { date: formatDate(answer.value.closesOn, locale) }),
   };
 }

@@ -81,6 +81,7 @@ async function putWords(held: number): Promise<PutWords> {
     quote: t("ask"),
     nothingYet: t("put.nothingYet"),
     change: t("change"),
+    lots: { title: t("lots.title"), how: t("put.lotsHow") },
     amountHidden: common("amountHidden"),
     errors: { ...errors, INVALID_INPUT: t("wholeNumber") },
   };

@@ -21,6 +21,7 @@ import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { followingAction } from "@/lib/web/server-action";
 import type { ConfirmedSale } from "../../../_parts/sale-code-step";
 import type { BreakdownLine } from "../_parts/breakdown";
+import { lotLines } from "../_parts/lot-lines";
 import { readUnits } from "../_parts/read-units";
 import { saleLines } from "../_parts/sale-lines";
 import { shownLines, shownText } from "../_parts/shown-terms";
@@ -77,6 +78,8 @@ export type SellState =
       readonly lines: readonly BreakdownLine[];
       /** The gain and the return on the invested amount. */
       readonly outcome: readonly BreakdownLine[];
+      /** The bonds that leave for tax, with their cost. */
+      readonly lots: readonly BreakdownLine[];
       /** Example: "These figures stand until 24 Nov 2026, 4:30 pm IST". */
       readonly until: string;
       /** Time of the quote. */
@@ -89,7 +92,7 @@ const quoted = z
   .object({
     ...{ step: z.literal("terms"), termsId: sellTermsId, idempotencyKey: z.uuid(), units: shownText },
     ...{ title: shownText, confirm: shownText, proceeds: z.number().nullable() },
-    ...{ lines: shownLines, outcome: shownLines, until: shownText, secondsLeft: z.number() },
+    ...{ lines: shownLines, outcome: shownLines, lots: shownLines, until: shownText, secondsLeft: z.number() },
     error: errorCode.nullable(),
   })
   .nullable()
@@ -140,6 +143,7 @@ async function quote({ id, typed, locale }: PageQuery, error: ErrorCode | null):
     proceeds: (await amountsHidden()) ? null : terms.netProceeds,
     lines: await saleLines(terms, locale),
     outcome: await outcomeLines({ ...holding, units: held }, terms, locale),
+    lots: await lotLines(terms.lots, locale),
     until: formatMoment(terms.validUntil, locale),
     secondsLeft: Math.floor((terms.validUntil - terms.quotedAt) / 1000),
   };

@@ -106,6 +106,7 @@ async function sellWords(count: number): Promise<SellWords> {
     renewed: t("renewed"),
     final: t("final"),
     outcome: t("outcome"),
+    lots: { title: t("lots.title"), how: t("lots.how") },
     amountHidden: common("amountHidden"),
     // The number of bonds is the only input, so INVALID_INPUT refers to it.
     errors: { ...errors, INVALID_INPUT: t("wholeNumber") },

@@ -11,6 +11,7 @@ import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
 import { SaleCodeStep, type SaleCodeWords } from "../../../../_parts/sale-code-step";
 import { Breakdown, BreakdownFigure } from "../../_parts/breakdown";
+import { LeavingLots, type LotWords } from "../../_parts/leaving-lots";
 import type { PutState } from "../actions";
 
 export interface PutWords {
@@ -20,6 +21,7 @@ export interface PutWords {
   quote: string;
   nothingYet: string;
   change: string;
+  lots: LotWords;
   amountHidden: string;
   errors: ErrorWords;
 }
@@ -74,7 +76,7 @@ function UnitsStep({ state, advance, known, words }: StepProps<Extract<PutState,
 type ReviewStepProps = StepProps<Extract<PutState, { step: "review" }>> & Pick<PutFormProps, "locale">;
 
 function ReviewStep({ state, advance, known, locale, words }: ReviewStepProps) {
-  const { units, idempotencyKey, lines, proceeds, confirm, revocable } = state;
+  const { units, idempotencyKey, lines, lots, proceeds, confirm, revocable } = state;
   const error = errorText(words.errors, state.error);
   const labels = { locale, amountHidden: words.amountHidden };
   const arrives = lines.find(({ isStrong }) => isStrong);
@@ -90,6 +92,7 @@ function ReviewStep({ state, advance, known, locale, words }: ReviewStepProps) {
       <div className="border-line border-y">
         <Breakdown lines={lines} {...labels} />
       </div>
+      <LeavingLots lines={lots} words={words.lots} {...labels} />
       <p className="mt-4 mb-5 text-label text-muted">{revocable}</p>
       <PersistentForm action={advance} answer={state}>
         <HiddenFields values={{ ...accepted, ...(proceeds !== null && { proceeds: String(proceeds) }) }} />

@@ -10,6 +10,7 @@ import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SaleCodeWords } from "../../../../_parts/sale-code-step";
 import { Breakdown, BreakdownFigure } from "../../_parts/breakdown";
+import { LeavingLots, type LotWords } from "../../_parts/leaving-lots";
 import type { SellState } from "../actions";
 
 export interface SellWords {
@@ -28,6 +29,7 @@ export interface SellWords {
   renewed: string;
   final: string;
   outcome: string;
+  lots: LotWords;
   amountHidden: string;
   errors: ErrorWords;
 }
@@ -59,6 +61,7 @@ export function TermsStep({ state, advance, known, locale, words }: TermsStepPro
       <div className="border-line border-y">
         <Breakdown lines={state.outcome} {...labels} />
       </div>
+      <LeavingLots lines={state.lots} words={words.lots} {...labels} />
       {isOver ? (
         <div className="my-5">
           <Notice tone="warning" live>

@@ -1,0 +1,73 @@
+/** What an investor held at the end of a year, as the return's schedule of assets asks for it: at cost. Reads only. */
+import { type Minor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
+import { inForce } from "../../../lib/finance/dated-law.ts";
+import { type DeclaredAsset, ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
+import type { LotPart } from "../../../lib/finance/metal-holding.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import { incomeTypeOf } from "../../../lib/products/tax.ts";
+import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
+import { listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
+import { costOfRest } from "../holdings/principal.ts";
+import type { DatedTrade } from "../statements/tax-store.ts";
+
+export interface HeldAsset {
+  readonly asset: DeclaredAsset;
+  /** Of ITR-2. */
+  readonly line: string;
+  readonly title: string;
+  readonly acquiredOn: CalendarDate;
+  readonly cost: Minor;
+  readonly reference: { readonly kind: "INVESTMENT" | "METAL_PURCHASE"; readonly id: string };
+}
+
+/** In rupees; the wallet is not an asset of its own. */
+export function declaredAssets(
+  sql: SqlStorage,
+  on: CalendarDate,
+  lots: readonly LotPart<DatedTrade>[],
+): readonly HeldAsset[] {
+  const { assets } = inForce(ITR_2_LINES, on);
+  const held = listAllInvestments(sql).filter((each) => each.status === "SUCCESS" && each.investedOn <= on);
+  const inRupees = held.filter(({ currency }) => currency === "INR");
+  const payouts = listPayoutsOf(
+    sql,
+    inRupees.map(({ id }) => id),
+  );
+  const ofDeals = inRupees.flatMap((investment): readonly HeldAsset[] => {
+    const cost = costHeldOn(investment, payouts.get(investment.id) ?? [], on);
+    const asset = assetOf(investment.product);
+    const { id, title, investedOn: acquiredOn } = investment;
+    return cost <= 0
+      ? []
+      : [{ asset, line: assets[asset], title, acquiredOn, cost, reference: { kind: "INVESTMENT", id } }];
+  });
+  const metals = lots.map(({ purchase, cost }): HeldAsset => {
+    const { metal, tradedOn: acquiredOn, id } = purchase;
+    return {
+      asset: "BULLION",
+      line: assets.BULLION,
+      title: metal,
+      acquiredOn,
+      cost,
+      reference: { kind: "METAL_PURCHASE", id },
+    };
+  });
+  return [...ofDeals, ...metals];
+}
+
+/** The share of the price whose principal was not repaid by a day. */
+function costHeldOn(investment: InvestmentRecord, payouts: readonly PayoutRecord[], on: CalendarDate): Minor {
+  const byThen = payouts.map(({ principal, paidOn }) => {
+    return { principal, status: paidOn !== null && paidOn <= on ? ("PAID" as const) : ("EXPECTED" as const) };
+  });
+  const isOver = payouts.length > 0 && byThen.every(({ status }) => status === "PAID");
+  return isOver ? ZERO_PAISE : costOfRest(investment, byThen);
+}
+
+/** What can be sold is a security; what a bank owes is a deposit; the rest is lent. */
+function assetOf(product: ProductTerms): DeclaredAsset {
+  if (productOf(product).gainAssetOf !== null) return "SECURITIES";
+  return incomeTypeOf(product) === "BANK_INTEREST" ? "BANK_DEPOSITS" : "LOANS";
+}

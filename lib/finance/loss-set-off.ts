@@ -1,0 +1,110 @@
+/**
+ * Set-off of capital losses, within a year and from earlier ones. Pure. A short-term loss is set off against any gain, a long-term
+ * one against long-term gains only; what is left is carried forward, the oldest first. Invariant: every loss is set off, carried
+ * forward or expired, and never twice.
+ */
+import { type Minor, minor } from "../contract/facts/money.ts";
+import type { LawTable } from "./dated-law.ts";
+
+/** How many years after its own a capital loss may be set off. */
+export const LOSS_CARRY_YEARS: LawTable<number> = [
+  {
+    from: "2002-04-01",
+    value: 8,
+    source:
+      "Income-tax Act 1961, sections 70, 71 and 74: eight assessment years, if the return was filed in time (section 139(3)). From general knowledge; the sections of the Act of 2025 that follow were not opened",
+    checkedOn: "2026-11-26",
+  },
+];
+
+export const TERMS = ["SHORT", "LONG"] as const;
+export type Term = (typeof TERMS)[number];
+
+/** The sums of a year's gains, negative for a loss. */
+export interface GainsOfYear {
+  /** The first year of `2026-27`. */
+  readonly year: number;
+  readonly gains: Readonly<Record<Term, Minor>>;
+}
+
+export interface CarriedLoss {
+  readonly year: number;
+  readonly term: Term;
+  /** After the set-off within its own year. */
+  readonly loss: Minor;
+  /** What was left of it before the year, what the year set off, and what is left after it. */
+  readonly before: Minor;
+  readonly used: Minor;
+  readonly left: Minor;
+  /** The last year in which it may be set off. */
+  readonly until: number;
+}
+
+export interface SetOff {
+  readonly term: Term;
+  readonly gain: Minor;
+  /** What the year's own losses of the other term took from the gain; negative for the loss that gave it. */
+  readonly within: Minor;
+  /** What losses of earlier years took. */
+  readonly brought: Minor;
+  readonly taxable: Minor;
+}
+
+interface Losses {
+  readonly year: number;
+  readonly term: Term;
+  readonly loss: number;
+  left: number;
+}
+
+/** The last of the years, with the losses that it met or made. @param years in order, without gaps */
+export function setOffOf(
+  years: readonly GainsOfYear[],
+  carryYears: number,
+): { readonly terms: readonly SetOff[]; readonly losses: readonly CarriedLoss[] } {
+  let open: Losses[] = [];
+  let terms: readonly SetOff[] = [];
+  let losses: readonly CarriedLoss[] = [];
+  for (const { year, gains } of years) {
+    open = open.filter((loss) => loss.left > 0 && year <= loss.year + carryYears);
+    const before = new Map(open.map((loss) => [loss, loss.left]));
+    // Only a short-term loss may be set off against the other term.
+    const moved = gains.SHORT < 0 && gains.LONG > 0 ? Math.min(-gains.SHORT, gains.LONG) : 0;
+    const own = { SHORT: gains.SHORT + moved, LONG: gains.LONG - moved };
+    const rest = { SHORT: Math.max(0, own.SHORT), LONG: Math.max(0, own.LONG) };
+    const brought = { SHORT: 0, LONG: 0 };
+    for (const loss of open) {
+      for (const term of loss.term === "SHORT" ? TERMS : (["LONG"] as const)) {
+        const used = Math.min(loss.left, rest[term]);
+        loss.left -= used;
+        rest[term] -= used;
+        brought[term] += used;
+      }
+    }
+    const made = TERMS.filter((term) => own[term] < 0).map((term) => ({
+      year,
+      term,
+      loss: -own[term],
+      left: -own[term],
+    }));
+    open.push(...made);
+    terms = TERMS.map((term) => ({
+      term,
+      gain: gains[term],
+      within: minor(term === "SHORT" ? -moved : moved),
+      brought: minor(brought[term]),
+      taxable: minor(rest[term]),
+    }));
+    losses = open.map((loss) => {
+      const had = before.get(loss) ?? loss.left;
+      const amounts = {
+        loss: minor(loss.loss),
+        before: minor(had),
+        used: minor(had - loss.left),
+        left: minor(loss.left),
+      };
+      return { year: loss.year, term: loss.term, ...amounts, until: loss.year + carryYears };
+    });
+  }
+  return { terms, losses };
+}

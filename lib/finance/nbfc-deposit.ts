@@ -1,0 +1,59 @@
+/** Early repayment of a deposit with a finance company (NBFC or HFC), which the Reserve Bank's directions limit. Not legal advice. */
+import { type Paise, paise } from "../contract/facts/money.ts";
+import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
+import { inForce, type LawTable } from "./dated-law.ts";
+import { type Bps, bps } from "./rounding.ts";
+
+interface EarlyRepayment {
+  /** Until so many months have passed, a deposit is repaid in part only, and without interest. */
+  readonly lockedMonths: number;
+  /** That part: the lower of a share of the deposit and an amount for each depositor. Zero: nothing. */
+  readonly shareBps: Bps;
+  readonly mostPaise: Paise;
+  /** A depositor whose deposits with the company add up to no more is repaid in full. */
+  readonly tinyPaise: Paise;
+  /** Whether an emergency is repaid up to the same part, and a critical illness in full, on evidence. */
+  readonly hasExceptions: boolean;
+  /** Until so many months have passed, no interest is paid. */
+  readonly withoutInterestMonths: number;
+  /** How far the rate is below the one of the days that the deposit ran. */
+  readonly belowRunRateBps: Bps;
+}
+
+export const NBFC_EARLY_REPAYMENT: LawTable<EarlyRepayment> = [
+  {
+    from: "2016-08-25",
+    value: {
+      ...{ lockedMonths: 3, shareBps: bps(0), mostPaise: paise(0), tinyPaise: paise(10_000_00), hasExceptions: false },
+      ...{ withoutInterestMonths: 6, belowRunRateBps: bps(200) },
+    },
+    source:
+      "NBFCs Acceptance of Public Deposits (Reserve Bank) Directions 2016, paragraph 27 (reprint at caskco.com/detail/49980.aspx): no interest from three to six months, then 2 % below the rate of the period run; tiny deposits up to 10,000 from general knowledge",
+    checkedOn: "2026-11-26",
+  },
+  {
+    from: "2025-01-01",
+    value: {
+      ...{ lockedMonths: 3, shareBps: bps(5000), mostPaise: paise(5_00_000_00), tinyPaise: paise(10_000_00) },
+      ...{ hasExceptions: true, withoutInterestMonths: 6, belowRunRateBps: bps(200) },
+    },
+    source:
+      "RBI, Review of regulatory framework for HFCs and harmonisation, August 2024, from 1 January 2025 (quoted at financelane.com and newindianexpress.com of 12 August 2024): within three months the lower of 50 % and 5 lakh without interest, critical illness in full; continued by the RBI (NBFC – Acceptance of Public Deposits) Directions 2025 of 28 November 2025 (rbi.org.in BS_ViewMasDirections id 12958), of which only the first paragraphs could be opened: its paragraph on early repayment was not seen",
+    checkedOn: "2026-11-26",
+  },
+];
+
+interface Run {
+  readonly depositedOn: CalendarDate;
+  readonly on: CalendarDate;
+}
+
+/** Whether a deposit may not be repaid in full on a day. */
+export function isLockedIn({ depositedOn, on, depositsPaise }: Run & { readonly depositsPaise: Paise }): boolean {
+  const { lockedMonths, tinyPaise } = inForce(NBFC_EARLY_REPAYMENT, on);
+  return on < addMonths(depositedOn, lockedMonths) && depositsPaise > tinyPaise;
+}
+
+/** Whether a deposit that is repaid on a day has earned interest. */
+export const earnsInterest = ({ depositedOn, on }: Run): boolean =>
+  on >= addMonths(depositedOn, inForce(NBFC_EARLY_REPAYMENT, on).withoutInterestMonths);

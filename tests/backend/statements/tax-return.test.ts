@@ -1,0 +1,99 @@
+/** What the workbook says beyond the year's figures: expenses, losses, assets, lines of the return, and who owes no advance tax. */
+import { beforeAll, expect, it } from "vitest";
+import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
+import { addDays, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { readWorkbook, rowsOf } from "../../xlsx-reader.ts";
+import { beginAt } from "../instants.ts";
+import { idIn, invest, newDeal } from "../investing/investing-steps.ts";
+import { DEAL_FILES } from "../investing/products.ts";
+import { trade } from "../metals/trading-steps.ts";
+import { newSeller, openMarket, orderOf, passTo, type Seller, sell, today, untilSettled } from "../selling/seller.ts";
+import { fund, type Investor, inAccount } from "../wallet/investor.ts";
+import { download } from "./statement-text.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
+
+beforeAll(openMarket);
+
+async function sheetsOf(investor: Investor, year = financialYearOf(today())) {
+  const response = await download(investor, `get-tax-workbook/${year}?language=en`);
+  const workbook = readWorkbook(new Uint8Array(await response.arrayBuffer()));
+  return {
+    names: [...workbook.keys()],
+    rows: (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet)),
+  };
+}
+
+const amount = (row: ReturnType<typeof rowsOf>[number] | undefined, heading: string) =>
+  Math.round((row?.[heading]?.number ?? 0) * 100);
+
+/** Bonds sold below what they cost. */
+async function newLoser(): Promise<{ readonly seller: Seller; readonly order: Record<string, unknown> }> {
+  const seller = await newSeller();
+  const order = await sell(seller, 40);
+  await untilSettled(seller, order);
+  return { seller, order: await orderOf(seller, order) };
+}
+
+// Before the clock moves into the next tax year.
+it("a resident of sixty owes no advance tax: no sheet and no instalment, and a year younger owes it", async () => {
+  const { investor } = await newSeller(DEAL_FILES.BOND);
+  const bornOn = (day: string) =>
+    inAccount(investor, ({ sql }) => void sql.exec("UPDATE identity SET date_of_birth = ?", day));
+  const dueIn = async () => (await inAccount(investor, taxForecast)).parts.map(({ dueBps }) => dueBps);
+  await bornOn("1967-04-02");
+  expect((await sheetsOf(investor)).names).toContain("Advance tax");
+  expect(await dueIn()).toEqual([1500, 4500, 7500, 10_000, null]);
+  await bornOn("1967-04-01");
+  expect((await sheetsOf(investor)).names).not.toContain("Advance tax");
+  expect(await dueIn()).toEqual([null, null, null, null, null]);
+});
+
+it("a sale states the price in full and our fee as its expense, apart from a redemption, on its line of the return", async () => {
+  const { seller, order } = await newLoser();
+  const { rows } = await sheetsOf(seller.investor);
+  const [sold] = rows("Capital gains");
+  const paid = Math.round((Number(order.consideration) + Number(order.accruedInterest)) * 100);
+  expect(amount(sold, "Full value of consideration (₹)")).toBe(paid);
+  expect(amount(sold, "Expenses of the transfer (₹)")).toBe(Math.round(Number(order.fee) * 100));
+  expect(amount(sold, "Gain (₹)")).toBe(paid - amount(sold, "Cost (₹)") - amount(sold, "Expenses of the transfer (₹)"));
+  expect([sold?.["Left by"]?.text, sold?.["Line of ITR-2"]?.text]).toEqual(["Sale", "CG A5"]);
+});
+
+it("a loss is carried into the next year and set off against its gains", async () => {
+  const { seller } = await newLoser();
+  const { investor } = seller;
+  const first = await sheetsOf(investor);
+  const [carried] = first.rows("Losses carried forward");
+  const lost = amount(carried, "Carried forward (₹)");
+  expect(lost).toBeGreaterThan(0);
+  expect(first.rows("Set-off of losses").map((row) => amount(row, "Taxable gain (₹)"))).toEqual([0, 0]);
+  const lossYear = financialYearOf(today());
+  expect(carried?.["Year of the loss"]?.text).toBe(lossYear);
+  await passTo(addDays(today(), 150), investor);
+  const later = await sheetsOf(investor);
+  const [again] = later.rows("Losses carried forward");
+  expect(again?.["Year of the loss"]?.text).toBe(lossYear);
+  const [short] = later.rows("Set-off of losses");
+  const gain = Math.max(0, amount(short, "Gain (₹)"));
+  expect(amount(again, "Left at the start (₹)")).toBe(lost);
+  expect(amount(again, "Set off this year (₹)")).toBe(Math.min(gain, lost));
+});
+
+it("deposits, loans, securities and bullion that are held stand at cost on their lines of Schedule AL", async () => {
+  const seller = await newSeller();
+  const { investor } = seller;
+  await fund(investor, 6_00_000);
+  idIn(await invest(investor, await newDeal(), 2_00_000));
+  await trade(investor, { amount: 20_000 });
+  const { rows } = await sheetsOf(investor);
+  const assets = rows("Assets (Schedule AL)");
+  expect(assets.map((row) => [row.Asset?.text, row["Line of ITR-2"]?.text])).toEqual([
+    ["Shares and securities", "AL B(iv)(b)"],
+    ["Loans and advances given", "AL B(iv)(d)"],
+    ["Bullion", "AL B(i)"],
+  ]);
+  expect(amount(assets[1], "Cost (₹)")).toBe(2_00_000_00);
+  expect(amount(assets[2], "Cost (₹)")).toBe(20_000_00);
+});

@@ -1,0 +1,111 @@
+/** What the demo investors have done could have happened: every time stamp follows the one that causes it. */
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { emailOtpRequest, emailOtpVerify } from "../../../lib/contract/calls/auth.ts";
+import { getSellSide } from "../../../lib/contract/calls/bond-selling.ts";
+import { dashboardInvestment, investmentView } from "../../../lib/contract/calls/dashboard.ts";
+import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
+import { listWalletTransactions } from "../../../lib/contract/calls/wallet.ts";
+import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { businessNow } from "../../../lib/web/clock.ts";
+import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
+import { codeSentBy } from "../../../scripts/sandbox/world.ts";
+import { demoInvestor } from "../support/people.ts";
+
+const { url } = inject("server");
+
+let people: readonly (readonly [string, Client, readonly ("INR" | "USD" | "AED")[]])[] = [];
+
+beforeAll(async () => {
+  const nonResident = openClient(url);
+  const email = "nri@example.com";
+  const otp = await codeSentBy(url, email, () => nonResident.call(emailOtpRequest, { email }));
+  await nonResident.call(emailOtpVerify, { email, otp });
+  people = [
+    ["the demo investor", await demoInvestor(url), ["INR"]],
+    ["the demo non-resident", nonResident, ["INR", "USD", "AED"]],
+  ];
+});
+
+/** Days and instants in the order in which they must have happened; null where something has not happened yet. */
+type Course = readonly (string | number | null)[];
+
+const instantOf = (at: string | number) => (typeof at === "number" ? at : Date.parse(at));
+
+/** The pairs of a course that are the wrong way round. A day counts from its first moment in India to its last. */
+function impossible(name: string, course: Course): readonly string[] {
+  const known = course.filter((at): at is string | number => at !== null);
+  const isDay = (at: string | number) => typeof at === "string" && at.length === 10;
+  const dayOf = (at: string | number) => (isDay(at) ? String(at) : dateInIndia(epochMs(instantOf(at))));
+  return known.slice(1).flatMap((at, index) => {
+    const before = known[index] ?? at;
+    const isInOrder = isDay(at) || isDay(before) ? dayOf(before) <= dayOf(at) : instantOf(before) <= instantOf(at);
+    return isInOrder ? [] : [`${name}: ${before} before ${at}`];
+  });
+}
+
+const numberOf = (at: unknown) =>
+  at === null || at === undefined ? null : typeof at === "number" ? at : Date.parse(String(at));
+
+async function investmentsOf(client: Client, currency: "INR" | "USD" | "AED") {
+  const { investments } = await client.call(investmentView, { currency, pageSize: 100 });
+  const ofDeals = investments.filter(({ dealId }) => dealId !== null);
+  return Promise.all(ofDeals.map(({ investmentId: id }) => client.call(dashboardInvestment, { id })));
+}
+
+type Payout = Awaited<ReturnType<typeof investmentsOf>>[number]["cashflow"][number];
+
+/** A maturity on a holiday is due before the day to which it would have accrued. */
+const courseOf = (name: string, heldFrom: string, { accruesTo, dueOn, paidOn, kind }: Payout): readonly string[] => [
+  ...impossible(name, [heldFrom, accruesTo, kind === "MATURITY" ? null : dueOn]),
+  ...(paidOn === null ? [] : impossible(name, [dueOn, paidOn, businessNow()])),
+];
+
+describe("the demo investors", () => {
+  it("bought before what they bought settled, and were paid after it, on business days that had come", async () => {
+    let payouts = 0;
+    for (const [, client, currencies] of people) {
+      const held = (await Promise.all(currencies.map((currency) => investmentsOf(client, currency)))).flat();
+      const found = held.flatMap(({ investmentId, consentedAt, createdAt, investedOn, settlement, cashflow }) => [
+        ...impossible(investmentId, [numberOf(consentedAt), numberOf(createdAt)]),
+        ...impossible(investmentId, [investedOn, settlement?.tradesOn ?? null, settlement?.settlesOn ?? null]),
+        ...cashflow.flatMap((payout) =>
+          courseOf(`${investmentId}:${payout.payoutSequence}`, settlement?.settlesOn ?? investedOn, payout),
+        ),
+      ]);
+      expect(found).toEqual([]);
+      payouts += held.flatMap(({ cashflow }) => cashflow).filter(({ paidOn }) => paidOn !== null).length;
+    }
+    expect(payouts).toBeGreaterThan(30);
+  });
+
+  it("sold bonds that were matched after the order and settled after the match, on the settlement day", async () => {
+    let sales = 0;
+    for (const [, client] of people) {
+      const { orders } = await client.call(getSellSide, {});
+      sales += orders.length;
+      const found = orders.flatMap(({ orderId, createdAt, matchedAt, settledAt, updatedAt, tradesOn, settlesOn }) => [
+        ...impossible(orderId, [createdAt, matchedAt, settledAt].map(numberOf)),
+        ...impossible(orderId, [numberOf(createdAt), numberOf(updatedAt), businessNow()]),
+        ...impossible(orderId, [numberOf(createdAt), tradesOn, settlesOn]),
+        ...impossible(orderId, [settlesOn, numberOf(settledAt)]),
+      ]);
+      expect(found).toEqual([]);
+      // Who has matched an order has done it before the day of its settlement.
+      for (const { matchedAt, settlesOn } of orders) {
+        if (matchedAt !== null) expect(dateInIndia(epochMs((numberOf(matchedAt) ?? 0) - 1)) < settlesOn).toBe(true);
+      }
+    }
+    expect(sales).toBeGreaterThan(0);
+  });
+
+  it("have money and metal whose last change follows their beginning, and none of a day to come", async () => {
+    for (const [, client] of people) {
+      const { transactions } = await client.call(listWalletTransactions, { pageSize: 100 });
+      const { transactions: metals } = await client.call(listMetalTransactions, { pageSize: 100 });
+      const found = [...transactions, ...metals].flatMap(({ transactionId, createdAt, updatedAt }) =>
+        impossible(transactionId, [numberOf(createdAt), numberOf(updatedAt), businessNow()]),
+      );
+      expect(found).toEqual([]);
+    }
+  });
+});
