@@ -83,8 +83,8 @@ import {
   walletCurrencyMigration,
   walletMigration,
   walletReasonsMigration,
-  withdrawalRoutingMigration,
 } from "./wallet/wallet-store.ts";
+import { withdrawalReturnMigration, withdrawalRoutingMigration } from "./wallet/withdrawal-store.ts";
 import { withdrawalCodeMigration } from "./wallet/withdrawal-code-store.ts";
 
 export const investorMigrations: readonly Migration[] = [
@@ -183,4 +183,5 @@ export const investorMigrations: readonly Migration[] = [
   portfolioCacheMigration,
   declaredDaysMigration,
   taxLawMigration,
+  withdrawalReturnMigration,
 ];

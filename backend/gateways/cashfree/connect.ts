@@ -14,6 +14,7 @@ import { type CashfreeSettings, cashfreeApi, derIn } from "./client.ts";
 import { cashfreeDigilocker, checkKeys } from "./digilocker.ts";
 import { cashfreePan } from "./pan.ts";
 import { cashfreePayouts } from "./payouts.ts";
+import { readTransferEvent } from "./webhook.ts";
 
 /** Cashfree generates its keys. */
 const CLIENT_ID_LENGTH_MIN = 10;
@@ -57,7 +58,7 @@ export interface Verification {
   readonly check: () => Promise<void>;
 }
 
-export type Payouts = Pick<BankGateway, "transfer" | "transferStatus">;
+export type Payouts = Pick<BankGateway, "transfer" | "transferStatus" | "readWebhook">;
 
 /** The version of the published description. */
 const VERIFICATION_VERSION = "2023-12-18";
@@ -91,8 +92,10 @@ export const connectVerification = (env: Env, environment: Environment): Verific
 
 const PAYOUTS_VERSION = "2024-01-01";
 
-export const payoutsWith = (settings: CashfreeSettings): Payouts =>
-  cashfreePayouts(cashfreeApi("payout", PAYOUTS_VERSION, settings));
+export const payoutsWith = (settings: CashfreeSettings): Payouts => ({
+  ...cashfreePayouts(cashfreeApi("payout", PAYOUTS_VERSION, settings)),
+  readWebhook: async (message) => readTransferEvent(message, settings),
+});
 
 export const connectPayouts = (env: Env, environment: Environment): Payouts =>
   payoutsWith(settingsOf(env, "PAYOUTS", environment));
