@@ -8,7 +8,8 @@ export interface BankBranch {
 
 export type PennyDropAnswer =
   | { readonly outcome: "CREDITED"; readonly holderName: string }
-  | { readonly outcome: "ACCOUNT_INVALID" };
+  /** ACCOUNT_NRE: a non-resident external account, which takes no transfers from within India. */
+  | { readonly outcome: "ACCOUNT_INVALID" | "ACCOUNT_NRE" };
 
 /** A foreign bank. */
 export interface ForeignBank {

@@ -78,11 +78,14 @@ export function verificationWith(
 }
 
 /** The code of a return address, in the letters that the return page accepts. */
-const returnCodeOf = (env: Env) => (transactionId: string) =>
-  Buffer.from(
-    blindIndex({ kind: "digilocker-return", value: transactionId, key: env.TOKEN_KEY }),
-    "base64url",
-  ).toString("hex");
+const returnCodeOf =
+  (env: Env): Parameters<typeof cashfreeDigilocker>[1]["codeOf"] =>
+  ({ transactionId, sessionId }) => {
+    const value = `${transactionId} ${sessionId}`;
+    return Buffer.from(blindIndex({ kind: "digilocker-return", value, key: env.TOKEN_KEY }), "base64url").toString(
+      "hex",
+    );
+  };
 
 export const connectVerification = (env: Env, environment: Environment): Verification =>
   verificationWith(settingsOf(env, "VERIFICATION", environment), {

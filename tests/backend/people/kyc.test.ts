@@ -87,6 +87,7 @@ it.each([
   ["50100234474471", "NONE0000001", "IFSC_NOT_FOUND"],
   ["100000000001", "COST0000001", "BANK_ACCOUNT_INVALID"],
   ["100000000002", "COST0000001", "BANK_NAME_MISMATCH"],
+  ["100000000005", "COST0000001", "BANK_ACCOUNT_NRE"],
 ])("records that the account %s at %s was refused with %s, and accepts another", async (account, ifsc, code) => {
   const person = await personAfter(3);
   expect((await bankStep(person, account, ifsc)).body).toMatchObject({ code });
@@ -102,6 +103,15 @@ it("reports an unavailable gateway, and loses no progress", async () => {
   expect((await aadhaarStep(person, "200000000050")).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
   await aadhaarStep(person, await freshAadhaar());
   expect((await bankStep(person, "100000000003")).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect((await bankStep(person)).body).toMatchObject({ canInvest: true });
+});
+
+it("drops five pennies a day on one account, those without an answer too, and still checks another account", async () => {
+  const person = await personAfter(3);
+  for (let drop = 0; drop < 5; drop++) {
+    expect((await bankStep(person, "100000000003")).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  }
+  expect(await bankStep(person, "100000000003")).toMatchObject({ status: 429, body: { code: "BANK_CHECK_LIMIT" } });
   expect((await bankStep(person)).body).toMatchObject({ canInvest: true });
 });
 
