@@ -3,7 +3,14 @@
  * which production rejects.
  */
 import type { Env } from "../env.ts";
-import { isSandbox, metalsProviderOf, paymentsGatewayOf, payoutsOf, verificationOf } from "../settings.ts";
+import {
+  isSandbox,
+  metalsProviderOf,
+  paymentsGatewayOf,
+  payoutsOf,
+  verificationOf,
+  virtualAccountsOf,
+} from "../settings.ts";
 import { combineBanks } from "./bank-providers.ts";
 import { routeByChannel } from "./carriers.ts";
 import { manualCmrReview } from "./cmr-review.ts";
@@ -33,6 +40,7 @@ const REAL: RealGateways = {
       payouts: payoutsOf(env),
       simulated: simulatedIn(env)?.bank ?? null,
     }),
+  virtualAccounts: virtualAccountsOf,
   // The sandbox simulates the manual review too.
   cmrReview: (env) => (isSandbox(env) ? null : manualCmrReview),
 };

@@ -72,7 +72,7 @@ import { stashMigration } from "./stash/stash-store.ts";
 import { taxCertificateMigration } from "./tax/certificate-store.ts";
 import { taxLawMigration } from "./tax-law-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
-import { bankCreditMigration } from "./wallet/bank-credit-store.ts";
+import { bankCreditMigration, virtualAccountMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
 import { walletCounterMigration, walletRareMigration } from "./wallet/movement-list-store.ts";
 import { paymentKindsMigration, paymentMigration } from "./wallet/payment-store.ts";
@@ -84,8 +84,8 @@ import {
   walletMigration,
   walletReasonsMigration,
 } from "./wallet/wallet-store.ts";
-import { withdrawalReturnMigration, withdrawalRoutingMigration } from "./wallet/withdrawal-store.ts";
 import { withdrawalCodeMigration } from "./wallet/withdrawal-code-store.ts";
+import { withdrawalReturnMigration, withdrawalRoutingMigration } from "./wallet/withdrawal-store.ts";
 
 export const investorMigrations: readonly Migration[] = [
   schedulerMigration,
@@ -184,4 +184,5 @@ export const investorMigrations: readonly Migration[] = [
   declaredDaysMigration,
   taxLawMigration,
   withdrawalReturnMigration,
+  virtualAccountMigration,
 ];

@@ -187,8 +187,8 @@ export class InvestorObject extends BackOfficeRpc {
   }
 
   /** Applies a verified webhook event of the bank of the virtual accounts. Refuses NOT_FOUND, AMOUNT_INVALID. */
-  async bankCreditEvent(event: BankCreditEvent): Promise<Reply<"WALLET" | "REFUND">> {
-    return this.replyAs(event.userId, (context) => receiveBankCredit(context, event).creditedTo);
+  async bankCreditEvent(event: BankCreditEvent): Promise<Reply<"WALLET" | "REFUND" | null>> {
+    return this.replyAs(event.userId, (context) => receiveBankCredit(context, event)?.creditedTo ?? null);
   }
 
   /** Polls a withdrawal that the payouts provider has reported on. Refuses NOT_FOUND. */

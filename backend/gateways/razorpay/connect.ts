@@ -4,7 +4,9 @@ import type { Env } from "../../env.ts";
 import { assertFit } from "../../secrets.ts";
 import { siteOriginOf } from "../../site-origin.ts";
 import type { PaymentsGateway } from "../payments.ts";
+import type { VirtualAccountsGateway } from "../virtual-accounts.ts";
 import { type RazorpaySettings, razorpayPayments } from "./payments.ts";
+import { razorpayVirtualAccounts } from "./virtual-accounts.ts";
 
 type RazorpayCredentials = Pick<RazorpaySettings, "keyId" | "keySecret" | "webhookSecrets">;
 
@@ -25,6 +27,9 @@ export function razorpayCredentialsIn(env: Env, { isSandbox }: { readonly isSand
   for (const secret of webhookSecrets) assertFit("RAZORPAY_WEBHOOK_SECRET", secret);
   return { keyId, keySecret, webhookSecrets };
 }
+
+export const connectSmartCollect = (env: Env, environment: { readonly isSandbox: boolean }): VirtualAccountsGateway =>
+  razorpayVirtualAccounts({ ...razorpayCredentialsIn(env, environment), fetch: (url, init) => fetch(url, init) });
 
 export const connectRazorpay = (env: Env, environment: { readonly isSandbox: boolean }): PaymentsGateway =>
   razorpayPayments({

@@ -178,6 +178,8 @@ function storeNewAccount(context: AccountContext, account: NewAccount, guardian:
   if (!guardian) {
     new KycStore(context.sql).saveStep({ step: "BANK", status: "VERIFIED", reason: null, detail: accountName }, at);
   }
+  // The bank of the virtual account accepts transfers from the new one from now on.
+  context.scheduler.schedule({ kind: "BANK_CREDIT", reference: "INR", dueAt: at });
   announceAccount(context, guardian, { account: accountName, hours: changeLimitsAt(at).coolingMs / 3_600_000 });
   return kycStateOf(context);
 }

@@ -92,7 +92,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     treaty_claim: "DELETE FROM treaty_claim",
     deletion_request: "UPDATE deletion_request SET note = NULL",
     remittance_account: "UPDATE remittance_account SET beneficiary_name = ''",
-    virtual_account: "UPDATE virtual_account SET beneficiary_name = ''",
+    virtual_account: "UPDATE virtual_account SET beneficiary_name = '', payers = ''",
   },
   BOOKS: {
     withdrawal: "UPDATE withdrawal SET encrypted_account = x'', routing_code = ''",

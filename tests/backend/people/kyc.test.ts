@@ -106,15 +106,6 @@ it("reports an unavailable gateway, and loses no progress", async () => {
   expect((await bankStep(person)).body).toMatchObject({ canInvest: true });
 });
 
-it("drops five pennies a day on one account, those without an answer too, and still checks another account", async () => {
-  const person = await personAfter(3);
-  for (let drop = 0; drop < 5; drop++) {
-    expect((await bankStep(person, "100000000003")).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
-  }
-  expect(await bankStep(person, "100000000003")).toMatchObject({ status: 429, body: { code: "BANK_CHECK_LIMIT" } });
-  expect((await bankStep(person)).body).toMatchObject({ canInvest: true });
-});
-
 it("returns an attempt that never reached the authority", async () => {
   const person = await personAfter(2);
   const aadhaarNumber = "200000000078";
