@@ -17,6 +17,7 @@ import { manualCmrReview } from "./cmr-review.ts";
 import type { Gateways } from "./gateways.ts";
 import { realGoogle } from "./google/provider.ts";
 import type { GoogleProvider } from "./google.ts";
+import { watchedFetch } from "./health/watch.ts";
 import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
@@ -51,7 +52,7 @@ function realMetals(env: Env): MetalsGateway | null {
     case "sandbox":
       return null;
     case "metalpriceapi":
-      return new MetalPriceApi(provider);
+      return new MetalPriceApi({ ...provider, fetch: watchedFetch(env, "metalpriceapi") });
   }
 }
 

@@ -7,6 +7,7 @@ import { siteOriginOf } from "../../site-origin.ts";
 import type { AadhaarGateway } from "../aadhaar.ts";
 import type { BankGateway } from "../bank.ts";
 import type { DigilockerGateway } from "../digilocker.ts";
+import { watchedFetch } from "../health/watch.ts";
 import type { PanGateway } from "../pan.ts";
 import { cashfreeAadhaar } from "./aadhaar.ts";
 import { cashfreeBankAccounts } from "./bank-accounts.ts";
@@ -29,6 +30,8 @@ interface Environment {
 
 type Product = "VERIFICATION" | "PAYOUTS";
 
+const WATCHED_AS = { VERIFICATION: "cashfree-verification", PAYOUTS: "cashfree-payouts" } as const;
+
 /**
  * The environment's host accepts keys of its own only: test keys move and verify nothing real.
  * @throws Error naming the setting that is missing or too short.
@@ -46,7 +49,14 @@ function settingsOf(env: Env, product: Product, { isSandbox }: Environment): Cas
   if (der.length < PUBLIC_KEY_LENGTH_MIN || !BASE64.test(der))
     throw new Error(`${names.key} is no RSA public key in PEM`);
   const environment = isSandbox ? "sandbox" : "production";
-  return { environment, clientId, clientSecret, publicKey, fetch: (url, init) => fetch(url, init), clock: wallClock };
+  return {
+    environment,
+    clientId,
+    clientSecret,
+    publicKey,
+    fetch: watchedFetch(env, WATCHED_AS[product]),
+    clock: wallClock,
+  };
 }
 
 export interface Verification {

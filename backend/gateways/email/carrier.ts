@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { Env } from "../../env.ts";
+import { watched } from "../health/watch.ts";
 import type { MessageGateway } from "../messages.ts";
 import { designedEmail } from "./design.ts";
 
@@ -30,8 +31,9 @@ export function emailCarrier(binding: EmailBinding, from: string): MessageGatewa
 }
 
 /** @throws Error when the binding or the sender's address is missing. */
-export function connectEmail({ EMAIL: binding, EMAIL_FROM: from }: Env): MessageGateway {
+export function connectEmail(env: Env): MessageGateway {
+  const { EMAIL: binding, EMAIL_FROM: from } = env;
   if (!binding) throw new Error("EMAIL is not bound");
   if (!z.email().safeParse(from).success) throw new Error("EMAIL_FROM is no e-mail address");
-  return emailCarrier(binding, from);
+  return emailCarrier({ send: (email) => watched(env, "cloudflare-email", () => binding.send(email)) }, from);
 }

@@ -3,6 +3,7 @@ import { wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { assertFit } from "../../secrets.ts";
 import { siteOriginOf } from "../../site-origin.ts";
+import { watchedFetch } from "../health/watch.ts";
 import type { PaymentsGateway } from "../payments.ts";
 import type { VirtualAccountsGateway } from "../virtual-accounts.ts";
 import { type RazorpaySettings, razorpayPayments } from "./payments.ts";
@@ -29,12 +30,12 @@ export function razorpayCredentialsIn(env: Env, { isSandbox }: { readonly isSand
 }
 
 export const connectSmartCollect = (env: Env, environment: { readonly isSandbox: boolean }): VirtualAccountsGateway =>
-  razorpayVirtualAccounts({ ...razorpayCredentialsIn(env, environment), fetch: (url, init) => fetch(url, init) });
+  razorpayVirtualAccounts({ ...razorpayCredentialsIn(env, environment), fetch: watchedFetch(env, "razorpay") });
 
 export const connectRazorpay = (env: Env, environment: { readonly isSandbox: boolean }): PaymentsGateway =>
   razorpayPayments({
     ...razorpayCredentialsIn(env, environment),
     origin: siteOriginOf(env),
     clock: wallClock,
-    fetch: (url, init) => fetch(url, init),
+    fetch: watchedFetch(env, "razorpay"),
   });
