@@ -29,7 +29,7 @@ import {
 import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
 import { treatyClaimMigration } from "./holdings/treaty-claim-store.ts";
 import { calendarFeedMigration } from "./identity/calendar-address-store.ts";
-import { loginContactMigration } from "./identity/contact-store.ts";
+import { contactDeliveryMigration, loginContactMigration } from "./identity/contact-store.ts";
 import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
 import { consentProofMigration, familyMigration } from "./identity/family-store.ts";
 import { friendlyNameMigration } from "./identity/friendly-name-store.ts";
@@ -185,4 +185,5 @@ export const investorMigrations: readonly Migration[] = [
   taxLawMigration,
   withdrawalReturnMigration,
   virtualAccountMigration,
+  contactDeliveryMigration,
 ];
