@@ -57,6 +57,8 @@ export interface Env {
   readonly CASHFREE_VERIFICATION_CLIENT_ID: string;
   readonly CASHFREE_VERIFICATION_CLIENT_SECRET: string;
   readonly CASHFREE_VERIFICATION_PUBLIC_KEY: string;
+  /** Virtual accounts in rupees: `sandbox` or `razorpay`, with the keys of payments. */
+  readonly VIRTUAL_ACCOUNTS_PROVIDER: string;
   /** Transfers in rupees to investors' banks: `sandbox` or `cashfree`. */
   readonly PAYOUTS_PROVIDER: string;
   /** Keys of Cashfree Payouts; the public key is PEM. Empty for the sandbox. */

@@ -3,10 +3,11 @@
  * deal or calendar is an alarm of its object instead. Each task may run twice, and late.
  */
 import { maintainAnalytics } from "./analytics/roll-up.ts";
-import { clock, refreshClock } from "./clock.ts";
+import { clock, refreshClock, wallClock } from "./clock.ts";
 import { recordEndedDeals } from "./ended-deals.ts";
 import type { Env } from "./env.ts";
 import { countDeadLetters } from "./events/dead-letter-store.ts";
+import { deleteOldHealth } from "./gateways/health/health-store.ts";
 import { logFailure } from "./log.ts";
 
 type Task = (env: Env) => Promise<void>;
@@ -14,6 +15,7 @@ type Task = (env: Env) => Promise<void>;
 const TASKS: Readonly<Record<string, Task>> = {
   analytics: ({ ANALYTICS }) => maintainAnalytics(ANALYTICS, clock),
   "dead-letters": reportDeadLetters,
+  "provider-health": ({ CATALOGUE }) => deleteOldHealth(CATALOGUE, wallClock.now()),
   "ended-deals": (env) => recordEndedDeals(env, clock.now()),
 };
 

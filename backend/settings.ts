@@ -5,6 +5,8 @@ import { connectPayouts, connectVerification, type Payouts, type Verification } 
 import { connectionTo } from "./gateways/payment-providers.ts";
 import type { PaymentsGateway } from "./gateways/payments.ts";
 import { providerNamed } from "./gateways/providers.ts";
+import { connectSmartCollect } from "./gateways/razorpay/connect.ts";
+import type { VirtualAccountsGateway } from "./gateways/virtual-accounts.ts";
 import { assertFit, keyRingOf } from "./secrets.ts";
 
 const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"] as const;
@@ -51,6 +53,15 @@ export const verificationOf = (env: Env): Verification | null =>
 export const payoutsOf = (env: Env): Payouts | null =>
   providerNamed(env, "PAYOUTS_PROVIDER") === "cashfree" ? connectPayouts(env, { isSandbox: isSandbox(env) }) : null;
 
+/**
+ * Virtual accounts of the provider that VIRTUAL_ACCOUNTS_PROVIDER names; null for the sandbox's own.
+ * @throws Error when the provider is unknown, or a secret is missing, too short or of the other environment.
+ */
+export const virtualAccountsOf = (env: Env): VirtualAccountsGateway | null =>
+  providerNamed(env, "VIRTUAL_ACCOUNTS_PROVIDER") === "razorpay"
+    ? connectSmartCollect(env, { isSandbox: isSandbox(env) })
+    : null;
+
 /** The source of metal prices: the sandbox's own market or MetalpriceAPI. */
 export type MetalsProvider = { readonly name: "sandbox" } | { readonly name: "metalpriceapi"; readonly apiKey: string };
 
@@ -91,6 +102,7 @@ export function assertFitForProduction(env: Env): void {
   carriersOf(env);
   verificationOf(env);
   payoutsOf(env);
+  virtualAccountsOf(env);
   vitalsPercentOf(env);
   if (env.CLOCK_OFFSET_MS) throw new Error("CLOCK_OFFSET_MS moves the clock in tests only");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");

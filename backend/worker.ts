@@ -18,7 +18,12 @@ import { consumeQueue } from "./routes/queue.ts";
 import type { RouteContext } from "./routes/route.ts";
 import { dispatchCall } from "./routes/router.ts";
 import { handleSandboxRequest } from "./routes/sandbox/sandbox.ts";
-import { handleBankCreditsWebhook, handlePaymentsWebhook, handleRemittancesWebhook } from "./routes/webhooks.ts";
+import {
+  handleBankCreditsWebhook,
+  handlePaymentsWebhook,
+  handlePayoutsWebhook,
+  handleRemittancesWebhook,
+} from "./routes/webhooks.ts";
 import { runScheduledTasks } from "./scheduled.ts";
 import { assertFitForProduction } from "./settings.ts";
 
@@ -33,6 +38,7 @@ async function answer(context: RouteContext): Promise<Response | null> {
   if (pathname === "/webhooks/payments") return handlePaymentsWebhook(context);
   if (pathname === "/webhooks/remittances") return handleRemittancesWebhook(context);
   if (pathname === "/webhooks/bank-credits") return handleBankCreditsWebhook(context);
+  if (pathname === "/webhooks/payouts") return handlePayoutsWebhook(context);
   if (pathname === "/openapi.json") return answerOpenApi(context.request);
   if (pathname.startsWith("/edge-config/")) return handleEdgeConfigRequest(context);
   if (pathname.startsWith(FIREBASE_PREFIX)) return handleFirebaseRequest(context);

@@ -26,6 +26,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
 
 /** Tables without personal data, and what they contain. */
 export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
+  provider_health: "counts of calls",
   deal: "what is offered",
   deal_progress: "what of it is taken",
   past_deal: "how a deal ended",

@@ -6,7 +6,7 @@ import { refuseUnconfigured } from "./unconfigured.ts";
 
 interface Providers {
   readonly accounts: Pick<BankGateway, "findBranch" | "pennyDrop"> | null;
-  readonly payouts: Pick<BankGateway, "transfer" | "transferStatus"> | null;
+  readonly payouts: Pick<BankGateway, "transfer" | "transferStatus" | "readWebhook"> | null;
   /** The sandbox's bank, for services without a provider; null in production. */
   readonly simulated: BankGateway | null;
 }
@@ -19,6 +19,7 @@ export function combineBanks({ accounts, payouts, simulated }: Providers): BankG
     pennyDrop: (account) => (accounts ?? simulated ?? refuseUnconfigured("bank accounts")).pennyDrop(account),
     findForeignBank: (code) => (simulated ?? refuseUnconfigured("bank abroad")).findForeignBank(code),
     checkForeignAccount: (account) => (simulated ?? refuseUnconfigured("bank abroad")).checkForeignAccount(account),
+    readWebhook: (message) => (payouts ?? simulated ?? refuseUnconfigured("bank transfers")).readWebhook(message),
     transfer(order) {
       if (order.currency !== "INR") return (simulated ?? refuseUnconfigured("bank abroad")).transfer(order);
       return (payouts ?? simulated ?? refuseUnconfigured("bank transfers")).transfer(order);

@@ -8,7 +8,8 @@ export interface BankBranch {
 
 export type PennyDropAnswer =
   | { readonly outcome: "CREDITED"; readonly holderName: string }
-  | { readonly outcome: "ACCOUNT_INVALID" };
+  /** ACCOUNT_NRE: a non-resident external account, which takes no transfers from within India. */
+  | { readonly outcome: "ACCOUNT_INVALID" | "ACCOUNT_NRE" };
 
 /** A foreign bank. */
 export interface ForeignBank {
@@ -30,6 +31,20 @@ export interface TransferReport {
   /** The bank's unique transaction reference (UTR); null until the bank has executed the transfer. */
   readonly utr: string | null;
 }
+
+/** The provider says that a transfer has changed. What it says of the state is not read: `transferStatus` decides. */
+export interface TransferEvent {
+  /** The owner of the account, as given to the provider with the transfer. */
+  readonly userId: UserId;
+  readonly key: string;
+}
+
+export type TransferReading =
+  /** The signature is invalid or too old. */
+  | { readonly kind: "FORGED" }
+  /** Signed, but about a transfer that we did not order, or about no transfer. */
+  | { readonly kind: "OTHER" }
+  | { readonly kind: "EVENT"; readonly event: TransferEvent };
 
 export interface BankGateway {
   findBranch(ifsc: string): Promise<BankBranch | null>;
@@ -70,4 +85,9 @@ export interface BankGateway {
     readonly beneficiary: { readonly id: UserId; readonly name: string };
   }): Promise<void>;
   transferStatus(transfer: { readonly key: string; readonly currency: Currency }): Promise<TransferReport>;
+  /**
+   * Parses a webhook; the body is parsed only after its signature is verified.
+   * @throws AppError INVALID_INPUT when a signed body is not in the documented format.
+   */
+  readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<TransferReading>;
 }

@@ -3,13 +3,21 @@
  * which production rejects.
  */
 import type { Env } from "../env.ts";
-import { isSandbox, metalsProviderOf, paymentsGatewayOf, payoutsOf, verificationOf } from "../settings.ts";
+import {
+  isSandbox,
+  metalsProviderOf,
+  paymentsGatewayOf,
+  payoutsOf,
+  verificationOf,
+  virtualAccountsOf,
+} from "../settings.ts";
 import { combineBanks } from "./bank-providers.ts";
 import { routeByChannel } from "./carriers.ts";
 import { manualCmrReview } from "./cmr-review.ts";
 import type { Gateways } from "./gateways.ts";
 import { realGoogle } from "./google/provider.ts";
 import type { GoogleProvider } from "./google.ts";
+import { watchedFetch } from "./health/watch.ts";
 import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
@@ -33,6 +41,7 @@ const REAL: RealGateways = {
       payouts: payoutsOf(env),
       simulated: simulatedIn(env)?.bank ?? null,
     }),
+  virtualAccounts: virtualAccountsOf,
   // The sandbox simulates the manual review too.
   cmrReview: (env) => (isSandbox(env) ? null : manualCmrReview),
 };
@@ -43,7 +52,7 @@ function realMetals(env: Env): MetalsGateway | null {
     case "sandbox":
       return null;
     case "metalpriceapi":
-      return new MetalPriceApi(provider);
+      return new MetalPriceApi({ ...provider, fetch: watchedFetch(env, "metalpriceapi") });
   }
 }
 

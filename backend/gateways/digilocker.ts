@@ -11,18 +11,25 @@ export type DigilockerAnswer =
       readonly dateOfBirth: string;
     };
 
+interface DigilockerVisit {
+  readonly transactionId: string;
+  /** The session that began the visit, to which the code of a return address belongs. */
+  readonly sessionId: string;
+}
+
 export interface DigilockerGateway {
   /**
    * Starts a consent request. DigiLocker redirects the investor to `returnPath` with `state` (the transaction) and
    * either `code` after consent or `error`.
    * @throws Error when DigiLocker is unreachable.
    */
-  open(request: { readonly transactionId: string; readonly returnPath: string }): Promise<{ redirectUrl: string }>;
+  open(request: DigilockerVisit & { readonly returnPath: string }): Promise<{ redirectUrl: string }>;
   /** The claims are what the investor stated; DigiLocker returns what it has on record. */
-  redeem(request: {
-    readonly transactionId: string;
-    readonly code: string | null;
-    readonly claimedName: string;
-    readonly claimedDateOfBirth: string;
-  }): Promise<DigilockerAnswer>;
+  redeem(
+    request: DigilockerVisit & {
+      readonly code: string | null;
+      readonly claimedName: string;
+      readonly claimedDateOfBirth: string;
+    },
+  ): Promise<DigilockerAnswer>;
 }

@@ -19,10 +19,26 @@ export interface Contact {
   readonly to: string;
 }
 
+/** The carrier delivers nothing to this address: earlier messages bounced, or their reader complained. */
+export class AddressRefused extends Error {
+  override readonly name = "AddressRefused";
+}
+
+/** Whether the carrier refused the address. @throws Error for any other failure */
+export async function isAddressRefused(sending: Promise<void>): Promise<boolean> {
+  try {
+    await sending;
+    return false;
+  } catch (cause) {
+    if (cause instanceof AddressRefused) return true;
+    throw cause;
+  }
+}
+
 export interface MessageGateway {
   /**
    * Resolves when the carrier has accepted the message.
-   * @throws Error when it has not.
+   * @throws Error when it has not; AddressRefused when it never will.
    */
   send(message: Message): Promise<void>;
 }

@@ -4,11 +4,20 @@ import type { Paise } from "../../lib/contract/facts/money.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
 
 export interface VirtualAccount {
+  /** The bank's id of it. */
+  readonly id: string;
   readonly accountNumber: string;
   readonly ifscCode: string;
   readonly beneficiaryName: string;
   readonly bankName: string;
+  /** Empty where the bank names none. */
   readonly branch: string;
+}
+
+/** A bank account from which transfers are accepted. */
+export interface Payer {
+  readonly accountNumber: string;
+  readonly ifsc: string;
 }
 
 /** A transfer that the bank has credited to a virtual account. */
@@ -19,28 +28,48 @@ export interface BankCredit {
   readonly amount: Paise;
   readonly remitter: {
     readonly accountNumber: string;
-    readonly ifscCode: string;
+    /** Null where the sending bank disclosed the number only. */
+    readonly ifscCode: string | null;
     readonly bankName: string;
   };
+  /** The bank has sent the transfer back. */
+  readonly isReturned: boolean;
 }
 
 export interface BankCreditEvent {
   /** The account's owner, as given to the bank when it was opened. */
   readonly userId: UserId;
-  readonly credit: BankCredit;
+  /** Null where the message says only that something arrived: the bank is polled. */
+  readonly credit: BankCredit | null;
 }
 
 export type BankCreditReading =
   /** The signature is invalid or too old. */
-  { readonly kind: "FORGED" } | { readonly kind: "EVENT"; readonly event: BankCreditEvent };
+  | { readonly kind: "FORGED" }
+  /** Signed, but about no account of ours. */
+  | { readonly kind: "OTHER" }
+  | { readonly kind: "EVENT"; readonly event: BankCreditEvent };
+
+export type OpenedAccount = Pick<VirtualAccount, "id" | "accountNumber">;
 
 export interface VirtualAccountsGateway {
-  /** Opens an account; the same investor is the same account. @throws Error when the bank is unreachable. */
-  openAccount(request: { readonly userId: UserId; readonly holderName: string }): Promise<VirtualAccount>;
+  /**
+   * Opens an account. The caller stores the first answer: a later call may open another one, which nobody is shown.
+   * @throws Error when the bank is unreachable.
+   */
+  openAccount(request: {
+    readonly userId: UserId;
+    readonly holderName: string;
+    readonly payers: readonly Payer[];
+  }): Promise<VirtualAccount>;
+  /** From now on the bank accepts transfers from these accounts only, where it can tell. */
+  allowPayers(account: OpenedAccount, payers: readonly Payer[]): Promise<void>;
   /** Closes an account: the bank returns later transfers to their sender. Closing a closed account changes nothing. */
-  closeAccount(accountNumber: string): Promise<void>;
+  closeAccount(account: OpenedAccount): Promise<void>;
   /** All transfers ever credited to an account, oldest first. @throws Error when the bank is unreachable. */
-  credits(accountNumber: string): Promise<readonly BankCredit[]>;
+  credits(account: OpenedAccount): Promise<readonly BankCredit[]>;
+  /** Sends a transfer back to its source, once however often it is called. Null: an operator does it. */
+  readonly returnCredit: ((account: OpenedAccount, utr: string) => Promise<void>) | null;
   /** Parses a webhook. @throws AppError INVALID_INPUT when a signed body is not in the documented format. */
   readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<BankCreditReading>;
 }

@@ -32,7 +32,7 @@ import { processReinvestment } from "./reinvesting/reinvestment-processing.ts";
 import { processInvitation } from "./social/invitations.ts";
 import { processRedemption } from "./stash/redemption.ts";
 import { withdrawAccumulated } from "./wallet/auto-withdraw.ts";
-import { processVirtualAccount } from "./wallet/bank-credits.ts";
+import { processVirtualAccount, returnCredit } from "./wallet/bank-credits.ts";
 import { reconcilePayment } from "./wallet/payment-settlement.ts";
 import { pollRemittances } from "./wallet/remittance-settlement.ts";
 import { closeVirtualAccount } from "./wallet/virtual-account-closing.ts";
@@ -70,6 +70,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     ERASURE: (reference) => processErasure(context, reference),
     REWARD: (reference) => processRedemption(context, reference),
     BANK_CREDIT: () => processVirtualAccount(context),
+    CREDIT_RETURN: (reference) => returnCredit(context, reference),
     REMITTANCE: (reference) => pollRemittances(context, reference),
     REMITTANCE_CLOSING: (reference) => closeVirtualAccount(context, reference),
   };

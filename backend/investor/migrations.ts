@@ -31,7 +31,7 @@ import { payoutGainLotsMigration } from "./holdings/redemption-gain-store.ts";
 import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
 import { treatyClaimMigration } from "./holdings/treaty-claim-store.ts";
 import { calendarFeedMigration } from "./identity/calendar-address-store.ts";
-import { loginContactMigration } from "./identity/contact-store.ts";
+import { contactDeliveryMigration, loginContactMigration } from "./identity/contact-store.ts";
 import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
 import { consentProofMigration, familyMigration } from "./identity/family-store.ts";
 import { friendlyNameMigration } from "./identity/friendly-name-store.ts";
@@ -74,7 +74,7 @@ import { stashMigration } from "./stash/stash-store.ts";
 import { taxCertificateMigration } from "./tax/certificate-store.ts";
 import { taxLawMigration } from "./tax-law-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
-import { bankCreditMigration } from "./wallet/bank-credit-store.ts";
+import { bankCreditMigration, virtualAccountMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
 import { movementDayMigration } from "./wallet/movement-day-store.ts";
 import { walletCounterMigration, walletRareMigration } from "./wallet/movement-list-store.ts";
@@ -86,9 +86,9 @@ import {
   walletCurrencyMigration,
   walletMigration,
   walletReasonsMigration,
-  withdrawalRoutingMigration,
 } from "./wallet/wallet-store.ts";
 import { withdrawalCodeMigration } from "./wallet/withdrawal-code-store.ts";
+import { withdrawalReturnMigration, withdrawalRoutingMigration } from "./wallet/withdrawal-store.ts";
 
 export const investorMigrations: readonly Migration[] = [
   schedulerMigration,
@@ -189,4 +189,7 @@ export const investorMigrations: readonly Migration[] = [
   movementDayMigration,
   isinMigration,
   payoutGainLotsMigration,
+  withdrawalReturnMigration,
+  virtualAccountMigration,
+  contactDeliveryMigration,
 ];

@@ -9,6 +9,7 @@ import type { Locale } from "../../lib/i18n/locales.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import { CommandLog } from "../durable/command-log.ts";
 import type { Env } from "../env.ts";
+import type { TransferEvent } from "../gateways/bank.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
 import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
 import type { BankCreditEvent } from "../gateways/virtual-accounts.ts";
@@ -55,6 +56,7 @@ import { statementFile, type WantedFile } from "./tax/tax-workbook.ts";
 import { receiveBankCredit } from "./wallet/bank-credits.ts";
 import { receivePaymentEvent } from "./wallet/payment-settlement.ts";
 import { receiveRemittanceEvent } from "./wallet/remittance-settlement.ts";
+import { receiveTransferEvent } from "./wallet/withdrawal.ts";
 
 declare module "../env.ts" {
   interface Env {
@@ -185,8 +187,13 @@ export class InvestorObject extends BackOfficeRpc {
   }
 
   /** Applies a verified webhook event of the bank of the virtual accounts. Refuses NOT_FOUND, AMOUNT_INVALID. */
-  async bankCreditEvent(event: BankCreditEvent): Promise<Reply<"WALLET" | "REFUND">> {
-    return this.replyAs(event.userId, (context) => receiveBankCredit(context, event).creditedTo);
+  async bankCreditEvent(event: BankCreditEvent): Promise<Reply<"WALLET" | "REFUND" | null>> {
+    return this.replyAs(event.userId, (context) => receiveBankCredit(context, event)?.creditedTo ?? null);
+  }
+
+  /** Polls a withdrawal that the payouts provider has reported on. Refuses NOT_FOUND. */
+  async transferEvent(event: TransferEvent): Promise<Reply<void>> {
+    return this.replyAs(event.userId, (context) => receiveTransferEvent(context, event));
   }
 
   /** For routes outside the contract calls: session and rate limit. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */

@@ -114,6 +114,8 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
       .map(({ id }) => id),
     // Checked by `privacy/deletion-verify.ts`.
     REMITTANCE_CLOSING: [],
+    // An operator's list shows the refunds due.
+    CREDIT_RETURN: [],
     // Checked with the bank by `wallet/bank-credit-verify.ts`.
     BANK_CREDIT: [],
     REMITTANCE: listAllRemittances(sql)

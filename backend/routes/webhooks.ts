@@ -1,6 +1,7 @@
 /**
- * `POST /webhooks/payments`, `/webhooks/remittances` and `/webhooks/bank-credits`: the payment provider reports the status
- * of a payment, the bank in GIFT City a transfer from abroad, the bank of the virtual accounts one in rupees. Only a signed body is parsed, and only the investor's own object moves money.
+ * `POST /webhooks/payments`, `/webhooks/remittances`, `/webhooks/bank-credits` and `/webhooks/payouts`: the payment provider
+ * reports the status of a payment, the bank in GIFT City a transfer from abroad, the bank of the virtual accounts one in
+ * rupees, and the payouts provider a withdrawal. Only a signed body is parsed, and only the investor's own object moves money.
  *
  * 204 when the event is processed, now or earlier, or can never be. 401 when the signature is invalid. Other errors only
  * where a redelivery may succeed, such as an unavailable object or a body that a later version may understand: the
@@ -73,4 +74,11 @@ export const handleBankCreditsWebhook = (context: WebhookContext): Promise<Respo
     read: (env, message) => gatewaysFor(env).virtualAccounts.readWebhook(message),
     apply: (investor, event) => investor.bankCreditEvent(event),
     unresolvableEvent: "bank_credit_event_in_vain",
+  });
+
+export const handlePayoutsWebhook = (context: WebhookContext): Promise<Response> =>
+  handleWebhook(context, {
+    read: (env, message) => gatewaysFor(env).bank.readWebhook(message),
+    apply: (investor, event) => investor.transferEvent(event),
+    unresolvableEvent: "transfer_event_in_vain",
   });

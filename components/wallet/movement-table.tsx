@@ -44,7 +44,7 @@ export async function movementTitle({
   counterparty,
 }: Pick<WalletTransaction, "reason" | "counterparty">): Promise<string> {
   const t = await getTranslations("wallet");
-  const isBank = reason === "WITHDRAWAL" || reason === "REMITTANCE" || reason === "BANK_TRANSFER";
+  const isBank = ["WITHDRAWAL", "WITHDRAWAL_RETURN", "REMITTANCE", "BANK_TRANSFER"].includes(reason);
   const someName = isBank ? t("what.someBank") : t("what.someDeal");
   const metal = metalOf(counterparty ?? "");
   if (metal && (reason === "METAL_PURCHASE" || reason === "METAL_SALE")) return t(`what.${reason}.${metal}`);
@@ -69,6 +69,9 @@ async function Movement({ movement, locale }: MovementProps) {
           {movement.utr && <span className="tabular-nums"> · {t("list.utr", { utr: movement.utr })}</span>}
         </CellNote>
         {movement.failure && <CellNote>{t(`failure.${movement.failure}`)}</CellNote>}
+        {movement.returnedAt && (
+          <CellNote>{t("list.returned", { when: formatMoment(movement.returnedAt, locale) })}</CellNote>
+        )}
       </Cell>
       <Cell place="note">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-label max-tablet:text-note">

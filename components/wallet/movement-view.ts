@@ -25,6 +25,7 @@ export function movementPath({ reason, transactionId, currency, investmentId, pa
     case "METAL_SALE":
     case "REMITTANCE":
     case "BANK_TRANSFER":
+    case "WITHDRAWAL_RETURN":
       // The movement itself shows everything.
       return null;
   }

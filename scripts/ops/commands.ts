@@ -34,6 +34,7 @@ interface Shape {
 const shapes: Readonly<Record<string, Shape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
   doctor: { words: "", means: "say which providers are missing to serve an investor", parse: () => ({}) },
+  health: { words: "", means: "see how each provider has answered today", parse: () => ({}) },
   templates: { words: "", means: "print the texts to register with the SMS provider", parse: () => ({}) },
   clock: { most: 1, words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
   find: {

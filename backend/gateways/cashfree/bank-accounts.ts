@@ -1,7 +1,7 @@
 /** Branches by IFSC, and the penny drop, through Cashfree. A rejection that the bank may take back decides nothing. */
 import { z } from "zod";
 import type { IdSource } from "../../ids.ts";
-import type { BankBranch, BankGateway } from "../bank.ts";
+import type { BankBranch, BankGateway, PennyDropAnswer } from "../bank.ts";
 import { type CashfreeApi, CashfreeRefused } from "./client.ts";
 
 const branchAnswer = z.object({
@@ -11,8 +11,9 @@ const branchAnswer = z.object({
   branch: z.string().trim().min(1).max(200),
 });
 
+const NRE = "NRE_ACCOUNT_FAIL";
 /** Any other code, such as a blocked account, may change: it decides nothing. */
-const FINAL_CODES = ["INVALID_ACCOUNT_FAIL", "INVALID_IFSC_FAIL", "NRE_ACCOUNT_FAIL"] as const;
+const FINAL_CODES = ["INVALID_ACCOUNT_FAIL", "INVALID_IFSC_FAIL", NRE] as const;
 
 const accountAnswer = z.discriminatedUnion("account_status", [
   z.object({ account_status: z.literal("VALID"), name_at_bank: z.string().trim().min(1).max(200) }),
@@ -39,9 +40,10 @@ export const cashfreeBankAccounts = (
   pennyDrop({ accountNumber, ifsc }) {
     const body = { bank_account: accountNumber, ifsc };
     const invalid = { outcome: "ACCOUNT_INVALID" } as const;
-    return unlessRefused(REFUSED_ACCOUNT, invalid, async (expected) => {
+    return unlessRefused<PennyDropAnswer>(REFUSED_ACCOUNT, invalid, async (expected) => {
       const found = await api({ method: "POST", path: "/bank-account/sync", body, answer: accountAnswer, expected });
-      return found.account_status === "VALID" ? { outcome: "CREDITED", holderName: found.name_at_bank } : invalid;
+      if (found.account_status === "VALID") return { outcome: "CREDITED", holderName: found.name_at_bank };
+      return found.account_status_code === NRE ? { outcome: "ACCOUNT_NRE" } : invalid;
     });
   },
 });

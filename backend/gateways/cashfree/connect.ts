@@ -7,6 +7,7 @@ import { siteOriginOf } from "../../site-origin.ts";
 import type { AadhaarGateway } from "../aadhaar.ts";
 import type { BankGateway } from "../bank.ts";
 import type { DigilockerGateway } from "../digilocker.ts";
+import { watchedFetch } from "../health/watch.ts";
 import type { PanGateway } from "../pan.ts";
 import { cashfreeAadhaar } from "./aadhaar.ts";
 import { cashfreeBankAccounts } from "./bank-accounts.ts";
@@ -14,6 +15,7 @@ import { type CashfreeSettings, cashfreeApi, derIn } from "./client.ts";
 import { cashfreeDigilocker, checkKeys } from "./digilocker.ts";
 import { cashfreePan } from "./pan.ts";
 import { cashfreePayouts } from "./payouts.ts";
+import { readTransferEvent } from "./webhook.ts";
 
 /** Cashfree generates its keys. */
 const CLIENT_ID_LENGTH_MIN = 10;
@@ -27,6 +29,8 @@ interface Environment {
 }
 
 type Product = "VERIFICATION" | "PAYOUTS";
+
+const WATCHED_AS = { VERIFICATION: "cashfree-verification", PAYOUTS: "cashfree-payouts" } as const;
 
 /**
  * The environment's host accepts keys of its own only: test keys move and verify nothing real.
@@ -45,7 +49,14 @@ function settingsOf(env: Env, product: Product, { isSandbox }: Environment): Cas
   if (der.length < PUBLIC_KEY_LENGTH_MIN || !BASE64.test(der))
     throw new Error(`${names.key} is no RSA public key in PEM`);
   const environment = isSandbox ? "sandbox" : "production";
-  return { environment, clientId, clientSecret, publicKey, fetch: (url, init) => fetch(url, init), clock: wallClock };
+  return {
+    environment,
+    clientId,
+    clientSecret,
+    publicKey,
+    fetch: watchedFetch(env, WATCHED_AS[product]),
+    clock: wallClock,
+  };
 }
 
 export interface Verification {
@@ -57,7 +68,7 @@ export interface Verification {
   readonly check: () => Promise<void>;
 }
 
-export type Payouts = Pick<BankGateway, "transfer" | "transferStatus">;
+export type Payouts = Pick<BankGateway, "transfer" | "transferStatus" | "readWebhook">;
 
 /** The version of the published description. */
 const VERIFICATION_VERSION = "2023-12-18";
@@ -77,11 +88,14 @@ export function verificationWith(
 }
 
 /** The code of a return address, in the letters that the return page accepts. */
-const returnCodeOf = (env: Env) => (transactionId: string) =>
-  Buffer.from(
-    blindIndex({ kind: "digilocker-return", value: transactionId, key: env.TOKEN_KEY }),
-    "base64url",
-  ).toString("hex");
+const returnCodeOf =
+  (env: Env): Parameters<typeof cashfreeDigilocker>[1]["codeOf"] =>
+  ({ transactionId, sessionId }) => {
+    const value = `${transactionId} ${sessionId}`;
+    return Buffer.from(blindIndex({ kind: "digilocker-return", value, key: env.TOKEN_KEY }), "base64url").toString(
+      "hex",
+    );
+  };
 
 export const connectVerification = (env: Env, environment: Environment): Verification =>
   verificationWith(settingsOf(env, "VERIFICATION", environment), {
@@ -91,8 +105,10 @@ export const connectVerification = (env: Env, environment: Environment): Verific
 
 const PAYOUTS_VERSION = "2024-01-01";
 
-export const payoutsWith = (settings: CashfreeSettings): Payouts =>
-  cashfreePayouts(cashfreeApi("payout", PAYOUTS_VERSION, settings));
+export const payoutsWith = (settings: CashfreeSettings): Payouts => ({
+  ...cashfreePayouts(cashfreeApi("payout", PAYOUTS_VERSION, settings)),
+  readWebhook: async (message) => readTransferEvent(message, settings),
+});
 
 export const connectPayouts = (env: Env, environment: Environment): Payouts =>
   payoutsWith(settingsOf(env, "PAYOUTS", environment));

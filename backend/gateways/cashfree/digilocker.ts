@@ -11,8 +11,8 @@ import { dayFirst } from "./dates.ts";
 interface ReturnSettings {
   /** Scheme and host of the address that a person returns to. */
   readonly origin: string;
-  /** The secret of a transaction's return address. */
-  readonly codeOf: (transactionId: string) => string;
+  /** The secret of the return address of one transaction, for the session that began it. */
+  readonly codeOf: (visit: { readonly transactionId: string; readonly sessionId: string }) => string;
 }
 
 /** A person is redirected to Cashfree's own pages only. */
@@ -48,8 +48,8 @@ const REFUSALS: Readonly<Record<string, "PENDING" | "DENIED" | "EXPIRED">> = {
 const expected = Object.keys(REFUSALS);
 
 export const cashfreeDigilocker = (api: CashfreeApi, { origin, codeOf }: ReturnSettings): DigilockerGateway => ({
-  async open({ transactionId, returnPath }) {
-    const query = new URLSearchParams({ state: transactionId, code: codeOf(transactionId) });
+  async open({ transactionId, sessionId, returnPath }) {
+    const query = new URLSearchParams({ state: transactionId, code: codeOf({ transactionId, sessionId }) });
     const body = {
       verification_id: transactionId,
       document_requested: ["AADHAAR"],
@@ -59,8 +59,8 @@ export const cashfreeDigilocker = (api: CashfreeApi, { origin, codeOf }: ReturnS
     return { redirectUrl: url };
   },
 
-  async redeem({ transactionId, code }) {
-    if (code !== codeOf(transactionId)) return { outcome: "PENDING" };
+  async redeem({ transactionId, sessionId, code }) {
+    if (code !== codeOf({ transactionId, sessionId })) return { outcome: "PENDING" };
     try {
       return await answerOf(api, transactionId);
     } catch (cause) {

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import type { BankGateway, TransferReport, TransferStatus } from "../bank.ts";
 import { type CashfreeApi, CashfreeRefused } from "./client.ts";
 
@@ -57,11 +58,20 @@ export const transferIdOf = (key: string): string => {
   return id;
 };
 
+/** The key of a withdrawal's transfer; null for the id of any other. */
+export const keyOfTransfer = (id: string): string | null => {
+  const letters = /^withdrawalwtx([0-9a-z]+)$/.exec(id)?.[1];
+  return letters === undefined ? null : `withdrawal:wtx_${letters}`;
+};
+
 /** One for each account of an investor: the same account is registered once. */
 function beneficiaryIdOf({ beneficiary: { id }, accountNumber, routingCode }: Order): string {
   const account = createHash("sha256").update(`${routingCode} ${accountNumber}`).digest("hex").slice(0, 16);
   return `${id}.${account}`;
 }
+
+/** The investor whose account was registered under this id; null for an id that is not ours. */
+export const ownerOfBeneficiary = (id: string): UserId | null => userId.safeParse(id.split(".")[0]).data ?? null;
 
 /** Returns the id under which Cashfree knows the account. */
 async function addBeneficiary(api: CashfreeApi, order: Order): Promise<string> {

@@ -1,6 +1,7 @@
 /** Reads the settings of MSG91, and opens the carrier with them. */
 import type { Env } from "../../env.ts";
 import { assertFit } from "../../secrets.ts";
+import { watchedFetch } from "../health/watch.ts";
 import type { MessageGateway } from "../messages.ts";
 import { msg91Carrier } from "./carrier.ts";
 import { listUnregistered, TEMPLATE_IDS, type TemplateIds } from "./template-ids.ts";
@@ -16,5 +17,5 @@ export function connectMsg91(env: Env, ids: TemplateIds = TEMPLATE_IDS): Message
   if (first) throw new Error(`no MSG91 template is registered for ${first} and ${others.length} other texts`);
   if (!number !== !namespace) throw new Error("MSG91_WHATSAPP_NUMBER and MSG91_WHATSAPP_NAMESPACE go together");
   const whatsApp = number ? { number, namespace } : null;
-  return msg91Carrier({ authKey, templateIds: ids, whatsApp, fetch: (url, init) => fetch(url, init) });
+  return msg91Carrier({ authKey, templateIds: ids, whatsApp, fetch: watchedFetch(env, "msg91") });
 }

@@ -24,6 +24,8 @@ export class RazorpayRejected extends Error {
 export interface RazorpayApi {
   get<Answer>(path: `/${string}`, answer: z.ZodType<Answer>): Promise<Answer>;
   post<Answer>(path: `/${string}`, body: object, answer: z.ZodType<Answer>): Promise<Answer>;
+  /** Its answer has no content. */
+  delete(path: `/${string}`): Promise<void>;
 }
 
 interface Access {
@@ -39,7 +41,7 @@ export function razorpayApi({ keyId, keySecret, fetch }: Access): RazorpayApi {
     "content-type": "application/json",
   };
 
-  async function call<Answer>(path: string, init: RequestInit, answer: z.ZodType<Answer>): Promise<Answer> {
+  async function request(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(`${API}${path}`, {
       ...init,
       headers,
@@ -48,11 +50,18 @@ export function razorpayApi({ keyId, keySecret, fetch }: Access): RazorpayApi {
       signal: AbortSignal.timeout(GATEWAY_DEADLINE_MS),
     });
     if (!response.ok) throw new RazorpayRejected(response.status);
-    return answer.parse(await response.json());
+    return response;
   }
+
+  const call = async <Answer>(path: string, init: RequestInit, answer: z.ZodType<Answer>): Promise<Answer> =>
+    answer.parse(await (await request(path, init)).json());
 
   return {
     get: (path, answer) => call(path, { method: "GET" }, answer),
     post: (path, body, answer) => call(path, { method: "POST", body: JSON.stringify(body) }, answer),
+    delete: async (path) => {
+      const { body } = await request(path, { method: "DELETE" });
+      await body?.cancel();
+    },
   };
 }

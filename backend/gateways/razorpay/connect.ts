@@ -3,8 +3,11 @@ import { wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { assertFit } from "../../secrets.ts";
 import { siteOriginOf } from "../../site-origin.ts";
+import { watchedFetch } from "../health/watch.ts";
 import type { PaymentsGateway } from "../payments.ts";
+import type { VirtualAccountsGateway } from "../virtual-accounts.ts";
 import { type RazorpaySettings, razorpayPayments } from "./payments.ts";
+import { razorpayVirtualAccounts } from "./virtual-accounts.ts";
 
 type RazorpayCredentials = Pick<RazorpaySettings, "keyId" | "keySecret" | "webhookSecrets">;
 
@@ -26,10 +29,13 @@ export function razorpayCredentialsIn(env: Env, { isSandbox }: { readonly isSand
   return { keyId, keySecret, webhookSecrets };
 }
 
+export const connectSmartCollect = (env: Env, environment: { readonly isSandbox: boolean }): VirtualAccountsGateway =>
+  razorpayVirtualAccounts({ ...razorpayCredentialsIn(env, environment), fetch: watchedFetch(env, "razorpay") });
+
 export const connectRazorpay = (env: Env, environment: { readonly isSandbox: boolean }): PaymentsGateway =>
   razorpayPayments({
     ...razorpayCredentialsIn(env, environment),
     origin: siteOriginOf(env),
     clock: wallClock,
-    fetch: (url, init) => fetch(url, init),
+    fetch: watchedFetch(env, "razorpay"),
   });

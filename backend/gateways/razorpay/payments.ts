@@ -2,12 +2,12 @@
  * Payments through Razorpay: each payment is one payment link, whose reference and order receipt are our payment key
  * (docs/decisions/0016). Amounts are in paise on both sides.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../clock.ts";
 import type { PaymentsGateway } from "../payments.ts";
 import { type Fetch, RazorpayRejected, razorpayApi } from "./client.ts";
 import { type PaymentLink, paymentLink } from "./entities.ts";
 import { fetchAttempts, findLink } from "./links.ts";
+import { isSignedByRazorpay } from "./signature.ts";
 import { statusOfLink } from "./status.ts";
 import { readEvent } from "./webhook.ts";
 
@@ -23,28 +23,6 @@ export interface RazorpaySettings {
 }
 
 type Opening = Parameters<PaymentsGateway["open"]>[0];
-
-/**
- * Razorpay's webhook signature: `X-Razorpay-Signature` is the hex HMAC-SHA256 of the raw body under the webhook's
- * secret. No time is signed, so a message can be replayed at any time. An event counts once by its id and, under any
- * id, because a payment's status only advances.
- */
-const SIGNATURE_HEADER = "x-razorpay-signature";
-
-/** Events signed before a secret rotation are redelivered under the old secret, so two secrets may be valid. */
-function isSignedByRazorpay({
-  body,
-  signature,
-  secrets,
-}: {
-  readonly body: string;
-  readonly signature: string | null;
-  readonly secrets: readonly string[];
-}): boolean {
-  if (!signature || !/^[0-9a-f]{64}$/.test(signature)) return false;
-  const given = Buffer.from(signature, "hex");
-  return secrets.some((secret) => timingSafeEqual(given, createHmac("sha256", secret).update(body).digest()));
-}
 
 export function razorpayPayments(settings: RazorpaySettings): PaymentsGateway {
   const api = razorpayApi(settings);
@@ -69,8 +47,7 @@ export function razorpayPayments(settings: RazorpaySettings): PaymentsGateway {
     },
 
     async readWebhook({ body, headers }) {
-      const signature = headers.get(SIGNATURE_HEADER);
-      if (!isSignedByRazorpay({ body, signature, secrets: settings.webhookSecrets })) return { kind: "FORGED" };
+      if (!isSignedByRazorpay({ body, headers }, settings.webhookSecrets)) return { kind: "FORGED" };
       return readEvent(api, { body, headers });
     },
   };

@@ -22,6 +22,7 @@ const ACCOUNT_INVALID = "100000000001";
 const SOMEBODY_ELSE = "100000000002";
 const DOWN = "100000000003";
 const ABBREVIATED = "100000000004";
+const NRE = "100000000005";
 
 export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDrop"> {
   return {
@@ -40,6 +41,8 @@ export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDr
       switch (accountNumber) {
         case ACCOUNT_INVALID:
           return { outcome: "ACCOUNT_INVALID" };
+        case NRE:
+          return { outcome: "ACCOUNT_NRE" };
         case SOMEBODY_ELSE:
           return { outcome: "CREDITED", holderName: "DEVIKA R PILLAI" };
         case ABBREVIATED:

@@ -1,10 +1,10 @@
 /**
- * Simulated outgoing transfers: ordered once per key, decided after a delay, and sometimes returned or rejected.
+ * Simulated outgoing transfers: ordered once per key, decided after a delay, and sometimes returned, at once or later.
  * `docs/sandbox.md` lists the amounts and accounts that cause it.
  */
 import { createHash } from "node:crypto";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
-import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { DAY_MS, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { clock } from "../../clock.ts";
 import type { BankGateway, TransferReport, TransferStatus } from "../bank.ts";
 import { delayOf } from "./delays.ts";
@@ -12,6 +12,7 @@ import { unreachable } from "./outages.ts";
 import { utrOf } from "./utr.ts";
 
 const RETURNED = 1;
+const RETURNED_LATER = 3;
 const UNREACHABLE_TWICE = 2;
 const UNREACHABLE_TIMES = 2;
 const CLOSED_ACCOUNT = "0000";
@@ -25,7 +26,9 @@ type Row = {
   ordered_at: number | null;
 };
 
-export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transfer" | "transferStatus"> {
+export function sandboxTransfers(
+  sandbox: D1Database,
+): Pick<BankGateway, "transfer" | "transferStatus" | "readWebhook"> {
   return {
     async transfer({ key, accountNumber, routingCode, currency, amount }) {
       const row = await sandbox
@@ -49,6 +52,9 @@ export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transf
       const isDecided = clock.now() >= row.ordered_at + (await delayOf(sandbox, "TRANSFER_DELAY"));
       return isDecided ? reportOf(row, row.ordered_at) : { status: "PENDING", utr: null };
     },
+
+    // The simulated bank sends no messages: it is polled.
+    readWebhook: async () => ({ kind: "FORGED" }),
   };
 }
 
@@ -57,9 +63,10 @@ function reportOf(row: Row, orderedAt: number): TransferReport {
   const sequence = createHash("sha256").update(row.key).digest().readUInt32BE(0);
   const { amount, currency } = row;
   const utr = utrOf({ bankCode: "COST", amount, currency, at: epochMs(orderedAt), sequence });
-  return { status: verdictOn(row), utr };
+  return { status: verdictOn(row, orderedAt), utr };
 }
 
-function verdictOn({ amount, account_number }: Row): TransferStatus {
+function verdictOn({ amount, account_number }: Row, orderedAt: number): TransferStatus {
+  if (amount % 100 === RETURNED_LATER) return clock.now() < orderedAt + DAY_MS ? "SUCCESS" : "RETURNED";
   return amount % 100 === RETURNED || account_number.endsWith(CLOSED_ACCOUNT) ? "RETURNED" : "SUCCESS";
 }

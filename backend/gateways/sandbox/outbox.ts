@@ -3,7 +3,7 @@
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { clock } from "../../clock.ts";
 import { designedEmail } from "../email/design.ts";
-import type { Message, MessageGateway } from "../messages.ts";
+import { AddressRefused, type Message, type MessageGateway } from "../messages.ts";
 import { delayOf } from "./delays.ts";
 
 export interface DeliveredMessage extends Pick<Message, "channel" | "to" | "text" | "code"> {
@@ -14,6 +14,9 @@ export interface DeliveredMessage extends Pick<Message, "channel" | "to" | "text
 }
 
 const SHOWN_MAX = 50;
+
+/** Addresses to which the carrier delivers nothing begin so. */
+const BOUNCED = "bounced";
 
 /** Newest first, at most fifty; of one recipient, or of all when `to` is null. */
 export async function listDelivered(sandbox: D1Database, to: string | null): Promise<readonly DeliveredMessage[]> {
@@ -39,6 +42,7 @@ export function sandboxMessages(sandbox: D1Database): MessageGateway {
   return {
     async send(message) {
       const { channel, to, text, code, key } = message;
+      if (channel === "EMAIL" && to.startsWith(BOUNCED)) throw new AddressRefused();
       const email = channel === "EMAIL" ? { subject: message.subject, html: designedEmail(message) } : null;
       const delay = await delayOf(sandbox, "MESSAGE_DELAY");
       await pause(delay);

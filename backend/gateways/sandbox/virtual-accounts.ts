@@ -33,7 +33,7 @@ const webhookBody = z.object({
   }),
 });
 
-type Remitter = BankCredit["remitter"];
+type NamedRemitter = BankCredit["remitter"] & { readonly ifscCode: string };
 
 /** The owner of a virtual account, and whether it is closed; null when the bank has no such account. */
 export function findVirtualAccount(sandbox: D1Database, accountNumber: string) {
@@ -43,11 +43,13 @@ export function findVirtualAccount(sandbox: D1Database, accountNumber: string) {
     .first<{ userId: UserId; closedAt: number | null }>();
 }
 
+type SimulatedTransfer = Pick<BankCredit, "accountNumber" | "amount"> & { readonly remitter: NamedRemitter };
+
 /** Simulates a transfer to an open virtual account. */
 export async function sendBankTransfer(
   sandbox: D1Database,
-  { accountNumber, amount, remitter }: Pick<BankCredit, "accountNumber" | "amount" | "remitter">,
-): Promise<BankCredit> {
+  { accountNumber, amount, remitter }: SimulatedTransfer,
+): Promise<BankCredit & SimulatedTransfer> {
   const bankCode = remitter.ifscCode.slice(0, 4);
   const at = epochMs(clock.now());
   const utr = utrOf({ bankCode, amount, currency: "INR", at, sequence: randomInt(10 ** 8) });
@@ -58,7 +60,7 @@ export async function sendBankTransfer(
     )
     .bind(utr, accountNumber, amount, remitter.accountNumber, remitter.ifscCode, remitter.bankName, at)
     .run();
-  return { utr, accountNumber, amount, remitter };
+  return { utr, accountNumber, amount, remitter, isReturned: false };
 }
 
 const LOST = 13;
@@ -78,7 +80,7 @@ export function bankCreditWebhookOf(event: BankCreditEvent, secret: string) {
   return { body, headers };
 }
 
-type Row = { utr: string; amount: Paise } & Remitter;
+type Row = { utr: string; amount: Paise } & NamedRemitter;
 
 /** The bank signs with the secret that it uses for remittances too. */
 export function sandboxVirtualAccounts(
@@ -97,19 +99,25 @@ export function sandboxVirtualAccounts(
         .bind(accountNumber, owner, `ultra client money, ${holderName}`)
         .first<{ accountNumber: string; beneficiaryName: string }>();
       if (!stored) throw new Error("the bank opened no account");
-      return { ...stored, ...BANK };
+      return { ...stored, ...BANK, id: stored.accountNumber };
     },
 
-    async closeAccount(accountNumber) {
+    // The simulated bank accepts every transfer; ours tells a third party's.
+    allowPayers: () => Promise.resolve(),
+    returnCredit: null,
+
+    async closeAccount({ accountNumber }) {
       const close = "UPDATE virtual_account SET closed_at = coalesce(closed_at, ?) WHERE account_number = ?";
       await sandbox.prepare(close).bind(clock.now(), accountNumber).run();
     },
 
-    async credits(accountNumber) {
+    async credits({ accountNumber }) {
       const query = `SELECT utr, amount, remitter_account AS accountNumber, remitter_ifsc AS ifscCode,
         remitter_bank AS bankName FROM bank_credit WHERE account_number = ? ORDER BY at, utr`;
       const { results } = await sandbox.prepare(query).bind(accountNumber).all<Row>();
-      return results.map(({ utr, amount, ...remitter }) => ({ utr, accountNumber, amount, remitter }));
+      return results.map(({ utr, amount, ...remitter }) => ({
+        ...{ utr, accountNumber, amount, remitter, isReturned: false },
+      }));
     },
 
     async readWebhook({ body, headers }) {
@@ -123,7 +131,8 @@ export function sandboxVirtualAccounts(
 /** @throws AppError INVALID_INPUT when a signed body is not in the agreed format. */
 function eventIn(body: string): BankCreditEvent {
   try {
-    return webhookBody.parse(JSON.parse(body));
+    const { userId: owner, credit } = webhookBody.parse(JSON.parse(body));
+    return { userId: owner, credit: { ...credit, isReturned: false } };
   } catch {
     throw new AppError("INVALID_INPUT");
   }

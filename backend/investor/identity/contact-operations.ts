@@ -26,11 +26,12 @@ import { checkStepUp, confirmStepUp, guessFrom, linkRequesterOf, requestStepUp, 
 
 function contactsOf(context: Pick<AccountContext, "sql">): { contacts: LoginContact[] } {
   return {
-    contacts: listLoginContacts(context.sql).map(({ channel, to, linkedAt }, index) => ({
+    contacts: listLoginContacts(context.sql).map(({ channel, to, linkedAt, refusedAt }, index) => ({
       channel: channel === "SMS" ? "PHONE" : "EMAIL",
       value: to,
       isPrimary: index === 0,
       linkedAt,
+      undeliverableSince: refusedAt,
     })),
   };
 }

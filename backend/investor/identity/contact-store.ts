@@ -38,21 +38,43 @@ export const loginContactMigration: Migration = {
   `,
 };
 
+/** Since when the carrier has refused to deliver to a contact; NULL while it delivers, as far as is known. */
+export const contactDeliveryMigration: Migration = {
+  id: "login-contact-2",
+  sql: "ALTER TABLE login_contact ADD COLUMN refused_at INTEGER;",
+};
+
 export interface StoredContact extends Contact {
   readonly linkedAt: EpochMs;
 }
 
+export interface LoginContactRecord extends StoredContact {
+  readonly refusedAt: EpochMs | null;
+}
+
 type Row = { channel: Contact["channel"]; value: string; linked_at: EpochMs };
 
-/** Active contacts: phones before e-mails, oldest first. OTPs go to the first. */
-export function listLoginContacts(sql: SqlStorage): readonly StoredContact[] {
+/**
+ * Active contacts: those that messages reach before others, phones before e-mails, oldest first. OTPs go to the first.
+ */
+export function listLoginContacts(sql: SqlStorage): readonly LoginContactRecord[] {
   return sql
-    .exec<Row>(
-      `SELECT channel, value, linked_at FROM login_contact WHERE leaving_for IS NULL
-       ORDER BY channel = 'EMAIL', sequence`,
+    .exec<Row & { refused_at: EpochMs | null }>(
+      `SELECT channel, value, linked_at, refused_at FROM login_contact WHERE leaving_for IS NULL
+       ORDER BY refused_at IS NOT NULL, channel = 'EMAIL', sequence`,
     )
     .toArray()
-    .map(({ channel, value, linked_at }) => ({ channel, to: value, linkedAt: linked_at }));
+    .map(({ channel, value, linked_at, refused_at }) => ({
+      ...{ channel, to: value, linkedAt: linked_at, refusedAt: refused_at },
+    }));
+}
+
+/** Records the carrier's last word on a contact; `refusedAt` null: it has accepted a message. */
+export function saveDelivery(sql: SqlStorage, { channel, to }: Contact, refusedAt: EpochMs | null): void {
+  sql.exec(
+    `UPDATE login_contact SET refused_at = iif(?1 IS NULL, NULL, coalesce(refused_at, ?1)) WHERE channel = ?2 AND value = ?3`,
+    ...[refusedAt, channel, to],
+  );
 }
 
 /** The verified contact of a sign-in; a sign-in has exactly one. */

@@ -2,10 +2,10 @@
  * Security notices: every login contact is notified of changes to the logins, because an attacker may have made them.
  */
 import { callGateway } from "../../gateways/deadline.ts";
-import type { Contact } from "../../gateways/messages.ts";
+import { type Contact, isAddressRefused } from "../../gateways/messages.ts";
 import { noticesIn, type Wording, type WriteNotice } from "../../wording.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { deleteNotice, findNotice, insertNotice } from "./contact-store.ts";
+import { deleteNotice, findNotice, insertNotice, saveDelivery } from "./contact-store.ts";
 import { recipientLocale } from "./locale-store.ts";
 
 /** Call inside a commit. Queues one message per contact, in the investor's language; a job sends it. */
@@ -28,6 +28,9 @@ export async function sendSecurityNotice(context: AccountContext, id: string): P
   if (!notice) return;
   const { channel, to, wording } = notice;
   const message = { ...wording, channel, to, code: null, key: `security:${id}` };
-  await callGateway(() => context.gateways.messages.send(message));
-  deleteNotice(context.sql, id);
+  const isRefused = await callGateway(() => isAddressRefused(context.gateways.messages.send(message)));
+  context.storage.transactionSync(() => {
+    saveDelivery(context.sql, notice, isRefused ? context.clock.now() : null);
+    deleteNotice(context.sql, id);
+  });
 }

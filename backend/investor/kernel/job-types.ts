@@ -51,6 +51,8 @@ export type JobType =
   | "REMITTANCE_CLOSING"
   /** Poll the bank for transfers into the virtual account, or close it. Reference: "INR". */
   | "BANK_CREDIT"
+  /** Send a third party's transfer into the virtual account back to its source. Reference: its UTR. */
+  | "CREDIT_RETURN"
   /** Claim a unit of a reward for a redemption of Stash coins. Reference: the redemption's id. */
   | "REWARD"
   /** Notify the holder of a puttable bond of its next window. Reference: the investment's id. */

@@ -47,6 +47,23 @@ export const AADHAAR_RESEND_AFTER_MS = 30_000;
 export const AADHAAR_CODE_LIFETIME_MS = 10 * 60_000;
 export const AADHAAR_TRIES_MAX = 5;
 
+/**
+ * Penny drops on one account within a day, those without an answer too: each may have cost a rupee, and a bank takes many
+ * for fraud.
+ */
+const DROPS_ON_ACCOUNT_MAX = 5;
+
+/** After this time a drop without an outcome has none. Drops in flight are bounded by PENNY_DROP. */
+const DROP_IN_FLIGHT_MS = 60_000;
+
+/** The error that forbids another penny drop on an account now, or null. `past`: those on it within the day. */
+export function repeatedDropError(past: readonly PastAttempt[], now: number): ErrorCode | null {
+  const inVain = past.filter(
+    ({ outcome, at }) => outcome !== "VERIFIED" && (outcome !== "ASKED" || now - at > DROP_IN_FLIGHT_MS),
+  );
+  return inVain.length >= DROPS_ON_ACCOUNT_MAX ? "BANK_CHECK_LIMIT" : null;
+}
+
 /** The error that forbids this attempt now, or null. `past`: attempts of this act within its window, oldest first. */
 export function attemptError(act: KycAct, past: readonly PastAttempt[], now: number): ErrorCode | null {
   // Attempts that did not reach the gateway do not count.

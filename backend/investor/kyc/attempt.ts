@@ -17,7 +17,7 @@ import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts
 import { callGateway } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
-import { attemptError, type KycAct, LIMITS } from "./attempt-rules.ts";
+import { attemptError, type KycAct, LIMITS, repeatedDropError } from "./attempt-rules.ts";
 import { kycFactsOf, kycStateOf } from "./kyc-state.ts";
 import { KycStore, type StartedStep } from "./kyc-store.ts";
 import { type NameEvidence, openNameReview, replaceNameReview } from "./name-review.ts";
@@ -47,16 +47,27 @@ export function assertStepOpen(context: AccountContext, step: KycStep): void {
   if (!isReachable(step, facts)) throw new AppError("KYC_STEP_ORDER");
 }
 
-/** @throws AppError KYC_STEP_DONE, KYC_STEP_ORDER, TOO_MANY_REQUESTS, and for codes OTP_TOO_SOON, OTP_LIMIT */
+/** @throws AppError TOO_MANY_REQUESTS, for codes OTP_TOO_SOON, OTP_LIMIT, for bank accounts BANK_CHECK_LIMIT */
+export function assertWithinLimits(
+  { sql, clock }: Pick<AccountContext, "sql" | "clock">,
+  { act, detail }: Pick<Attempt, "detail"> & { act: KycAct },
+): void {
+  const [store, at] = [new KycStore(sql), clock.now()];
+  const after = at - LIMITS[act].withinMs;
+  const repeated = act === "PENNY_DROP" ? repeatedDropError(store.listAttempts({ act, after, detail }), at) : null;
+  const refusal = repeated ?? attemptError(act, store.listAttempts({ act, after }), at);
+  if (refusal) throw new AppError(refusal);
+}
+
+/** @throws AppError KYC_STEP_DONE, KYC_STEP_ORDER, and of `assertWithinLimits` */
 export function beginAttempt(
   context: AccountContext,
   { act, detail }: Pick<Attempt, "detail"> & { act: KycAct },
 ): Attempt {
-  const [store, at, { step, withinMs }] = [new KycStore(context.sql), context.clock.now(), LIMITS[act]];
+  const [store, at, { step }] = [new KycStore(context.sql), context.clock.now(), LIMITS[act]];
   return context.storage.transactionSync(() => {
     assertStepOpen(context, step);
-    const refusal = attemptError(act, store.listAttempts({ act, after: at - withinMs }), at);
-    if (refusal) throw new AppError(refusal);
+    assertWithinLimits(context, { act, detail });
     return { id: store.beginAttempt({ act, detail, at }), step, detail };
   });
 }

@@ -18,8 +18,8 @@ import { queueSecurityNotice } from "../identity/security-notices.ts";
 import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
 import { type AccountContext, type ActingGuardian, guardianIn } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
-import { callVerifier } from "./attempt.ts";
-import { type AttemptOutcome, attemptError, LIMITS } from "./attempt-rules.ts";
+import { assertWithinLimits, callVerifier } from "./attempt.ts";
+import type { AttemptOutcome } from "./attempt-rules.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } from "./bank-account.ts";
 import { changeLimitsAt } from "./bank-change-rules.ts";
 import { countBankChanges, saveOrReplaceBankAccount } from "./bank-change-store.ts";
@@ -74,16 +74,14 @@ export async function requestChangeCode(
 
 /**
  * Records the attempt before the gateway call; it counts towards the KYC limit of penny drops.
- * @throws AppError also TOO_MANY_REQUESTS
+ * @throws AppError also TOO_MANY_REQUESTS, BANK_CHECK_LIMIT
  */
 function begin(context: AccountContext, input: AccountInput): number {
   const [store, at] = [new KycStore(context.sql), context.clock.now()];
   return context.storage.transactionSync(() => {
     assertMayChange(context, input);
-    const past = store.listAttempts({ act: "PENNY_DROP", after: at - LIMITS.PENNY_DROP.withinMs });
-    const refusal = attemptError("PENNY_DROP", past, at);
-    if (refusal) throw new AppError(refusal);
     const detail = `${input.ifscCode.slice(0, 4)} ${maskAccountNumber(input.accountNumber)}`;
+    assertWithinLimits(context, { act: "PENNY_DROP", detail });
     return store.beginAttempt({ act: "PENNY_DROP", detail, at });
   });
 }
@@ -180,6 +178,8 @@ function storeNewAccount(context: AccountContext, account: NewAccount, guardian:
   if (!guardian) {
     new KycStore(context.sql).saveStep({ step: "BANK", status: "VERIFIED", reason: null, detail: accountName }, at);
   }
+  // The bank of the virtual account accepts transfers from the new one from now on.
+  context.scheduler.schedule({ kind: "BANK_CREDIT", reference: "INR", dueAt: at });
   announceAccount(context, guardian, { account: accountName, hours: changeLimitsAt(at).coolingMs / 3_600_000 });
   return kycStateOf(context);
 }

@@ -28,12 +28,12 @@ export const digilockerOperations = {
     const returnTo = (returnUrl === undefined ? null : findReturnPath(returnUrl)) ?? HOME;
     // Returns to the page in the investor's language.
     const returnPath = hrefFor(localeOfPath(returnTo), "/digilocker");
+    const { sessionId } = command;
     const { redirectUrl } = await callVerifier(context, attempt, () =>
-      context.gateways.digilocker.open({ transactionId, returnPath }),
+      context.gateways.digilocker.open({ transactionId, sessionId, returnPath }),
     );
     return command.commit(() => {
       succeed(context, attempt, { status: "PENDING" });
-      const { sessionId } = command;
       const visit = { id: transactionId, sessionId, attemptId: attempt.id, returnTo, openedAt: context.clock.now() };
       addVisit(context.sql, visit);
       return { redirectUrl, transactionId };
@@ -50,7 +50,7 @@ export const digilockerOperations = {
   "kyc.aadhaar.digilocker-verify": async (context, { transactionId, ...input }, command) => {
     const visit = claimVisit(context, transactionId, command.sessionId);
     const attempt: Attempt = { id: visit.attemptId, step: "AADHAAR", detail: null };
-    const answer = await redeem(context, attempt, { transactionId, code: input.code ?? visit.code });
+    const answer = await redeem(context, attempt, { ...visit, code: input.code ?? visit.code });
     if (answer.outcome === "PENDING") setTaken(context.sql, transactionId, false);
     else setCode(context.sql, transactionId, null);
     switch (answer.outcome) {
@@ -98,13 +98,13 @@ function claimVisit(context: AccountContext, id: string, sessionId: string): Dig
 async function redeem(
   context: AccountContext,
   attempt: Attempt,
-  { transactionId, code }: { transactionId: string; code: string | null },
+  { id: transactionId, sessionId, code }: Pick<DigilockerVisitRow, "id" | "sessionId" | "code">,
 ): Promise<DigilockerAnswer> {
   const { name, dateOfBirth } = getIdentity(context.sql);
   const claims = { claimedName: name ?? "", claimedDateOfBirth: dateOfBirth ?? "" };
   try {
     return await callVerifier(context, attempt, () =>
-      context.gateways.digilocker.redeem({ transactionId, code, ...claims }),
+      context.gateways.digilocker.redeem({ transactionId, sessionId, code, ...claims }),
     );
   } catch (cause) {
     // DigiLocker did not receive the code, so the visit can be redeemed again.

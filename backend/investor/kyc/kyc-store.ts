@@ -90,6 +90,12 @@ export interface BankAccountRecord<Ciphertext = Uint8Array> {
   readonly holderName: string;
 }
 
+interface PastAttemptsQuery {
+  readonly act: KycAct;
+  readonly after: number;
+  readonly detail?: string | null;
+}
+
 export class KycStore {
   readonly #sql: SqlStorage;
 
@@ -124,11 +130,11 @@ export class KycStore {
     this.#sql.exec("UPDATE kyc_attempt SET outcome = ? WHERE id = ?", outcome, id);
   }
 
-  listAttempts({ act, after }: { act: KycAct; after: number }): readonly PastAttempt[] {
+  /** Oldest first. `detail`: only those on this masked identifier. */
+  listAttempts({ act, after, detail = null }: PastAttemptsQuery): readonly PastAttempt[] {
     type Row = { outcome: AttemptOutcome; at: number };
-    return this.#sql
-      .exec<Row>("SELECT outcome, at FROM kyc_attempt WHERE act = ? AND at > ? ORDER BY id", act, after)
-      .toArray();
+    const query = "SELECT outcome, at FROM kyc_attempt WHERE act = ?1 AND at > ?2 AND (?3 IS NULL OR detail = ?3)";
+    return this.#sql.exec<Row>(`${query} ORDER BY id`, act, after, detail).toArray();
   }
 
   /** Returns true only the first time. */

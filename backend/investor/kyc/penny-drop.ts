@@ -20,7 +20,10 @@ type PennyDrop =
   | { readonly outcome: "OWN"; readonly holderName: string }
   /** A person compares the names. */
   | { readonly outcome: "PERHAPS"; readonly holderName: string; readonly registeredName: string }
-  | { readonly outcome: "REFUSED"; readonly reason: Extract<ErrorCode, "BANK_ACCOUNT_INVALID" | "BANK_NAME_MISMATCH"> };
+  | {
+      readonly outcome: "REFUSED";
+      readonly reason: Extract<ErrorCode, "BANK_ACCOUNT_INVALID" | "BANK_ACCOUNT_NRE" | "BANK_NAME_MISMATCH">;
+    };
 
 /** Returns the holder's name as the bank spells it. @throws AppError GATEWAY_UNAVAILABLE */
 export async function dropPenny(
@@ -39,7 +42,7 @@ export async function dropPenny(
   const answer = await callVerifier(context, attempt, () =>
     context.gateways.bank.pennyDrop({ key, accountNumber, ifsc, claimedName }),
   );
-  if (answer.outcome === "ACCOUNT_INVALID") return { outcome: "REFUSED", reason: "BANK_ACCOUNT_INVALID" };
+  if (answer.outcome !== "CREDITED") return { outcome: "REFUSED", reason: `BANK_${answer.outcome}` };
   const { holderName } = answer;
   const match = guardian
     ? matchHolders({ holderName, child: claimedName, guardian: guardian.registeredName })

@@ -11,8 +11,9 @@ import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";
 import type { NotificationId } from "../../../lib/contract/values/ids.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
 import { callGateway } from "../../gateways/deadline.ts";
+import { isAddressRefused } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
-import { listLoginContacts } from "../identity/contact-store.ts";
+import { listLoginContacts, saveDelivery } from "../identity/contact-store.ts";
 import { findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
@@ -64,8 +65,11 @@ async function send(context: AccountContext, notification: Stored, channel: Noti
   const record = await lateRecordOf(context, notification);
   const wording = notificationWording({ ...notification, record }, recipientLocale(sql));
   const message = { ...wording, channel, to, code: null, key: `notification:${reference}` };
-  await callGateway(() => gateways.messages.send(message));
-  end(context, id, channel, "SENT");
+  const isRefused = await callGateway(() => isAddressRefused(gateways.messages.send(message)));
+  context.storage.transactionSync(() => {
+    saveDelivery(sql, { channel: contactChannelOf(channel), to }, isRefused ? clock.now() : null);
+    endMessage(sql, { id, channel, state: isRefused ? "WITHDRAWN" : "SENT" });
+  });
 }
 
 /** The record of the payer of a late payout, which counts this payout though its event may still be on its way. */
@@ -84,8 +88,11 @@ function end(
   storage.transactionSync(() => endMessage(sql, { id, channel, state }));
 }
 
+/** WhatsApp reaches a phone number. */
+const contactChannelOf = (channel: NotificationChannel) => (channel === "EMAIL" ? "EMAIL" : "SMS");
+
 /** The first verified contact that the channel reaches; null without one. */
 export function recipientOf(sql: SqlStorage, channel: NotificationChannel): string | null {
-  const wanted = channel === "EMAIL" ? "EMAIL" : "SMS";
+  const wanted = contactChannelOf(channel);
   return listLoginContacts(sql).find((contact) => contact.channel === wanted)?.to ?? null;
 }

@@ -12,6 +12,7 @@ import { creditKeyOf as creditKeyOfPayment } from "../wallet/payment-settlement.
 import { listRefunds, type RefundRecord, type RefundSource } from "../wallet/refund-store.ts";
 import { creditKeyOf as creditKeyOfRemittance } from "../wallet/remittance-settlement.ts";
 import { listUnscheduledClosings } from "../wallet/virtual-account-closing.ts";
+import { returnKeyOf } from "../wallet/withdrawal-return.ts";
 import { listOpenInvestments, listUndecidedPayments } from "./deletion-obstacles.ts";
 import { isOwned } from "./deletion-rules.ts";
 
@@ -62,6 +63,7 @@ const CREDIT_KEYS: { readonly [Source in RefundSource]: (reference: string) => s
   PAYMENT: creditKeyOfPayment,
   REMITTANCE: (id) => creditKeyOfRemittance({ id }),
   BANK_TRANSFER: creditKeyOfBankTransfer,
+  WITHDRAWAL: returnKeyOf,
 };
 
 function creditOf(sql: SqlStorage, { source, sourceReference, currency }: RefundRecord): number {

@@ -92,12 +92,12 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     treaty_claim: "DELETE FROM treaty_claim",
     deletion_request: "UPDATE deletion_request SET note = NULL",
     remittance_account: "UPDATE remittance_account SET beneficiary_name = ''",
-    virtual_account: "UPDATE virtual_account SET beneficiary_name = ''",
+    virtual_account: "UPDATE virtual_account SET beneficiary_name = '', payers = ''",
   },
   BOOKS: {
     withdrawal: "UPDATE withdrawal SET encrypted_account = x'', routing_code = ''",
     wallet_transaction:
-      "UPDATE wallet_transaction SET counterparty = NULL WHERE reason IN ('WITHDRAWAL', 'BANK_TRANSFER')",
+      "UPDATE wallet_transaction SET counterparty = NULL WHERE reason IN ('WITHDRAWAL', 'WITHDRAWAL_RETURN', 'BANK_TRANSFER')",
     // A payer keeps declarations for seven years after the tax year.
     tax_declaration: "DELETE FROM tax_declaration",
     tax_certificate: "DELETE FROM tax_certificate",

@@ -75,6 +75,10 @@ export function statementLabelOf(
       if (!transactionId) throw new Error(`no transfer ${reference}`);
       return labelOfMovement(sql, kind, transactionId);
     }
+    case "WITHDRAWAL_RETURN": {
+      const { counterparty, utr } = getMovement(sql, reference);
+      return labelOf({ entry: kind, name: counterparty ?? "", utr }, { kind, id: reference, at });
+    }
     case "REMITTANCE": {
       const remittance = findRemittance(sql, reference);
       if (!remittance) throw new Error(`no remittance ${reference}`);

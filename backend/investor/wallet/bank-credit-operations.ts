@@ -8,6 +8,7 @@ import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
+import { allowOwnAccounts, ownPayers } from "./allowed-payers.ts";
 import {
   claimCreditPoll,
   findVirtualAccount,
@@ -30,7 +31,8 @@ async function accountOf(context: AccountContext): Promise<VirtualAccountRecord>
   if (!findVirtualAccount(context.sql)) {
     const { userId } = context;
     const holderName = getIdentity(context.sql).name ?? userId;
-    const opened = await callGateway(() => context.gateways.virtualAccounts.openAccount({ userId, holderName }));
+    const request = { userId, holderName, payers: ownPayers(context) };
+    const opened = await callGateway(() => context.gateways.virtualAccounts.openAccount(request));
     context.storage.transactionSync(() => {
       insertVirtualAccount(context.sql, opened);
       // The investor's account may have been closed during the call; then close this one as well.
@@ -47,18 +49,23 @@ async function accountOf(context: AccountContext): Promise<VirtualAccountRecord>
   });
 }
 
+async function fetchFromBank(context: AccountContext): Promise<void> {
+  await allowOwnAccounts(context);
+  await pollCredits(context);
+}
+
 export const bankCreditOperations = {
   "wallet.virtual-account": async (context): Promise<VirtualAccount> => {
     assertMayReceive(context);
-    const { watchedUntil: _, closedAt: __, ...account } = await accountOf(context);
+    const { accountNumber, ifscCode, beneficiaryName, bankName, branch } = await accountOf(context);
     const claimed = claimCreditPoll(context.sql, { at: context.clock.now(), everyMs: POLL_INTERVAL_MIN_MS });
     if (claimed) {
-      await pollCredits(context).catch((cause) => {
+      await fetchFromBank(context).catch((cause) => {
         // An unavailable gateway was already logged; the job polls again.
         if (!(cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE")) throw cause;
       });
     }
     assertMayReceive(context);
-    return account;
+    return { accountNumber, ifscCode, beneficiaryName, bankName, branch };
   },
 } satisfies Partial<Operations>;

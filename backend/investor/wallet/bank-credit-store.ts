@@ -39,7 +39,18 @@ export const bankCreditMigration: Migration = {
   `,
 };
 
+/** `bank_id` is empty for an account of the time when its number was enough; `payers` digests those the bank knows. */
+export const virtualAccountMigration: Migration = {
+  id: "virtual-account-1",
+  sql: `
+    ALTER TABLE virtual_account ADD COLUMN bank_id TEXT NOT NULL DEFAULT '';
+    ALTER TABLE virtual_account ADD COLUMN payers TEXT NOT NULL DEFAULT '';
+  `,
+};
+
 export interface VirtualAccountRecord extends VirtualAccount {
+  /** A digest of the accounts from which the bank accepts transfers; empty before it was given any. */
+  readonly payers: string;
   /** The end of the polling period, while a transfer may arrive. */
   readonly watchedUntil: number;
   /** When the bank closed it; null while it accepts money. */
@@ -49,7 +60,7 @@ export interface VirtualAccountRecord extends VirtualAccount {
 type AccountRow = { [K in keyof VirtualAccountRecord]: VirtualAccountRecord[K] };
 
 export function findVirtualAccount(sql: SqlStorage): VirtualAccountRecord | null {
-  const query = `SELECT account_number AS accountNumber, ifsc AS ifscCode, beneficiary_name AS beneficiaryName,
+  const query = `SELECT bank_id AS id, payers, account_number AS accountNumber, ifsc AS ifscCode, beneficiary_name AS beneficiaryName,
     bank_name AS bankName, branch, watched_until AS watchedUntil, closed_at AS closedAt FROM virtual_account`;
   return sql.exec<AccountRow>(query).toArray()[0] ?? null;
 }
@@ -57,10 +68,14 @@ export function findVirtualAccount(sql: SqlStorage): VirtualAccountRecord | null
 /** Keeps an existing account. */
 export function insertVirtualAccount(sql: SqlStorage, account: VirtualAccount): void {
   sql.exec(
-    `INSERT INTO virtual_account (one, account_number, ifsc, beneficiary_name, bank_name, branch) VALUES (1, ?, ?, ?, ?, ?)
-     ON CONFLICT (one) DO NOTHING`,
-    ...[account.accountNumber, account.ifscCode, account.beneficiaryName, account.bankName, account.branch],
+    `INSERT INTO virtual_account (one, bank_id, account_number, ifsc, beneficiary_name, bank_name, branch)
+     VALUES (1, ?, ?, ?, ?, ?, ?) ON CONFLICT (one) DO NOTHING`,
+    ...[account.id, account.accountNumber, account.ifscCode, account.beneficiaryName, account.bankName, account.branch],
   );
+}
+
+export function savePayers(sql: SqlStorage, digest: string): void {
+  sql.exec("UPDATE virtual_account SET payers = ?", digest);
 }
 
 export function markVirtualAccountClosed(sql: SqlStorage, at: EpochMs): void {

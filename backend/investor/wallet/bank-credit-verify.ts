@@ -63,14 +63,23 @@ export async function verifyCreditsWithBank({
 }: Pick<AccountContext, "sql" | "gateways" | "scheduler">): Promise<readonly BankCreditFinding<"I13">[]> {
   const virtualAccount = findVirtualAccount(sql);
   if (!virtualAccount) return [];
-  const credits = await callGateway(() => gateways.virtualAccounts.credits(virtualAccount.accountNumber));
+  const credits = await callGateway(() => gateways.virtualAccounts.credits(virtualAccount));
   const theirs = new Set(credits.map(({ utr }) => utr));
   const ours = new Set(listBankCredits(sql).map(({ utr }) => utr));
+  const inWallet = new Set(
+    listBankCredits(sql).flatMap(({ utr, creditedTo }) => (creditedTo === "WALLET" ? [utr] : [])),
+  );
   const isWatched = scheduler.references("BANK_CREDIT").has(RUPEE_ACCOUNT);
-  const missing = isWatched ? [] : [...theirs].filter((utr) => !ours.has(utr));
+  const missing = isWatched ? [] : credits.flatMap(({ utr, isReturned }) => (ours.has(utr) || isReturned ? [] : [utr]));
+  const takenBack = credits.flatMap(({ utr, isReturned }) => (isReturned && inWallet.has(utr) ? [utr] : []));
   const unknown = [...ours].filter((utr) => !theirs.has(utr));
   return [
     ...missing.map((subject) => ({ invariant: "I13" as const, subject, detail: "credited at the bank only" })),
+    ...takenBack.map((subject) => ({
+      invariant: "I13" as const,
+      subject,
+      detail: "sent back by the bank, credited here",
+    })),
     ...unknown.map((subject) => ({ invariant: "I13" as const, subject, detail: "credited here only" })),
   ];
 }

@@ -13,6 +13,7 @@ import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listOwnBankAccounts, maskAccountNumber } from "../kyc/bank-account.ts";
 import { notify } from "../notifications/notify.ts";
+import { allowOwnAccounts } from "./allowed-payers.ts";
 import {
   type BankCreditRecord,
   findBankCredit,
@@ -22,6 +23,8 @@ import {
 } from "./bank-credit-store.ts";
 import { receiveMoney } from "./incoming-money.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
+import { recordRefundSent } from "./refund-review.ts";
+import { findRefundOf } from "./refund-store.ts";
 import { nextPollAt } from "./remittance-rules.ts";
 
 /** The ledger kind of these credits. */
@@ -34,11 +37,12 @@ export const creditKeyOf = (utr: string) => `bank-credit:${utr}`;
 export const RUPEE_ACCOUNT = "INR";
 
 /**
- * Applies one webhook event. A repeated event changes nothing.
+ * Applies one webhook event, or polls the bank for what it does not say. A repeated event changes nothing.
  * @throws AppError NOT_FOUND for an unknown account; AMOUNT_INVALID when the UTR was credited with another amount
  */
-export function receiveBankCredit(context: AccountContext, { credit }: BankCreditEvent): BankCreditRecord {
+export function receiveBankCredit(context: AccountContext, { credit }: BankCreditEvent): BankCreditRecord | null {
   return context.storage.transactionSync(() => {
+    if (credit === null) return pollSoon(context);
     if (findVirtualAccount(context.sql)?.accountNumber !== credit.accountNumber) throw new AppError("NOT_FOUND");
     const known = findBankCredit(context.sql, credit.utr);
     if (known && known.amount !== credit.amount) throw new AppError("AMOUNT_INVALID");
@@ -46,19 +50,48 @@ export function receiveBankCredit(context: AccountContext, { credit }: BankCredi
   });
 }
 
+/** Call inside a transaction. @throws AppError NOT_FOUND */
+function pollSoon({ sql, scheduler, clock }: AccountContext): null {
+  if (!findVirtualAccount(sql)) throw new AppError("NOT_FOUND");
+  scheduler.schedule({ kind: "BANK_CREDIT", reference: RUPEE_ACCOUNT, dueAt: clock.now() });
+  return null;
+}
+
 /** @throws AppError GATEWAY_UNAVAILABLE when the bank does not respond in time; nothing has changed then */
 export async function pollCredits(context: AccountContext): Promise<void> {
   const account = findVirtualAccount(context.sql);
   if (!account) return;
-  const credits = await callGateway(() => context.gateways.virtualAccounts.credits(account.accountNumber));
+  const credits = await callGateway(() => context.gateways.virtualAccounts.credits(account));
   context.storage.transactionSync(() => {
     for (const credit of credits) {
       const known = findBankCredit(context.sql, credit.utr);
-      if (!known) applyCredit(context, credit);
-      else if (known.amount !== credit.amount) logFailure({ event: "bank_credit_contradicted" });
+      // A transfer that the bank has refused by itself was never ours.
+      if (!known && !credit.isReturned) applyCredit(context, credit);
+      else if (known && known.amount !== credit.amount) logFailure({ event: "bank_credit_contradicted" });
+      else if (known && credit.isReturned) recordReturn(context, known);
     }
     scheduleCreditPoll(context);
   });
+}
+
+/** Call inside a transaction. What went to the wallet must not be sent back: the verifier reports it. */
+function recordReturn(context: AccountContext, { utr, creditedTo }: BankCreditRecord): void {
+  if (creditedTo === "WALLET") logFailure({ event: "bank_credit_contradicted" });
+  const refund = findRefundOf(context.sql, "BANK_TRANSFER", utr);
+  if (refund) recordRefundSent(context, refund.id);
+}
+
+/**
+ * Job CREDIT_RETURN: sends a transfer that is not the investor's back to its source, where the bank can.
+ * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
+ */
+export async function returnCredit(context: AccountContext, utr: string): Promise<void> {
+  const account = findVirtualAccount(context.sql);
+  const refund = findRefundOf(context.sql, "BANK_TRANSFER", utr);
+  const send = context.gateways.virtualAccounts.returnCredit;
+  if (!account || refund?.state !== "DUE" || !send) return;
+  await callGateway(() => send(account, utr));
+  context.storage.transactionSync(() => recordRefundSent(context, refund.id));
 }
 
 /** Call inside a transaction. */
@@ -71,6 +104,9 @@ function applyCredit(context: AccountContext, credit: BankCredit): BankCreditRec
   const transactionId = isClosed(context.sql) ? null : recordCredit(context, credit, creditedTo);
   const record = { utr, amount, creditedTo, transactionId, receivedAt: context.clock.now() };
   insertBankCredit(context.sql, record);
+  if (creditedTo === "REFUND" && context.gateways.virtualAccounts.returnCredit) {
+    context.scheduler.schedule({ kind: "CREDIT_RETURN", reference: utr, dueAt: context.clock.now() });
+  }
   return record;
 }
 
@@ -80,7 +116,7 @@ function isOwnAccount(context: AccountContext, remitter: BankCredit["remitter"])
   return listOwnBankAccounts(context).some(
     ({ accountNumber, ifsc }) =>
       numberOf(accountNumber) === numberOf(remitter.accountNumber) &&
-      ifsc.slice(0, 4) === remitter.ifscCode.slice(0, 4),
+      (remitter.ifscCode === null || ifsc.slice(0, 4) === remitter.ifscCode.slice(0, 4)),
   );
 }
 
@@ -114,7 +150,7 @@ export function scheduleCreditPoll(context: AccountContext): void {
 }
 
 /**
- * Job BANK_CREDIT: polls for transfers whose webhook was lost (I13). For a closed investor account, closes the virtual
+ * Job BANK_CREDIT: allows the investor's own accounts, and polls for transfers whose webhook was lost (I13). For a closed investor account, closes the virtual
  * account first: what arrived before goes to the refund queue, the bank returns what comes later.
  * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
  */
@@ -122,7 +158,8 @@ export async function processVirtualAccount(context: AccountContext): Promise<vo
   const account = findVirtualAccount(context.sql);
   if (!account) return;
   const isClosing = isClosed(context.sql) && account.closedAt === null;
-  if (isClosing) await callGateway(() => context.gateways.virtualAccounts.closeAccount(account.accountNumber));
+  if (isClosing) await callGateway(() => context.gateways.virtualAccounts.closeAccount(account));
+  if (!isClosed(context.sql)) await allowOwnAccounts(context);
   await pollCredits(context);
   if (isClosing) markVirtualAccountClosed(context.sql, context.clock.now());
 }

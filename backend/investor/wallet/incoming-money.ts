@@ -1,7 +1,7 @@
 /**
  * The only entry of external money into an account. Invariant: in one transaction, the wallet of an open account or the
- * refund queue is credited, once per payment, remittance and bank transfer. The refund queue takes what arrives for a
- * closed account and what a third party sent.
+ * refund queue is credited, once per payment, remittance, bank transfer and returned withdrawal. The refund queue takes
+ * what arrives for a closed account and what a third party sent.
  */
 
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
@@ -17,7 +17,7 @@ interface Arrival {
   readonly key: string;
   readonly kind: string;
   readonly source: RefundSource;
-  /** The payment's or remittance's id at the provider or bank. */
+  /** The id of the payment or remittance at the provider or bank, or that of the returned withdrawal. */
   readonly reference: string;
   /** Whether the money came from an account that is not the investor's. */
   readonly isThirdParty?: boolean;
@@ -33,7 +33,9 @@ export function receiveMoney(context: AccountContext, arrival: Arrival): "WALLET
   const at = context.clock.now();
   const reason = refundReason(context, arrival);
   const to = reason ? account.refund(currency) : account.wallet(currency);
-  const moves = [moneyMove({ from: account.world(currency), to, amount })];
+  // A withdrawal left for the bank, and its return undoes that.
+  const from = source === "WITHDRAWAL" ? account.bank(currency) : account.world(currency);
+  const moves = [moneyMove({ from, to, amount })];
   context.ledger.transfer({ key, kind, reference, at, moves });
   if (!reason) return "WALLET";
   const id = refundId.parse(`rfd_${context.ids.letters()}`);

@@ -30,7 +30,7 @@ export interface NewMovement {
   readonly counterparty: string | null;
   readonly investmentId?: InvestmentId | null;
   readonly paymentKey?: PaymentKey | null;
-  /** The payout (`inv_…:1`) or metal trade that it settles. */
+  /** The payout (`inv_…:1`) or metal trade that it settles, or the withdrawal that it returns. */
   readonly orderId?: string | null;
   readonly utr?: string | null;
 }
@@ -42,6 +42,7 @@ function directionOf(reason: WalletReason): WalletDirection {
     case "METAL_SALE":
     case "REMITTANCE":
     case "BANK_TRANSFER":
+    case "WITHDRAWAL_RETURN":
       return "CREDIT";
     case "WITHDRAWAL":
     case "INVESTMENT":

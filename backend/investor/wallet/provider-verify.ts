@@ -48,14 +48,17 @@ async function verifyPayments({ sql, gateways, scheduler }: VerifierContext): Pr
   return findings;
 }
 
-async function verifyTransfers({ sql, gateways }: VerifierContext): Promise<readonly ProviderFinding[]> {
+async function verifyTransfers({ sql, gateways, scheduler }: VerifierContext): Promise<readonly ProviderFinding[]> {
   const findings: ProviderFinding[] = [];
-  for (const { transactionId: subject, state, currency } of listAllMovements(sql, "WITHDRAWAL")) {
+  const hasPollJob = scheduler.references("WITHDRAWAL");
+  for (const { transactionId: subject, state, currency, returnedAt } of listAllMovements(sql, "WITHDRAWAL")) {
     if (state === "INITIATED") continue;
     const { status: theirs } = await callGateway(() =>
       gateways.bank.transferStatus({ key: holdKeyOf(subject), currency }),
     );
-    if (theirs === (state === "SUCCESS" ? "SUCCESS" : "RETURNED")) continue;
+    const hasArrived = state === "SUCCESS" && returnedAt === null;
+    if (theirs === (hasArrived ? "SUCCESS" : "RETURNED")) continue;
+    if (hasArrived && theirs === "RETURNED" && hasPollJob.has(subject)) continue;
     findings.push({ invariant: "I13", subject, detail: `${state} here, ${theirs} at the bank` });
   }
   return findings;

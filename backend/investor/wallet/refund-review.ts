@@ -18,11 +18,12 @@ export function reviewRefunds(context: AccountContext, order: RefundOrder): read
     case "LIST":
       return listRefunds(context.sql).filter(({ state }) => state === "DUE");
     case "SENT":
-      return [context.storage.transactionSync(() => recordSent(context, order.id))];
+      return [context.storage.transactionSync(() => recordRefundSent(context, order.id))];
   }
 }
 
-function recordSent(context: AccountContext, id: RefundId): RefundRecord {
+/** Call inside a transaction. Idempotent. @throws AppError NOT_FOUND */
+export function recordRefundSent(context: AccountContext, id: RefundId): RefundRecord {
   const refund = findRefund(context.sql, id);
   if (!refund) throw new AppError("NOT_FOUND");
   if (refund.state === "SENT") return refund;

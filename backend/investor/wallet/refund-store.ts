@@ -1,5 +1,5 @@
 /**
- * Money that arrived for a closed account or from a third party. Invariant: each payment or transfer appears once, with all data needed to
+ * Money that arrived for a closed account, or from a third party. Invariant: each payment or transfer appears once, with all data needed to
  * return it; a refund is sent once and never deleted.
  */
 
@@ -70,7 +70,7 @@ export const refundSourcesMigration: Migration = {
 };
 
 /** The channel on which the money arrived and is returned. */
-export type RefundSource = "PAYMENT" | "REMITTANCE" | "BANK_TRANSFER";
+export type RefundSource = "PAYMENT" | "REMITTANCE" | "BANK_TRANSFER" | "WITHDRAWAL";
 
 /** THIRD_PARTY: sent from a bank account that is not the investor's. */
 export type RefundReason = "ACCOUNT_CLOSED" | "THIRD_PARTY";
@@ -78,7 +78,7 @@ export type RefundReason = "ACCOUNT_CLOSED" | "THIRD_PARTY";
 export interface RefundRecord {
   readonly id: RefundId;
   readonly source: RefundSource;
-  /** The payment's key at the provider, the remittance's id or the UTR at the bank; the refund is ordered by it. */
+  /** The payment's key at the provider, the remittance's id, the UTR, or the returned withdrawal's id; the refund is ordered by it. */
   readonly sourceReference: string;
   /** Null for a payment. */
   readonly senderBank: string | null;

@@ -12,7 +12,7 @@ import {
   type Paise,
   paise,
 } from "../../../lib/contract/facts/money.ts";
-import { type CalendarDate, calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, calendarDateOf, DAY_MS, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { transitions } from "../../durable/transitions.ts";
 
@@ -94,6 +94,15 @@ const POLL_DELAY_MAX_MS = 10 * 60_000;
  */
 export function pollDelay({ since, now }: { readonly since: number; readonly now: number }): number {
   return Math.min(POLL_DELAY_MAX_MS, Math.max(POLL_DELAY_MIN_MS, now - since));
+}
+
+/** A bank that sends a completed transfer back does so within days, seldom weeks. */
+const RETURN_POLL_DAYS = [1, 2, 4, 8, 16, 32] as const;
+
+/** When a completed transfer is polled next, in case the bank has sent it back; null when that is past. */
+export function nextReturnPollAt({ completedAt, now }: { readonly completedAt: number; readonly now: number }) {
+  const next = RETURN_POLL_DAYS.map((days) => completedAt + days * DAY_MS).find((at) => at > now);
+  return next === undefined ? null : epochMs(next);
 }
 
 /** The ledger kind of reservations for a reinvestment; they have no wallet movement until the money is invested. */

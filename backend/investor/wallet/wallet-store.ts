@@ -1,6 +1,6 @@
 /**
- * Wallet movements as the investor sees them, and destinations of withdrawals. Invariant: an ended movement never
- * changes, a failed one has a reason, and a payment has at most one successful credit (I7).
+ * Wallet movements as the investor sees them. Invariant: an ended movement never changes, except that a completed
+ * withdrawal is marked once as returned; a failed one has a reason, and a payment has at most one successful credit (I7).
  */
 
 import type {
@@ -108,12 +108,6 @@ export const walletCurrencyMigration: Migration = {
   `,
 };
 
-/** Routing codes: the IFSC of a branch in India for rupees, the bank's SWIFT code for other currencies. */
-export const withdrawalRoutingMigration: Migration = {
-  id: "withdrawal-routing-1",
-  sql: "ALTER TABLE withdrawal RENAME COLUMN ifsc TO routing_code;",
-};
-
 /** The bank's reference of a transfer, and the payout or order that a movement settles. */
 export const movementReferenceMigration: Migration = {
   id: "wallet-3",
@@ -139,6 +133,7 @@ export type MovementRow = {
   failure: WalletFailure | null;
   utr: string | null;
   order_id: string | null;
+  returned_at: EpochMs | null;
   created_at: EpochMs;
   updated_at: EpochMs;
 };
@@ -158,14 +153,15 @@ export function movementFrom(row: MovementRow): WalletTransaction {
     reference: referenceOf(row),
     utr: row.utr,
     failure: row.failure,
+    returnedAt: row.returned_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
 /** A movement to be stored. */
-export interface MovementRecord extends Omit<WalletTransaction, "reference"> {
-  /** The payout (`inv_…:1`) or metal trade that it settles; null for one that has an id of its own only. */
+export interface MovementRecord extends Omit<WalletTransaction, "reference" | "returnedAt"> {
+  /** The payout (`inv_…:1`) or metal trade that it settles, or the withdrawal that it returns; null for any other. */
   readonly orderId: string | null;
 }
 
@@ -263,30 +259,4 @@ export function shownBalance(sql: SqlStorage, currency: Currency): number {
       currency,
     )
     .one().sum;
-}
-
-/** A withdrawal's destination. The account number is encrypted and sent to the bank only. */
-export interface StoredDestination<Ciphertext> {
-  readonly encryptedAccount: Ciphertext;
-  readonly routingCode: string;
-}
-
-export function insertDestination(
-  sql: SqlStorage,
-  transactionId: WalletTransactionId,
-  { encryptedAccount, routingCode }: StoredDestination<Uint8Array>,
-): void {
-  sql.exec(
-    "INSERT INTO withdrawal (transaction_id, encrypted_account, routing_code) VALUES (?, ?, ?)",
-    ...[transactionId, encryptedAccount, routingCode],
-  );
-}
-
-export function getDestination(sql: SqlStorage, transactionId: WalletTransactionId): StoredDestination<ArrayBuffer> {
-  return sql
-    .exec<{ encryptedAccount: ArrayBuffer; routingCode: string }>(
-      "SELECT encrypted_account AS encryptedAccount, routing_code AS routingCode FROM withdrawal WHERE transaction_id = ?",
-      transactionId,
-    )
-    .one();
 }

@@ -6,6 +6,8 @@
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
 import { CURRENCIES, type Currency, minor } from "../../../lib/contract/facts/money.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { account } from "../../ledger/accounts.ts";
+import { amountPosted } from "../../ledger/balances.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
 import type { Hold, HoldState } from "../../ledger/holds.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -16,6 +18,7 @@ import { findRefundOf } from "./refund-store.ts";
 import { limitsOn, REINVESTMENT_HOLD_KIND } from "./wallet-rules.ts";
 import { listAllMovements, listCreditsOfPayment, shownBalance } from "./wallet-store.ts";
 import { holdKeyOf } from "./withdrawal.ts";
+import { returnKeyOf } from "./withdrawal-return.ts";
 
 export interface WalletFinding {
   readonly invariant: "I3" | "I7" | "I8";
@@ -53,7 +56,7 @@ function holdStateFor({ state }: WalletTransaction): HoldState {
   }
 }
 
-function verifyWithdrawal({ ledger }: VerifierContext, withdrawal: WalletTransaction): readonly WalletFinding[] {
+function verifyWithdrawal({ sql, ledger }: VerifierContext, withdrawal: WalletTransaction): readonly WalletFinding[] {
   const { transactionId: subject, amount, currency, state } = withdrawal;
   const hold = ledger.findHold(holdKeyOf(subject));
   const wrong = (detail: string): readonly WalletFinding[] => [{ invariant: "I8", subject, detail }];
@@ -61,6 +64,9 @@ function verifyWithdrawal({ ledger }: VerifierContext, withdrawal: WalletTransac
   if (hold.asset !== currency) return wrong(`${currency} asked, ${hold.asset} held`);
   if (hold.amount !== amount) return wrong(`${amount} asked, ${hold.amount} held`);
   if (hold.state !== holdStateFor(withdrawal)) return wrong(`${state}, but its hold is ${hold.state}`);
+  const returned = -amountPosted(sql, { key: returnKeyOf(subject), account: account.bank(currency) });
+  const due = withdrawal.returnedAt === null ? 0 : amount;
+  if (returned !== due) return wrong(`${due} came back from the bank, ${returned} was credited`);
   return [];
 }
 

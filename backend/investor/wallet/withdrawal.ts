@@ -1,6 +1,7 @@
 /**
  * Withdrawals to the investor's bank. Invariant: the amount is held from the request on; the hold ends exactly once:
- * posted when the bank reports SUCCESS, voided when it reports RETURNED.
+ * posted when the bank reports SUCCESS, voided when it reports RETURNED. What the bank sends back after SUCCESS is money
+ * that comes in (`withdrawal-return.ts`).
  *
  * The bank is the record of progress: it identifies a transfer by our key, and ordering the same key again has no
  * effect. So every run of the job polls the same status, and a crash at any point needs no repair.
@@ -10,9 +11,10 @@ import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
 import type { withdraw } from "../../../lib/contract/calls/withdrawals.ts";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
-import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { TransferReport } from "../../gateways/bank.ts";
+import type { TransferEvent, TransferReport } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
@@ -20,13 +22,16 @@ import { amountOf, moneyTo } from "../../ledger/ledger.ts";
 import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { notify } from "../notifications/notify.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
-import { type MovementOutcome, pollDelay } from "./wallet-rules.ts";
-import { findMovement, getDestination, getMovement, insertDestination } from "./wallet-store.ts";
+import { type MovementOutcome, nextReturnPollAt, pollDelay } from "./wallet-rules.ts";
+import { findMovement, getMovement } from "./wallet-store.ts";
+import { isReturnable, notifyOfReturn, receiveReturn } from "./withdrawal-return.ts";
+import { getDestination, insertDestination } from "./withdrawal-store.ts";
+
+const HOLD_PREFIX = "withdrawal:";
 
 /** The key of the hold in the ledger and of the transfer at the bank. */
-export const holdKeyOf = (transactionId: WalletTransactionId) => `withdrawal:${transactionId}`;
+export const holdKeyOf = (transactionId: WalletTransactionId) => `${HOLD_PREFIX}${transactionId}`;
 
 /** Practically unlimited: only the bank's answer ends the hold. */
 const HOLD_LIFE_MS = 10 * 365 * 86_400_000;
@@ -85,16 +90,18 @@ export function requestWithdrawal(
 }
 
 /**
- * Job WITHDRAWAL: polls the bank, and orders the transfer when the bank does not know it.
+ * Job WITHDRAWAL: polls the bank, and orders the transfer when the bank does not know it. A completed transfer is polled
+ * for a month, since a bank may still send it back.
  * @throws AppError GATEWAY_UNAVAILABLE when the bank does not respond: the scheduler retries with exponential backoff
  */
 export async function processWithdrawal(context: AccountContext, reference: string): Promise<void> {
   const movement = findMovement(context.sql, reference);
-  if (movement?.state !== "INITIATED") return;
+  if (!movement || !isUndecided(movement)) return;
   const { transactionId, amount, currency } = movement;
   const key = holdKeyOf(transactionId);
   const report = await callGateway(() => context.gateways.bank.transferStatus({ key, currency }));
-  if (report.status === "UNKNOWN") {
+  // Once completed, a transfer is never ordered again, even if the bank no longer knows it.
+  if (report.status === "UNKNOWN" && movement.state === "INITIATED") {
     const { encryptedAccount, routingCode } = getDestination(context.sql, transactionId);
     const accountNumber = decrypt({
       kind: ENCRYPTED_DESTINATION,
@@ -108,14 +115,51 @@ export async function processWithdrawal(context: AccountContext, reference: stri
   context.storage.transactionSync(() => applyTransferReport(context, transactionId, report));
 }
 
+const isUndecided = (movement: WalletTransaction) => movement.state === "INITIATED" || isReturnable(movement);
+
+/**
+ * The provider reports that a transfer has changed: polls it now. The report itself decides nothing, so a repeated, late
+ * or reordered one changes nothing.
+ * @throws AppError NOT_FOUND when the transfer is no withdrawal of this account
+ */
+export function receiveTransferEvent(context: AccountContext, { key }: TransferEvent): void {
+  context.storage.transactionSync(() => {
+    const movement = key.startsWith(HOLD_PREFIX) ? findMovement(context.sql, key.slice(HOLD_PREFIX.length)) : null;
+    if (movement?.reason !== "WITHDRAWAL") throw new AppError("NOT_FOUND");
+    if (!isUndecided(movement)) return;
+    context.scheduler.schedule({
+      kind: "WITHDRAWAL",
+      reference: movement.transactionId,
+      dueAt: context.clock.now(),
+    });
+  });
+}
+
 /** Call inside a transaction. Reads the state again: it may have changed during the bank call. */
 function applyTransferReport(
   context: AccountContext,
   transactionId: WalletTransactionId,
-  { status, utr }: TransferReport,
+  report: TransferReport,
 ): void {
   const movement = getMovement(context.sql, transactionId);
-  if (movement.state !== "INITIATED") return;
+  if (movement.state === "INITIATED") settle(context, movement, report);
+  else if (isReturnable(movement)) {
+    if (report.status === "RETURNED") receiveReturn(context, movement);
+    else
+      schedulePoll(
+        context,
+        transactionId,
+        nextReturnPollAt({ completedAt: movement.updatedAt, now: context.clock.now() }),
+      );
+  }
+}
+
+function schedulePoll({ scheduler }: AccountContext, reference: WalletTransactionId, dueAt: EpochMs | null): void {
+  if (dueAt !== null) scheduler.schedule({ kind: "WITHDRAWAL", reference, dueAt });
+}
+
+function settle(context: AccountContext, movement: WalletTransaction, { status, utr }: TransferReport): void {
+  const { transactionId } = movement;
   const [at, holdId] = [context.clock.now(), holdKeyOf(transactionId)];
   const end = (outcome: MovementOutcome) => resolveWalletMovement(context, { transactionId, outcome, utr });
   switch (status) {
@@ -123,8 +167,7 @@ function applyTransferReport(
     case "PENDING": {
       // A transfer that was just ordered starts its polling interval anew.
       const since = status === "UNKNOWN" ? at : movement.createdAt;
-      const dueAt = epochMs(at + pollDelay({ since, now: at }));
-      context.scheduler.schedule({ kind: "WITHDRAWAL", reference: transactionId, dueAt });
+      schedulePoll(context, transactionId, epochMs(at + pollDelay({ since, now: at })));
       return;
     }
     case "SUCCESS":
@@ -135,6 +178,7 @@ function applyTransferReport(
         moves: [moneyTo({ to: account.bank(movement.currency), amount: movement.amount })],
       });
       end({ state: "SUCCESS" });
+      schedulePoll(context, transactionId, nextReturnPollAt({ completedAt: at, now: at }));
       return;
     case "RETURNED":
       context.ledger.voidHold({ holdId, at, reason: "VOIDED" });
@@ -142,10 +186,4 @@ function applyTransferReport(
       notifyOfReturn(context, movement);
       return;
   }
-}
-
-function notifyOfReturn(context: AccountContext, withdrawal: WalletTransaction): void {
-  const { transactionId, amount, currency, reference } = withdrawal;
-  const subject = { kind: "WITHDRAWAL_RETURNED", transactionId, amount, currency, reference } as const;
-  notify(context, { reference: transactionId, subject });
 }

@@ -30,6 +30,7 @@ import { doctorCommand, templatesCommand } from "./doctor.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
 import { guardianCommand } from "./guardian.ts";
+import { healthCommand } from "./health.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
 import { metalsCommand } from "./metals.ts";
@@ -49,6 +50,7 @@ export type OperatorCommand = (env: Env, args: unknown) => Promise<unknown>;
 const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["verify", verifyEverything],
   ["doctor", doctorCommand],
+  ["health", healthCommand],
   ["templates", templatesCommand],
   ["announce", announceToHolders],
   ["clock", advanceClock],

@@ -9,7 +9,7 @@ import { carriersOf } from "../../gateways/carriers.ts";
 import { googleFor } from "../../gateways/choice.ts";
 import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
 import { templateText } from "../../gateways/msg91/template-text.ts";
-import { metalsProviderOf, paymentsGatewayOf, payoutsOf, verificationOf } from "../../settings.ts";
+import { metalsProviderOf, paymentsGatewayOf, payoutsOf, verificationOf, virtualAccountsOf } from "../../settings.ts";
 import type { Template } from "../../wording.ts";
 
 /** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses what needs it. */
@@ -40,7 +40,7 @@ const SERVICES: readonly Service[] = [
   },
   { step: "verify", service: "images of Aadhaar cards", setting: null, connect: none },
   { step: "pay in", service: "payments", setting: "PAYMENTS_PROVIDER", connect: paymentsGatewayOf },
-  { step: "pay in", service: "virtual accounts", setting: null, connect: none },
+  { step: "pay in", service: "virtual accounts", setting: "VIRTUAL_ACCOUNTS_PROVIDER", connect: virtualAccountsOf },
   { step: "pay in", service: "remittances to GIFT City", setting: null, connect: none },
   {
     step: "invest",

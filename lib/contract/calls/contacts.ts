@@ -23,6 +23,8 @@ export const loginContact = named(
     /** Receives the codes for withdrawals and investments. */
     isPrimary: z.boolean(),
     linkedAt: instant,
+    /** Since when messages to it have not been delivered; null while they are. Codes go to another contact then. */
+    undeliverableSince: instant.nullable(),
   }),
 );
 export type LoginContact = z.output<typeof loginContact>;

@@ -193,6 +193,8 @@ export const bankDetails = defineCall({
     "IFSC_INVALID",
     "IFSC_NOT_FOUND",
     "BANK_ACCOUNT_INVALID",
+    "BANK_ACCOUNT_NRE",
+    "BANK_CHECK_LIMIT",
     "BANK_NAME_MISMATCH",
     "KYC_STEP_ORDER",
     "KYC_STEP_DONE",

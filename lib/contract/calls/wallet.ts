@@ -117,6 +117,7 @@ export const WALLET_REASONS = [
   "METAL_SALE",
   "REMITTANCE",
   "BANK_TRANSFER",
+  "WITHDRAWAL_RETURN",
 ] as const;
 export const walletReason = named("WalletReason", z.enum(WALLET_REASONS));
 export type WalletReason = z.infer<typeof walletReason>;
@@ -153,6 +154,8 @@ export const walletTransaction = named(
     /** The bank's unique transaction reference (UTR), once a bank has executed the transfer; null for any other. */
     utr: z.string().nullable(),
     failure: walletFailure.nullable(),
+    /** When the bank sent a completed withdrawal back, which is a movement of its own; null for any other. */
+    returnedAt: instant.nullable(),
     createdAt: instant,
     updatedAt: instant,
   }),

@@ -136,7 +136,7 @@ it("leaves to the sandbox what Cashfree is not named for", async () => {
 });
 
 it("orders and looks up a transfer abroad where transfers abroad are made, and never with the rupee provider", async () => {
-  const rupees = { transfer: vi.fn(), transferStatus: vi.fn() };
+  const rupees = { transfer: vi.fn(), transferStatus: vi.fn(), readWebhook: vi.fn() };
   const simulated = gatewaysFor(env).bank;
   const bank = combineBanks({ accounts: null, payouts: rupees, simulated }) ?? expect.fail();
   expect(await bank.transferStatus({ key: "wtx_abroad", currency: "USD" })).toEqual({ status: "UNKNOWN", utr: null });

@@ -50,7 +50,7 @@ async function remove(person: Person, channel: "PHONE" | "EMAIL", value: string,
 it("lists the sign-in contact, and which contact receives codes", async () => {
   const person = await signIn();
   expect(await contactsOf(person)).toEqual([
-    { channel: "PHONE", value: person.e164, isPrimary: true, linkedAt: expect.any(String) },
+    { channel: "PHONE", value: person.e164, isPrimary: true, linkedAt: expect.any(String), undeliverableSince: null },
   ]);
 });
 

@@ -39,6 +39,7 @@ it("exports everything stored about the investor in one ZIP, and no internal dat
       value: investor.phone,
       linked_at: expect.stringMatching(/^\d{4}-.*Z$/),
       leaving_for: null,
+      refused_at: null,
     },
   ]);
   const text = file.text("my-data.json");

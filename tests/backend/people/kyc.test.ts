@@ -87,6 +87,7 @@ it.each([
   ["50100234474471", "NONE0000001", "IFSC_NOT_FOUND"],
   ["100000000001", "COST0000001", "BANK_ACCOUNT_INVALID"],
   ["100000000002", "COST0000001", "BANK_NAME_MISMATCH"],
+  ["100000000005", "COST0000001", "BANK_ACCOUNT_NRE"],
 ])("records that the account %s at %s was refused with %s, and accepts another", async (account, ifsc, code) => {
   const person = await personAfter(3);
   expect((await bankStep(person, account, ifsc)).body).toMatchObject({ code });

@@ -37,7 +37,7 @@ function takeBack({ sql }: AccountContext): void {
   }
   sql.exec("DROP TABLE wallet_counter");
   sql.exec(
-    "DELETE FROM migration WHERE id IN ('payment-2', 'wallet-2', 'wallet-currency-1', 'wallet-tally-1', 'wallet-tally-2', 'wallet-3')",
+    "DELETE FROM migration WHERE id IN ('payment-2', 'wallet-2', 'wallet-currency-1', 'wallet-tally-1', 'wallet-tally-2', 'wallet-3', 'withdrawal-return-1')",
   );
 }
 

@@ -14,7 +14,12 @@ const VISIT = "GET /digilocker";
 const DOCUMENT = "GET /digilocker/document/{document_type}";
 
 const CODE = "0123456789abcdef0123456789abcdef01234567";
-const RETURNS = { origin: "https://ultra.example", codeOf: (id: string) => (id === "test001" ? CODE : "another") };
+const VISIT_OF_SESSION = { transactionId: "test001", sessionId: "ses_one" };
+const RETURNS = {
+  origin: "https://ultra.example",
+  codeOf: (visit: typeof VISIT_OF_SESSION) =>
+    visit.transactionId === "test001" && visit.sessionId === "ses_one" ? CODE : "another",
+};
 
 let world: CashfreeWorld;
 let logged: string[];
@@ -44,9 +49,9 @@ const dropPenny = (from = cashfree()) =>
   from.bankAccounts.pennyDrop({
     ...{ key: "k", accountNumber: "26291800001191", ifsc: "YESB0000001", claimedName: "Asha Rao" },
   });
-const redeem = (code: string | null = CODE, from = cashfree()) =>
+const redeem = (code: string | null = CODE, from = cashfree(), visit = VISIT_OF_SESSION) =>
   from.digilocker.redeem({
-    ...{ transactionId: "test001", code, claimedName: "Asha Rao", claimedDateOfBirth: "1995-02-02" },
+    ...{ ...visit, code, claimedName: "Asha Rao", claimedDateOfBirth: "1995-02-02" },
   });
 
 it("signs each request with the client's id and the time, which only Cashfree can read", async () => {
@@ -122,13 +127,25 @@ it("returns the holder's name as the bank spells it", async () => {
   expect(world.requests[0]?.sent).toEqual({ bank_account: "26291800001191", ifsc: "YESB0000001" });
 });
 
-it.each(["Invalid account", "Invalid IFSC fail", "NRE account fail"])(
-  "refuses a bank account for %s",
-  async (example) => {
-    world.answer(ACCOUNT, { status: 200, example });
-    expect(await dropPenny()).toEqual({ outcome: "ACCOUNT_INVALID" });
-  },
-);
+it.each([
+  [200, "Invalid account"],
+  [200, "Invalid IFSC fail"],
+  [400, "Invalid bank account number"],
+  [400, "Invalid IFSC"],
+] as const)("refuses an account for what stays: %s, %s", async (status, example) => {
+  world.answer(ACCOUNT, { status, example });
+  expect(await dropPenny()).toEqual({ outcome: "ACCOUNT_INVALID" });
+});
+
+it("says of an NRE account that it is one", async () => {
+  world.answer(ACCOUNT, { status: 200, example: "NRE account fail" });
+  expect(await dropPenny()).toEqual({ outcome: "ACCOUNT_NRE" });
+});
+
+it("reads nothing for a return code that belongs to another session", async () => {
+  expect(await redeem(CODE, cashfree(), { ...VISIT_OF_SESSION, sessionId: "ses_two" })).toEqual({ outcome: "PENDING" });
+  expect(world.requests).toEqual([]);
+});
 
 it.each([
   [200, "Account blocked"],
@@ -136,14 +153,14 @@ it.each([
   [422, "Failed at bank"],
   [422, "NPCI unavailable"],
   [422, "Insufficient balance"],
-])("decides nothing about an account from what may change: %i %s", async (status, example) => {
+] as const)("decides nothing about an account for what may pass: %s, %s", async (status, example) => {
   world.answer(ACCOUNT, { status, example });
   await expect(dropPenny()).rejects.toThrow();
 });
 
 it("opens a DigiLocker consent for the Aadhaar alone, with a return address of its own secret", async () => {
   world.answer(OPEN, { status: 200, example: "SUCCESS" });
-  const { redirectUrl } = await cashfree().digilocker.open({ transactionId: "test001", returnPath: "/hi/digilocker" });
+  const { redirectUrl } = await cashfree().digilocker.open({ ...VISIT_OF_SESSION, returnPath: "/hi/digilocker" });
   expect(redirectUrl).toBe("https://verification-test.cashfree.com/dgl/h7562ci7us0");
   expect(world.requests[0]?.sent).toEqual({
     verification_id: "test001",
@@ -155,7 +172,7 @@ it("opens a DigiLocker consent for the Aadhaar alone, with a return address of i
 it("leads to no page but Cashfree's own", async () => {
   for (const url of ["https://cashfree.com.evil.example/x", "http://verification.cashfree.com/x", "javascript:1"]) {
     world.answer(OPEN, { status: 200, example: "SUCCESS", changed: { url } });
-    await expect(cashfree().digilocker.open({ transactionId: "test001", returnPath: "/digilocker" })).rejects.toThrow();
+    await expect(cashfree().digilocker.open({ ...VISIT_OF_SESSION, returnPath: "/digilocker" })).rejects.toThrow();
   }
 });
 

@@ -47,8 +47,25 @@ it("escapes what an investor has written", () => {
 });
 
 it("passes on that the service refused a message", async () => {
-  const refusing = { send: () => Promise.reject(new Error("E_RECIPIENT_SUPPRESSED")) };
-  await expect(emailCarrier(refusing, FROM).send(codeIn("en"))).rejects.toThrow();
+  const refusing = { send: () => Promise.reject(new Error("E_SENDER_NOT_VERIFIED")) };
+  await expect(emailCarrier(refusing, FROM).send(codeIn("en"))).rejects.toThrow("E_SENDER_NOT_VERIFIED");
+});
+
+it("tells an address that the service refuses from a service that is away", async () => {
+  const suppressed = Object.assign(new Error("recipient is suppressed"), { code: "E_RECIPIENT_SUPPRESSED" });
+  const ended: string[] = [];
+  const watch: Parameters<typeof emailCarrier>[2] = (send) =>
+    send()
+      .finally(() => ended.push("done"))
+      .then((answer) => {
+        ended.push("answered");
+        return answer;
+      });
+  for (const cause of [suppressed, new Error("E_RECIPIENT_SUPPRESSED")]) {
+    const refusing = emailCarrier({ send: () => Promise.reject(cause) }, FROM, watch);
+    await expect(refusing.send(codeIn("en"))).rejects.toMatchObject({ name: "AddressRefused" });
+  }
+  expect(ended).toEqual(["done", "answered", "done", "answered"]);
 });
 
 it("starts with its binding and an address, and names what is missing", () => {

@@ -39,6 +39,13 @@ export async function ContactsSection({ locale }: { locale: Locale }) {
           <li key={contact.value} className="flex items-center justify-between gap-x-4 py-2.5">
             <div className="min-w-0">
               <p className="wrap-anywhere text-body text-ink tabular-nums">{masked(contact)}</p>
+              {contact.undeliverableSince !== null && (
+                <p className="max-w-prose text-ink text-label">
+                  {t("contacts.undeliverable", {
+                    date: formatDate(dateInIndia(contact.undeliverableSince), locale),
+                  })}
+                </p>
+              )}
               <p className="text-faint text-label">
                 {contact.isPrimary && contacts.length > 1
                   ? t("contacts.primary")

@@ -34,7 +34,10 @@ export async function BankTransfer({ detail: { limits, bankAccount }, locale }: 
             { label: t("transfer.beneficiary"), value: account.beneficiaryName },
             { label: t("transfer.number"), value: account.accountNumber },
             { label: t("transfer.ifsc"), value: account.ifscCode },
-            { label: t("transfer.bank"), value: `${account.bankName}, ${account.branch}` },
+            {
+              label: t("transfer.bank"),
+              value: [account.bankName, account.branch].filter((part) => part !== "").join(", "),
+            },
           ]}
         />
       )}

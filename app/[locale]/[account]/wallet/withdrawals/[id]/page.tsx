@@ -40,7 +40,7 @@ async function findWithdrawal(
   return found?.reason === "WITHDRAWAL" ? found : null;
 }
 
-/** The status of a withdrawal: in transit, paid to the bank, or returned to the wallet. */
+/** The status of a withdrawal: in transit, paid to the bank, or returned to the wallet, at once or days later. */
 export default async function WithdrawalPage({ params, searchParams }: WithdrawalParams) {
   const locale = await pageLocale(params);
   const id = walletTransactionId.safeParse((await params).id);
@@ -48,15 +48,16 @@ export default async function WithdrawalPage({ params, searchParams }: Withdrawa
   const withdrawal = id.success ? await findWithdrawal(id.data, named) : null;
   if (withdrawal === null) notFound();
   const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
-  const { transactionId, state, currency, amount, failure } = withdrawal;
+  const { transactionId, state, currency, amount, failure, returnedAt } = withdrawal;
   const { kind, word } = movementStatus(withdrawal);
+  const outcome = returnedAt === null ? state : "RETURNED";
   return (
     <Outcome
-      status={{ kind, word: states(word) }}
-      title={t.rich(`sent.${state}.title`, { amount: () => <Amount amount={amount} currency={currency} /> })}
+      status={returnedAt === null ? { kind, word: states(word) } : { kind: "failed", word: states("returned") }}
+      title={t.rich(`sent.${outcome}.title`, { amount: () => <Amount amount={amount} currency={currency} /> })}
       body={
         failure === null
-          ? t(`sent.${state}.body`, { bank: bankOf(withdrawal, t("what.someBank")) })
+          ? t(`sent.${outcome}.body`, { bank: bankOf(withdrawal, t("what.someBank")) })
           : t(`failure.${failure}`)
       }
       undecidedPath={state === "INITIATED" ? withdrawalPath(transactionId, currency) : null}
@@ -71,7 +72,7 @@ export default async function WithdrawalPage({ params, searchParams }: Withdrawa
 const bankOf = ({ counterparty }: WalletTransaction, otherwise: string) => counterparty ?? otherwise;
 
 async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; locale: Locale }) {
-  const { reference, utr, currency, amount, createdAt, updatedAt } = withdrawal;
+  const { reference, utr, currency, amount, createdAt, updatedAt, returnedAt } = withdrawal;
   const [t, balance] = await Promise.all([getTranslations("wallet"), readOptional(getBalance, { currency })]);
   return (
     <>
@@ -87,6 +88,7 @@ async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; lo
         )}
         <Line label={t("sent.requested")}>{formatMoment(createdAt, locale)}</Line>
         {updatedAt > createdAt && <Line label={t("sent.changed")}>{formatMoment(updatedAt, locale)}</Line>}
+        {returnedAt !== null && <Line label={t("sent.returned")}>{formatMoment(returnedAt, locale)}</Line>}
         <Line label={t("sent.reference")}>
           <Reference>{reference}</Reference>
         </Line>
@@ -102,11 +104,12 @@ async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; lo
 }
 
 async function Actions({ withdrawal, locale }: { withdrawal: WalletTransaction; locale: Locale }) {
-  const { state, currency } = withdrawal;
+  const { state, currency, returnedAt } = withdrawal;
+  const mayRepeat = state === "FAILED" || returnedAt !== null;
   const t = await getTranslations("wallet");
   return (
     <>
-      {state === "FAILED" && (
+      {mayRepeat && (
         <ButtonLink href={hrefFor(locale, `/wallet/withdraw?currency=${currency}`)} size="large">
           {t("sent.again")}
         </ButtonLink>
@@ -114,7 +117,7 @@ async function Actions({ withdrawal, locale }: { withdrawal: WalletTransaction; 
       <ButtonLink
         href={hrefFor(locale, walletPath(currency))}
         size="large"
-        variant={state === "FAILED" ? "secondary" : "primary"}
+        variant={mayRepeat ? "secondary" : "primary"}
       >
         {t("payment.toWallet")}
       </ButtonLink>

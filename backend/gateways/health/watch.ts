@@ -1,0 +1,118 @@
+/**
+ * Watches the calls of each provider: a circuit breaker and counters for `npm run ops -- health`. Both live in the isolate:
+ * it can act only on what it has seen, and sharing would cost a call for each call. The counters are written to D1 twice a
+ * minute at most; what an isolate counted since is lost with it.
+ */
+import { type Clock, wallClock } from "../../clock.ts";
+import { logFailure } from "../../log.ts";
+import { type Fetch, ProviderFailed } from "../provider-request.ts";
+import { admit, afterFailure, type Circuit, CLOSED } from "./circuit.ts";
+import { type Counts, NOTHING, recordHealth } from "./health-store.ts";
+
+export const WATCHED = [
+  "cashfree-verification",
+  "cashfree-payouts",
+  "razorpay",
+  "msg91",
+  "cloudflare-email",
+  "metalpriceapi",
+] as const;
+export type Watched = (typeof WATCHED)[number];
+
+const WRITE_EVERY_MS = 30_000;
+const SLOW_MS = 2_000;
+
+interface Watching {
+  readonly clock: Clock;
+  /** Adds counts to what is stored. */
+  readonly record: (provider: Watched, counts: Counts, at: number) => Promise<void>;
+}
+
+type Outcome = "ANSWERED" | "FAILED" | "WITHHELD";
+
+export class ProviderWatch {
+  readonly #circuits = new Map<Watched, Circuit>();
+  readonly #counts = new Map<Watched, Counts>();
+  #writtenAt = Number.NEGATIVE_INFINITY;
+
+  /**
+   * @throws ProviderFailed without a call while the circuit is open; else what the call throws. `isFailure`: whether an
+   * answer means that the provider is away.
+   */
+  async call<Answer>(
+    provider: Watched,
+    watching: Watching,
+    send: () => Promise<Answer>,
+    isFailure: (answer: Answer) => boolean = () => false,
+  ): Promise<Answer> {
+    const began = watching.clock.now();
+    const admitted = admit(this.#circuits.get(provider) ?? CLOSED, began);
+    if (!admitted) {
+      this.#count(provider, "WITHHELD", 0, watching);
+      throw new ProviderFailed("the provider's circuit is open");
+    }
+    this.#circuits.set(provider, admitted);
+    try {
+      const answer = await send();
+      this.#end(provider, isFailure(answer) ? "FAILED" : "ANSWERED", began, watching);
+      return answer;
+    } catch (cause) {
+      this.#end(provider, "FAILED", began, watching);
+      throw cause;
+    }
+  }
+
+  #end(provider: Watched, outcome: Outcome, began: number, watching: Watching): void {
+    const now = watching.clock.now();
+    const before = this.#circuits.get(provider) ?? CLOSED;
+    const after = outcome === "FAILED" ? afterFailure(before, now) : CLOSED;
+    this.#circuits.set(provider, after);
+    if (before.openUntil === 0 && after.openUntil > 0) logFailure({ event: "provider_circuit_opened", kind: provider });
+    this.#count(provider, outcome, now - began, watching);
+  }
+
+  #count(provider: Watched, outcome: Outcome, took: number, { clock, record }: Watching): void {
+    const now = clock.now();
+    const { calls, failures, withheld, slow, totalMs, failedAt } = this.#counts.get(provider) ?? NOTHING;
+    const isCall = outcome !== "WITHHELD";
+    this.#counts.set(provider, {
+      calls: calls + (isCall ? 1 : 0),
+      failures: failures + (outcome === "FAILED" ? 1 : 0),
+      withheld: withheld + (isCall ? 0 : 1),
+      slow: slow + (took >= SLOW_MS ? 1 : 0),
+      totalMs: totalMs + took,
+      failedAt: outcome === "FAILED" ? now : failedAt,
+    });
+    if (now - this.#writtenAt < WRITE_EVERY_MS) return;
+    this.#writtenAt = now;
+    const counted = [...this.#counts];
+    this.#counts.clear();
+    for (const [name, counts] of counted) {
+      // Nobody waits for a count, and one that is lost is only a count.
+      record(name, counts, now).catch((cause) => logFailure({ event: "health_not_recorded", cause }));
+    }
+  }
+}
+
+const ofIsolate = new ProviderWatch();
+
+interface WithCatalogue {
+  readonly CATALOGUE: D1Database;
+}
+
+const watchingIn = ({ CATALOGUE }: WithCatalogue): Watching => ({
+  clock: wallClock,
+  record: (provider, counts, at) => recordHealth(CATALOGUE, provider, { counts, at }),
+});
+
+/** Calls a provider under watch. */
+export const watched = <Answer>(env: WithCatalogue, provider: Watched, send: () => Promise<Answer>): Promise<Answer> =>
+  ofIsolate.call(provider, watchingIn(env), send);
+
+/** `fetch` under watch: no answer, a redirect and a 5xx are failures of the provider, a refusal is an answer. */
+export const watchedFetch =
+  (env: WithCatalogue, provider: Watched): Fetch =>
+  (url, init) =>
+    ofIsolate.call(provider, watchingIn(env), () => fetch(url, init), isAway);
+
+const isAway = ({ status }: Response) => status >= 500 || (status >= 300 && status < 400);

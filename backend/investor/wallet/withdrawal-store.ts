@@ -1,0 +1,70 @@
+/**
+ * What only withdrawals have: a destination, and the day on which the bank sent one back. Invariant: the destination is
+ * fixed with the request, and a completed withdrawal is returned once.
+ */
+
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
+import type { Migration } from "../../durable/migrations.ts";
+
+/** Routing codes: the IFSC of a branch in India for rupees, the bank's SWIFT code for other currencies. */
+export const withdrawalRoutingMigration: Migration = {
+  id: "withdrawal-routing-1",
+  sql: "ALTER TABLE withdrawal RENAME COLUMN ifsc TO routing_code;",
+};
+
+/** An ended movement changes in two ways only: erasure clears its counterparty, and a bank returns a withdrawal. */
+export const withdrawalReturnMigration: Migration = {
+  id: "withdrawal-return-1",
+  sql: `
+    ALTER TABLE wallet_transaction ADD COLUMN returned_at INTEGER;
+    CREATE UNIQUE INDEX wallet_transaction_one_return ON wallet_transaction (order_id) WHERE reason = 'WITHDRAWAL_RETURN';
+    DROP TRIGGER wallet_transaction_ends_once;
+    CREATE TRIGGER wallet_transaction_ends_once BEFORE UPDATE ON wallet_transaction WHEN OLD.state <> 'INITIATED' AND NOT (
+      NEW.sequence = OLD.sequence AND NEW.id = OLD.id AND NEW.type = OLD.type AND NEW.state = OLD.state
+      AND NEW.reason = OLD.reason AND NEW.amount = OLD.amount AND NEW.currency = OLD.currency
+      AND NEW.payment_key IS OLD.payment_key AND NEW.investment_id IS OLD.investment_id AND NEW.failure IS OLD.failure
+      AND NEW.utr IS OLD.utr AND NEW.order_id IS OLD.order_id
+      AND NEW.created_at = OLD.created_at AND NEW.updated_at = OLD.updated_at
+      AND (NEW.counterparty IS NULL AND NEW.returned_at IS OLD.returned_at
+        OR NEW.counterparty IS OLD.counterparty AND OLD.reason = 'WITHDRAWAL' AND OLD.state = 'SUCCESS'
+          AND OLD.returned_at IS NULL AND NEW.returned_at IS NOT NULL))
+    BEGIN SELECT RAISE(ABORT, 'a movement ends once'); END;
+  `,
+};
+
+/** A withdrawal's destination. The account number is encrypted and sent to the bank only. */
+export interface StoredDestination<Ciphertext> {
+  readonly encryptedAccount: Ciphertext;
+  readonly routingCode: string;
+}
+
+export function insertDestination(
+  sql: SqlStorage,
+  transactionId: WalletTransactionId,
+  { encryptedAccount, routingCode }: StoredDestination<Uint8Array>,
+): void {
+  sql.exec(
+    "INSERT INTO withdrawal (transaction_id, encrypted_account, routing_code) VALUES (?, ?, ?)",
+    ...[transactionId, encryptedAccount, routingCode],
+  );
+}
+
+export function getDestination(sql: SqlStorage, transactionId: WalletTransactionId): StoredDestination<ArrayBuffer> {
+  return sql
+    .exec<{ encryptedAccount: ArrayBuffer; routingCode: string }>(
+      "SELECT encrypted_account AS encryptedAccount, routing_code AS routingCode FROM withdrawal WHERE transaction_id = ?",
+      transactionId,
+    )
+    .one();
+}
+
+/** Optimistic lock: throws when the withdrawal was not completed, or is returned already. */
+export function markReturned(sql: SqlStorage, transactionId: WalletTransactionId, at: EpochMs): void {
+  const matched = sql.exec(
+    `UPDATE wallet_transaction SET returned_at = ?
+     WHERE id = ? AND reason = 'WITHDRAWAL' AND state = 'SUCCESS' AND returned_at IS NULL RETURNING id`,
+    ...[at, transactionId],
+  );
+  if (matched.toArray().length !== 1) throw new Error(`withdrawal ${transactionId} cannot be returned`);
+}

@@ -1,0 +1,104 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it, vi } from "vitest";
+import { deleteOldHealth, listHealth, NOTHING, recordHealth } from "../../../backend/gateways/health/health-store.ts";
+import { ProviderWatch } from "../../../backend/gateways/health/watch.ts";
+import { healthCommand, stateOf } from "../../../backend/routes/ops/health.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+
+const HOUR = 3_600_000;
+
+beforeEach(() => env.CATALOGUE.prepare("DELETE FROM provider_health").run());
+
+/** A provider whose calls take a stated time on a clock of their own. */
+function watching() {
+  const [watch, written] = [new ProviderWatch(), vi.fn(async () => undefined)];
+  let now = epochMs(1_000 * HOUR);
+  const world = { clock: { now: () => now }, record: written };
+  const pass = (time: number) => {
+    now = epochMs(now + time);
+  };
+  const call = (outcome: "ok" | "away" | "lost", took = 10) =>
+    watch.call(
+      "razorpay",
+      world,
+      async () => {
+        pass(took);
+        if (outcome === "lost") throw new Error("connection reset");
+        return outcome;
+      },
+      (answer) => answer === "away",
+    );
+  return { call, pass, written };
+}
+
+it("refuses calls at once after five failures in a row, and tries once when the pause is over", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { call, pass } = watching();
+  for (const outcome of ["away", "lost", "away", "lost", "away"] as const) await call(outcome).catch(() => undefined);
+  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderFailed" });
+  expect(logged.mock.calls.join()).toContain("provider_circuit_opened");
+  pass(15_000);
+  const answers = await Promise.allSettled([call("ok"), call("ok")]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await call("ok")).toBe("ok");
+  logged.mockRestore();
+});
+
+it("counts answers, failures, slow ones and those withheld, and writes twice a minute at most", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { call, pass, written } = watching();
+  await call("ok", 2_500);
+  expect(written).toHaveBeenCalledTimes(1);
+  for (let failed = 0; failed < 5; failed++) await call("lost").catch(() => undefined);
+  await call("ok").catch(() => undefined);
+  expect(written).toHaveBeenCalledTimes(1);
+  pass(30_000);
+  await call("ok");
+  expect(written).toHaveBeenCalledTimes(2);
+  expect(written).toHaveBeenNthCalledWith(
+    1,
+    "razorpay",
+    expect.objectContaining({ calls: 1, slow: 1 }),
+    expect.anything(),
+  );
+  expect(written).toHaveBeenNthCalledWith(
+    2,
+    "razorpay",
+    expect.objectContaining({ calls: 6, failures: 5, withheld: 1, slow: 0 }),
+    expect.anything(),
+  );
+  vi.restoreAllMocks();
+});
+
+it("keeps calling a provider whose counts cannot be written", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { call, written } = watching();
+  written.mockRejectedValueOnce(new Error("away"));
+  expect(await call("ok")).toBe("ok");
+  await Promise.resolve();
+  expect(logged.mock.calls.join()).toContain("health_not_recorded");
+  logged.mockRestore();
+});
+
+it("shows an operator the last hour's state and the last day's counts of every provider", async () => {
+  const now = Date.now();
+  const counts = { ...NOTHING, calls: 10, failures: 3, totalMs: 5_000, failedAt: now };
+  await Promise.all([1, 2].map(() => recordHealth(env.CATALOGUE, "msg91", { counts, at: now })));
+  await recordHealth(env.CATALOGUE, "razorpay", { counts: { ...counts, failures: 0, failedAt: 0 }, at: now });
+  const { providers } = await healthCommand(env, {});
+  expect(providers).toContainEqual({
+    ...{ provider: "msg91", state: "FAILING", lastFailure: new Date(now).toISOString() },
+    lastDay: { calls: 20, failures: 6, withheld: 0, slow: 0, meanMs: 500 },
+  });
+  expect(providers).toContainEqual(expect.objectContaining({ provider: "razorpay", state: "WELL", lastFailure: null }));
+  expect(providers).toContainEqual(expect.objectContaining({ provider: "cashfree-payouts", state: "IDLE" }));
+  expect(stateOf({ ...NOTHING, calls: 10, slow: 2 })).toBe("SLOW");
+});
+
+it("forgets the counts of more than a week ago", async () => {
+  const now = Date.now();
+  await recordHealth(env.CATALOGUE, "msg91", { counts: { ...NOTHING, calls: 1 }, at: now - 170 * HOUR });
+  await recordHealth(env.CATALOGUE, "msg91", { counts: { ...NOTHING, calls: 2 }, at: now - 160 * HOUR });
+  await deleteOldHealth(env.CATALOGUE, now);
+  expect(await listHealth(env.CATALOGUE, 0)).toMatchObject([{ calls: 2 }]);
+});
