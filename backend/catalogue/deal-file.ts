@@ -22,6 +22,7 @@ import { productOf } from "../../lib/products/lookup.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";
 import { RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { evidenceContradictionsIn } from "./deal-evidence.ts";
+import { lawContradictionsIn } from "./deal-law.ts";
 
 const days = (most: number) => z.number().int().min(-most).max(most);
 const HOUR_MS = 3_600_000;
@@ -119,13 +120,20 @@ export function termsFrom(file: DealFile, at: EpochMs, calendar: HolidayCalendar
   };
   const opensOn = dateInIndia(terms.opensAt);
   const rateBps = productOf(offered).rateOf(terms, opensOn, calendar);
-  const contradictions = evidenceContradictionsIn(terms);
-  if (contradictions.length > 0)
-    throw new z.ZodError(
-      contradictions.map((message) => ({ code: "custom" as const, path: ["evidence"], input: undefined, message })),
-    );
+  const contradictions = [
+    ...evidenceContradictionsIn(terms).map((message) => refusal("evidence", message)),
+    ...lawContradictionsIn(terms, opensOn).map((message) => refusal("texts", message)),
+  ];
+  if (contradictions.length > 0) throw new z.ZodError(contradictions);
   return { ...terms, rateBps, tenureDays: longestTenureOf(terms, opensOn, calendar) };
 }
+
+const refusal = (part: string, message: string) => ({
+  code: "custom" as const,
+  path: [part],
+  input: undefined,
+  message,
+});
 
 const investmentTypeOf = ({ currency }: Pick<DealFile, "currency">): InvestmentType =>
   currency === "INR" ? "INR" : "GIFT";

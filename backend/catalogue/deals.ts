@@ -16,7 +16,7 @@ import {
   restructuring,
 } from "../../lib/contract/calls/deals.ts";
 import type { Category } from "../../lib/contract/facts/categories.ts";
-import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { type DealId, dealId } from "../../lib/contract/values/ids.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";
@@ -24,6 +24,7 @@ import { dealStatusAt } from "../deal/status.ts";
 import type { Env } from "../env.ts";
 import { settlementCalendar } from "../settlement-days-store.ts";
 import { offeredUnits } from "./deal-file.ts";
+import { withLawOf } from "./deal-law.ts";
 
 const parseAgreed = (document: string): Restructuring => restructuring.parse(JSON.parse(document));
 
@@ -127,7 +128,8 @@ export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, 
   const progress = terms && (await env.DEAL.get(env.DEAL.idFromName(id)).progress());
   if (!terms || !progress) throw new AppError("NOT_FOUND");
   const { sold: soldUnits, holders, restructuring, redeemsOn } = progress;
-  return { ...terms, progress: progressOf(terms, { soldUnits, holders, restructuring, redeemsOn }, at) };
+  const worded = withLawOf(terms, dateInIndia(at));
+  return { ...worded, progress: progressOf(terms, { soldUnits, holders, restructuring, redeemsOn }, at) };
 }
 
 interface ProgressEvent extends Sold {
