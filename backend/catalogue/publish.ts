@@ -79,7 +79,7 @@ const isSameGrade = (published: DealTerms["rating"], file: DealTerms["rating"]) 
 const RELATIVE: ReadonlySet<string> = new Set(["issuedOn", "maturityOn", "firstCouponOn", "from", "on", "asset"]);
 
 /** The facts of a product that earlier releases published without. */
-const REQUIRED_SINCE: ReadonlySet<string> = new Set(["isin", "passedThrough", "notifiedAs"]);
+const REQUIRED_SINCE: ReadonlySet<string> = new Set(["isin", "passedThrough", "notifiedAs", "taxedAs"]);
 
 const isAdded = (name: string, published: ProductTerms) => REQUIRED_SINCE.has(name) && !(name in published);
 

@@ -34,6 +34,7 @@ const FROM_APRIL_2025 = {
   BANK_INTEREST: rate(1000, 50_000, "YEAR", 1_00_000),
   OTHER_INTEREST: rate(1000, 10_000, "YEAR"),
   SECURITY_INTEREST: rate(1000, 10_000, "YEAR"),
+  GOVERNMENT_INTEREST: rate(0, 0, "YEAR"),
   MACHINERY_RENT: rate(200, 50_000, "MONTH"),
   PROPERTY_RENT: rate(1000, 50_000, "MONTH"),
   TRUST_INCOME: rate(1000, 0, "YEAR"),
@@ -43,6 +44,7 @@ const FROM_APRIL_2023 = {
   BANK_INTEREST: rate(1000, 40_000, "YEAR", 50_000),
   OTHER_INTEREST: rate(1000, 5000, "YEAR"),
   SECURITY_INTEREST: rate(1000, 5000, "YEAR"),
+  GOVERNMENT_INTEREST: rate(0, 0, "YEAR"),
   MACHINERY_RENT: rate(200, 2_40_000, "YEAR"),
   PROPERTY_RENT: rate(1000, 2_40_000, "YEAR"),
   TRUST_INCOME: rate(1000, 0, "YEAR"),
@@ -56,7 +58,7 @@ export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
     from: "2023-04-01",
     value: FROM_APRIL_2023,
     source:
-      "Income-tax Act 1961, sections 193, 194A and 194-I, as amended by the Finance Act 2023; section 194LBA(1): 10 % of what a business trust distributes, without a threshold (blog.tdsman.com on 194LBA, February 2022)",
+      "Income-tax Act 1961, sections 193, 194A and 194-I, as amended by the Finance Act 2023; proviso (iv) of section 193: nothing from a resident on securities of a government, except savings bonds and floating rate savings bonds, which are not sold here (from general knowledge); section 194LBA(1): 10 % of what a business trust distributes, without a threshold (blog.tdsman.com on 194LBA, February 2022)",
     checkedOn: "2026-11-22",
   },
   {

@@ -49,3 +49,13 @@ export function contradictionsInNotice(bond: Bond, notifiedAs: string | undefine
     bond.maturityOn >= addMonths(bond.issuedOn, minimum) && bond.maturityOn <= addMonths(bond.issuedOn, maximum);
   return isOfLife ? [] : [`a notified zero-coupon bond has a life of ${minimum} to ${maximum} months`];
 }
+
+/** Government securities of other forms have conventions that no engine here computes. */
+export function contradictionsInGovernment(bond: Bond): readonly string[] {
+  if (bond.convention !== "GOVERNMENT") return [];
+  const { payout, steps, repayments, calls, puts } = bond;
+  const isPlain = [steps, repayments, calls, puts].every((terms = []) => terms.length === 0);
+  return isPlain && payout === 2
+    ? []
+    : ["a government security pays half-yearly, and has no steps, repayments, calls or puts"];
+}

@@ -8,14 +8,14 @@ import { addMinor, type Minor, minor, type Paise, paise } from "../contract/fact
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { CouponPlan, ProductOf } from "../contract/values/products.ts";
 import { type Bond, type CouponPayout, faceAtIssueOf, isZeroCoupon } from "../finance/bond.ts";
-import { bondSchedule, lastSettlementDayOf } from "../finance/bond-schedule.ts";
+import { bondSchedule, incomeOfBond, lastSettlementDayOf } from "../finance/bond-schedule.ts";
 import { isExCoupon, PURCHASE_QUOTE_MS, settlementOfQuote } from "../finance/bond-settlement.ts";
 import { bondPurchase, tradeValue } from "../finance/bond-trade.ts";
 import { cleanPriceAt, yieldToMaturity } from "../finance/bond-yield.ts";
 import { type HolidayCalendar, previousBusinessDay } from "../finance/business-days.ts";
 import { quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
-import { contradictionsInBond, contradictionsInNotice } from "./bond-contradictions.ts";
+import { contradictionsInBond, contradictionsInGovernment, contradictionsInNotice } from "./bond-contradictions.ts";
 import { outlookOf } from "./bond-outlook.ts";
 import type { Holding, PricedDays, Product, ValuedPayout } from "./product.ts";
 import { withGains } from "./redemption-gain.ts";
@@ -40,10 +40,11 @@ type DatedPrices = Terms["calls"];
 const redemptionsOf = (dated: DatedPrices) => dated?.map(({ on, price }) => ({ on, price: quotedPrice(price) }));
 
 /** The deal's bond in the terms of the pricing engine. */
-export function bondOf({ couponBps, payout, steps, calls, puts, putNoticeDays, ...days }: Terms): Bond {
+export function bondOf({ couponBps, payout, security, steps, calls, puts, putNoticeDays, ...days }: Terms): Bond {
   const { issuedOn, maturityOn, firstCouponOn, repayments } = days;
   return {
     ...{ issuedOn, maturityOn, firstCouponOn, repayments, couponBps: bps(couponBps), payout: COUPONS[payout] },
+    convention: security === "SOVEREIGN" ? "GOVERNMENT" : undefined,
     steps: steps?.map(({ from, couponBps: stepBps }) => ({ from, couponBps: bps(stepBps) })),
     ...{ calls: redemptionsOf(calls), puts: redemptionsOf(puts), putNoticeDays },
   };
@@ -77,14 +78,14 @@ function worthOf(
   const isCalled = last?.kind === "MATURITY" && last.accruesTo < previousBusinessDay(product.maturityOn, calendar);
   if (isCalled) return accruedWorth(holding, payouts, on);
   const settlesOn = heldFrom !== null && heldFrom > on ? heldFrom : on;
+  const held = bondOf(product);
   const isOwed = ({ kind, accruesTo }: ValuedPayout) =>
-    accruesTo <= settlesOn || (kind !== "MATURITY" && isExCoupon(accruesTo, settlesOn));
+    accruesTo <= settlesOn || (kind !== "MATURITY" && isExCoupon(accruesTo, settlesOn, held));
   const open = payouts.filter(({ status }) => status !== "PAID");
   const [owed, later] = [open.filter(isOwed), open.filter((payout) => !isOwed(payout))];
   const owedPaise = addMinor(...owed.map(({ gross }) => gross));
   if (later.length === 0 || settlesOn >= product.maturityOn) return owedPaise;
   const principalPaise = paise(addMinor(...later.map(({ principal }) => principal)));
-  const held = bondOf(product);
   const facePaise = faceAtIssueOf({ bond: held, principalPaise, heldFrom: settlesOn });
   const cleanPrice = priceOn(product, { boughtOn: heldFrom ?? investedOn, on: settlesOn });
   return addMinor(owedPaise, tradeValue({ bond: held, facePaise, cleanPrice, settlesOn }).dirtyPaise);
@@ -98,7 +99,7 @@ export const bond: Product<Terms> = {
   requires: { accreditation: false, dematAccount: true },
   isOpenToMinors: true,
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: true },
-  incomeTypeOf: null,
+  incomeTypeOf: (terms) => incomeOfBond(bondOf(terms)),
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   trustUnitsOf: null,
   hasRateHistory: false,
@@ -137,10 +138,11 @@ export const bond: Product<Terms> = {
     ...(isIndianIsin(product.isin) ? [] : ["not an ISIN"]),
     ...contradictionsInBond(bondOf(product), unit),
     ...contradictionsInNotice(bondOf(product), product.notifiedAs),
+    ...contradictionsInGovernment(bondOf(product)),
   ],
 
   priceOf: ({ product, unit }, units, on) => {
-    if (on < product.issuedOn || on > lastSettlementDayOf(product)) return null;
+    if (on < product.issuedOn || on > lastSettlementDayOf(bondOf(product))) return null;
     const facePaise = paise(unit * units);
     const trade = { bond: bondOf(product), facePaise, cleanPrice: quotedPrice(product.cleanPrice), settlesOn: on };
     const { cleanPaise: consideration, accruedPaise, stampDutyPaise: stampDuty, totalPaise } = bondPurchase(trade);
@@ -153,7 +155,7 @@ export const bond: Product<Terms> = {
     return { isin, couponBps, plan: payout, maturityOn, rank: security };
   },
   outlookOf: ({ product, unit }, settlesOn) => {
-    if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(product)) return null;
+    if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(bondOf(product))) return null;
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
     return outlookOf({ ...trade, settlesOn });
   },

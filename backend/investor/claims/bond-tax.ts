@@ -116,7 +116,7 @@ export class BondTax {
   #costOf({ leftOn, units }: Pick<Leave, "leftOn" | "units">): Minor {
     const repaid = addMinor(
       ...this.#payouts
-        .filter((payout) => !isPut(payout) && !isPaidToBuyer(payout, leftOn))
+        .filter((payout) => !isPut(payout) && !isPaidToBuyer(payout, leftOn, this.#bond))
         .map((row) => this.#repaidOfUnit(row)),
     );
     const part = { from: repaid, to: this.#principalOfUnit };
@@ -167,7 +167,7 @@ export class BondTax {
     const left = [
       ...sales.map(({ payoutSequence, settlesOn, units }) => ({
         ...{ payoutSequence, leftOn: settlesOn, units },
-        isGoneFor: (payout: PayoutRecord) => isPaidToBuyer(payout, settlesOn),
+        isGoneFor: (payout: PayoutRecord) => isPaidToBuyer(payout, settlesOn, this.#bond),
       })),
       ...this.#payouts.filter(isPut).map(({ payoutSequence, accruesTo }) => ({
         ...{ payoutSequence, leftOn: accruesTo, units: puts.get(payoutSequence) ?? 0 },

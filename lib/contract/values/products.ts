@@ -79,7 +79,8 @@ const bond = z.object({
   cleanPrice: quote,
   /** On an exchange: decides when a gain is long-term. */
   listed: z.boolean(),
-  security: z.enum(["SENIOR_SECURED", "SENIOR_UNSECURED", "SUBORDINATED"]),
+  /** SOVEREIGN: a government security, with 30/360 days, a record date of its own, and neither duty nor TDS of residents. */
+  security: z.enum(["SENIOR_SECURED", "SENIOR_UNSECURED", "SUBORDINATED", "SOVEREIGN"]),
 });
 
 /** The yearly rate of one tenure. */
@@ -100,6 +101,8 @@ const assetLeasing = z.object({
   tenureMonths: months.max(84),
   /** The buy-back price of the machine at the end, as a share of the amount invested. */
   residualShareBps: basisPoints.min(0).max(9000),
+  /** RENT of what the investors' trust owns, or INTEREST of a loan on it; required when the deal is published. */
+  taxedAs: z.enum(["RENT", "INTEREST"]).optional(),
   asset: localizedText,
 });
 
