@@ -48,10 +48,10 @@ export interface Proposal extends WithCalendar {
 /** @throws AppError BELOW_MINIMUM, TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED */
 export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
   const { deal, choice, at, taxpayer, paisePerMajor, calendar } = proposal;
-  const plan = planOf(deal, choice);
   const product = productOf(deal.product);
   const [investOn, settlement] = [dateInIndia(at), product.settlementOf?.(at, calendar) ?? null];
   const effectiveOn = purchaseDayOf(deal, at, calendar);
+  const plan = planOf(deal, choice, { on: effectiveOn, depositor: taxpayer });
   const purchase = purchaseOf({ deal, amount: proposal.amount, on: effectiveOn });
   if (!purchase) throw fieldError<typeof getInvestmentTerms | typeof startFlow>("amount", "BELOW_MINIMUM");
   const payouts = product.scheduleOf({ deal, purchase, plan, investOn: effectiveOn, taxpayer, calendar });

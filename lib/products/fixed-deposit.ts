@@ -25,7 +25,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 
-  termOf: ({ rates, payouts }) => ({ is: "choice", rates, payouts }),
+  termOf: ({ rates, payouts, seniorBps }) => ({ is: "choice", rates, payouts, seniorBps }),
   surfaceOf: ({ taker }) => (taker === "BANK" ? "INSURED_DEPOSIT" : "UNINSURED_DEPOSIT"),
   rateOf: ({ product }) => bestRate(product),
   headlineOf: ({ product, rateBps }) => rateHeadline(rateBps, product.rates),
@@ -40,7 +40,12 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
       worthOf: ({ principal, rateBps, investedOn, on: day }) =>
         depositWorth({ principalPaise: paise(principal), rateBps, depositedOn: investedOn, on: day }),
     }),
-  factsOf: ({ product: { payouts: plans } }) => [{ name: "plans", value: { is: "plans", plans } }],
+  factsOf: ({ product: { payouts: plans, seniorBps } }) => [
+    { name: "plans", value: { is: "plans", plans } },
+    ...(seniorBps === undefined
+      ? []
+      : [{ name: "seniors", value: { is: "phrase", values: { rate: { is: "rate", bps: seniorBps } } } } as const]),
+  ],
   contradictionsIn: () => [],
 
   priceOf: null,

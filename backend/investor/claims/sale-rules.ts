@@ -18,7 +18,12 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 import { faceAtIssueOf, principalHeld, type Redemption } from "../../../lib/finance/bond.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
-import { type Convention, isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
+import {
+  type Convention,
+  isExCoupon,
+  type Settlement,
+  settlementOfQuote,
+} from "../../../lib/finance/bond-settlement.ts";
 import { bondSale } from "../../../lib/finance/bond-trade.ts";
 import { type HolidayCalendar, previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
@@ -129,7 +134,9 @@ export const isPaidToBuyer = (
 ): boolean => {
   if (kind === "MATURITY") return true;
   // The sold units are not the put ones, whose redemption only has to be promised again while it is ahead.
-  return kind === "PUT" ? accruesTo > settlesOn : !isExCoupon(accruesTo, settlesOn, { convention: bond && conventionOf(bond) });
+  return kind === "PUT"
+    ? accruesTo > settlesOn
+    : !isExCoupon(accruesTo, settlesOn, { convention: bond && conventionOf(bond) });
 };
 
 interface Offer {
