@@ -1,4 +1,5 @@
-import { brotliDecompressSync, createBrotliDecompress } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompressSync, createBrotliDecompress } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { acceptsBrotli, compressed } from "./compression";
 
@@ -68,6 +69,29 @@ describe("a response on one machine", () => {
     await writer.close();
     await Promise.all([reading, ended]);
     expect(received.join("")).toBe("<main><p>holdings</p></main>");
+  });
+
+  it("a download that the reader cancels while a part is compressed ends the drawing, and nothing else", async () => {
+    let [partsDrawn, isCancelled] = [0, false];
+    const drawn = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        partsDrawn += 1;
+        controller.enqueue(new TextEncoder().encode(text));
+      },
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const reader = compressed(accepting("br"), page({}, drawn), here).body?.getReader() ?? expect.fail();
+    const reading = reader.read();
+    // Promises alone: the compressor has a part and has returned none.
+    for (let turn = 0; turn < 20; turn++) await null;
+    expect(partsDrawn).toBe(2);
+    await reader.cancel();
+    expect(await reading).toMatchObject({ done: true });
+    // Ends after the part that was being compressed.
+    await promisify(brotliCompress)(text);
+    await expect.poll(() => isCancelled).toBe(true);
   });
 
   it.each([

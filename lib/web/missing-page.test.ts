@@ -11,6 +11,13 @@ describe("the page in place of a missing one", () => {
     expect(page?.headers.get("cookie")).toBe("ultra-session=x");
   });
 
+  it("the missing page names the path in its own script, and as it came where its escapes are broken", () => {
+    const namedFor = (path: string) =>
+      new URL(missingPageRequest(request(path, { headers: browser }))?.url ?? expect.fail()).searchParams.get("at");
+    expect(namedFor("/hi/%E0%A4%B8%E0%A5%8B%E0%A4%A8%E0%A4%BE")).toBe("/hi/सोना");
+    expect(namedFor("/gold%E0%A4")).toBe("/gold%E0%A4");
+  });
+
   it("the missing page is drawn for no program, form, file, or move within the router", () => {
     expect(missingPageRequest(request("/x", { headers: { accept: "*/*" } }))).toBeNull();
     expect(missingPageRequest(request("/x", { method: "POST", headers: browser }))).toBeNull();

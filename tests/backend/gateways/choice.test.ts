@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
+import { combineBanks } from "../../../backend/gateways/bank-providers.ts";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
 import { MetalPriceApi } from "../../../backend/gateways/metalpriceapi.ts";
@@ -132,4 +133,18 @@ it("leaves to the sandbox what Cashfree is not named for", async () => {
     utr: null,
   });
   expect(await gateways.bank.findForeignBank("COSTINBB")).toBeDefined();
+});
+
+it("orders and looks up a transfer abroad where transfers abroad are made, and never with the rupee provider", async () => {
+  const rupees = { transfer: vi.fn(), transferStatus: vi.fn() };
+  const simulated = gatewaysFor(env).bank;
+  const bank = combineBanks({ accounts: null, payouts: rupees, simulated }) ?? expect.fail();
+  expect(await bank.transferStatus({ key: "wtx_abroad", currency: "USD" })).toEqual({ status: "UNKNOWN", utr: null });
+  const production = combineBanks({ accounts: null, payouts: rupees, simulated: null }) ?? expect.fail();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await expect(production.transferStatus({ key: "wtx_abroad", currency: "USD" })).rejects.toThrow(
+    expect.objectContaining({ code: "GATEWAY_UNAVAILABLE" }),
+  );
+  vi.restoreAllMocks();
+  expect(rupees.transferStatus).not.toHaveBeenCalled();
 });

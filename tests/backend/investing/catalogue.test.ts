@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
+import { findDealTerms, saveDealTerms } from "../../../backend/catalogue/deals.ts";
 import { publishDeal } from "../../../backend/catalogue/publish.ts";
 import { clock } from "../../../backend/clock.ts";
 import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
@@ -19,6 +20,7 @@ import {
   passDays,
   progressOf,
 } from "./investing-steps.ts";
+import { DEAL_FILES } from "./products.ts";
 import { wanting } from "./reservations.ts";
 
 const { financials, ratings } = kavya.evidence;
@@ -70,6 +72,41 @@ it("reminds the operator of evidence that a deal lacks, and replaces or removes 
   const { evidence: _, ...plain } = kavya;
   expect(await publishDeal(env, plain)).toMatchObject({ lacks: ["financials", "ratings"] });
   expect((await get("/v2/deals/kavya-northgate-90")).body.evidence).toEqual({});
+});
+
+/** Publishes the file as an earlier release did, without the facts of its product that are required since. */
+async function publishEarlier(file: typeof DEAL_FILES.FRE & { dealId: string }) {
+  await publishDeal(env, file);
+  const terms = (await findDealTerms(env.CATALOGUE, file.dealId as never)) ?? expect.fail();
+  const { isin, passedThrough, ...product } = terms.product as typeof DEAL_FILES.FRE.product;
+  await saveDealTerms(env.CATALOGUE, { ...terms, product } as never, clock.now());
+  return { isin, passedThrough };
+}
+
+it("gives a deal of an earlier release the facts that are required since, once, and changes no other figure", async () => {
+  const file = { ...DEAL_FILES.FRE, dealId: "scheme-of-an-earlier-release" };
+  const required = await publishEarlier(file);
+  const { isin: _, passedThrough: __, ...asPublished } = file.product;
+  const stored = async () => (await get(`/v2/deals/${file.dealId}`)).body.product;
+  const earlier = await stored();
+  expect(earlier).not.toHaveProperty("isin");
+  const newTenant = { ...file, product: { ...file.product, rentYieldBps: file.product.rentYieldBps + 10 } };
+  await expect(publishDeal(env, newTenant)).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+  await publishDeal(env, file);
+  expect(await stored()).toEqual({ ...(earlier as object), ...required });
+  const otherCharacter = { interestBps: 10_000, dividendBps: 0 };
+  const changed = { ...file, product: { ...file.product, passedThrough: otherCharacter } };
+  await expect(publishDeal(env, changed)).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+  await expect(publishDeal(env, { ...file, product: asPublished })).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+});
+
+it("corrects the texts of a deal of an earlier release without the facts that are required since", async () => {
+  const file = { ...DEAL_FILES.FRE, dealId: "scheme-with-an-earlier-file" };
+  await publishEarlier(file);
+  const { isin: _, passedThrough: __, ...product } = file.product;
+  expect(await publishDeal(env, { ...file, product, title: "Baner Square" })).toMatchObject({ isNew: false });
+  expect((await get(`/v2/deals/${file.dealId}`)).body).toMatchObject({ title: "Baner Square" });
+  await expect(publishDeal(env, { ...file, dealId: "scheme-without-its-isin", product })).rejects.toThrow();
 });
 
 it("corrects the texts of a deal after a sale, and changes neither its figures, nor what is sold, nor the promise", async () => {

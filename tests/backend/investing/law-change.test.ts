@@ -1,7 +1,9 @@
 /** Payouts that were written under other rows of law. */
 import { evictDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { fund, inAccount } from "../wallet/investor.ts";
+import { retaxOpenPayouts } from "../../../backend/investor/holdings/residency.ts";
+import { newNri, remit, setRates } from "../gift/non-resident.ts";
+import { fund, inAccount, setPace } from "../wallet/investor.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
 
@@ -38,4 +40,22 @@ it("a new account writes the law once, and no other account is changed by a call
   await evictDurableObject(investor.object);
   expect(await lawsOf()).toBe(1);
   expect(await allFindings(investor)).toEqual([]);
+});
+
+it("payouts in a foreign currency follow another law too", async () => {
+  await setPace("WEBHOOK_DELAY", 0);
+  await setRates();
+  const investor = await newNri({ isAccredited: true });
+  await remit(investor, "USD", 20_000);
+  const id = idIn(await invest(investor, await newDeal(DEAL_FILES.GIFT_BOND), 10_000));
+  await inAccount(investor, (context) => retaxOpenPayouts(context, "RESIDENT"));
+  const taxed = (await investmentOf(investor, id)).cashflow;
+  expect(taxed.some(({ tds }) => tds > 0)).toBe(true);
+  await inAccount(investor, ({ sql }) => {
+    sql.exec("UPDATE payout SET tds = 0, net = gross WHERE investment_id = ?", id);
+    sql.exec("UPDATE identity SET country = 'IN'");
+    sql.exec("UPDATE tax_law SET fingerprint = 'another'");
+  });
+  await evictDurableObject(investor.object);
+  expect((await investmentOf(investor, id)).cashflow).toEqual(taxed);
 });

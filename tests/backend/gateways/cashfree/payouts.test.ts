@@ -32,6 +32,16 @@ const order = {
   beneficiary: { id: userId.parse("usr_0123456789abcdefghijklmno"), name: "Asha  O'Rao-Iyer" },
 } as const;
 
+it.each([
+  ["José Müller", "Jose Muller"],
+  ["D’Souza, Āśā (HUF)", "D Souza Asa HUF"],
+])("names the beneficiary %s in the letters that Cashfree takes", async (name, letters) => {
+  world.answer(BENEFICIARY, CREATED);
+  world.answer(ORDER, RECEIVED);
+  await payouts().transfer({ ...order, beneficiary: { ...order.beneficiary, name } });
+  expect(world.requests[0]?.sent).toMatchObject({ beneficiary_name: letters });
+});
+
 const KNOWN = { status: 409, example: "duplicate_bene_id" };
 /** Answers with the id that was registered. */
 const OWN_ID = "usr_0123456789abcdefghijklmno.5c6ab3f3a1e0d2b4";
