@@ -56,6 +56,7 @@ export const RECORD_DATE_DAYS: LawTable<Readonly<Record<Convention, number>>> = 
     source:
       "SEBI (LODR) Regulations 2015, regulation 60: the issuer names the record date; 15 days is what information memoranda customarily name, assumed for the sample bonds. Government securities: a shut period of one day, from general knowledge; no text of the RBI could be opened",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
   {
     from: "2024-12-13",
@@ -63,6 +64,7 @@ export const RECORD_DATE_DAYS: LawTable<Readonly<Record<Convention, number>>> = 
     source:
       "SEBI (LODR) (Third Amendment) Regulations 2024, regulation 60(2): fifteen days before the due date. From general knowledge; the text could not be opened today. Government securities: a shut period of one day, likewise",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
 ];
 

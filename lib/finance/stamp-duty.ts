@@ -28,6 +28,7 @@ export const STAMP_DUTY: LawTable<Readonly<Record<StampedTransfer, Duty>>> = [
     source:
       "Indian Stamp Act 1899, Schedule I, articles 27 and 56A, and section 9A(1), as amended by the Finance Act 2019: on an exchange the duty is the buyer's, of a transfer through a depository otherwise the transferor's, whose delivery slip states the price; a government security is outside the duty on securities (article 56A names none; from general knowledge) (probuds.co on the rules of 2019; caclubindia.com 45279)",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];
 

@@ -60,6 +60,7 @@ export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
     source:
       "Income-tax Act 1961, sections 193, 194A and 194-I, as amended by the Finance Act 2023; proviso (iv) of section 193: nothing from a resident on securities of a government, except savings bonds and floating rate savings bonds, which are not sold here (from general knowledge); section 194LBA(1): 10 % of what a business trust distributes, without a threshold (blog.tdsman.com on 194LBA, February 2022)",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
   {
     from: "2025-04-01",
@@ -68,7 +69,13 @@ export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
       "The same sections, as amended by the Finance Act 2025: higher thresholds; section 194A: 50,000, and 1,00,000 for seniors, of a bank, 10,000 of others",
     checkedOn: "2026-11-22",
   },
-  { from: "2026-04-01", value: FROM_APRIL_2025, source: `${ACT_2025}: section 393(1)`, checkedOn: "2026-11-22" },
+  {
+    from: "2026-04-01",
+    value: FROM_APRIL_2025,
+    source: `${ACT_2025}: section 393(1)`,
+    checkedOn: "2026-11-22",
+    isUnopened: true,
+  },
 ];
 
 /** For a resident without a known PAN: this rate, or the ordinary one if higher. */
@@ -79,6 +86,7 @@ export const TDS_WITHOUT_PAN: LawTable<Bps> = [
     source:
       "Income-tax Act 1961, section 206AA; Income-tax Act 2025, section 397(2), whose text could not be opened today",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
 ];
 
@@ -107,6 +115,7 @@ export const NON_RESIDENT_TAX: LawTable<NonResidentTax> = [
     value: { incomeBps: bps(3000), longGainBps: bps(1250) },
     source: `${ACT_2025}: sections 197 and 393(2)`,
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
 ];
 
@@ -144,5 +153,6 @@ export const SURCHARGE: LawTable<SurchargeBands> = [
     source:
       "Finance Acts 2022 and 2023, First Schedule, Part II: 25 % at most under section 115BAC, the default regime; 15 % at most on gains under section 112. Carried over to 2026-27; the Finance Act 2026 could not be opened today",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
 ];

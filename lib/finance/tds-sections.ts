@@ -64,5 +64,6 @@ export const TDS_SECTIONS: LawTable<Readonly<Record<DeductedPayment, TdsSection>
     source:
       "Income-tax Act 2025, section 393, serial numbers of its tables; payment codes of the notes to Forms 140 and 144 as tax portals reprint them: 1008, 1009, 1021 and 1022 with their serial numbers by terra-insight.com, 1039 to 1057 for section 393(2) by taxroutine.com; 1019 stands between 1018 (4(iv)) and 1020 (5(ii)), its own line was not seen, nor that of 1057, the last. The forms themselves could not be opened; a bank reports a senior's interest under 1020. Business trusts stand between 3(ii) (1011) and 4(iv) (1018), which leaves 4(ii); their own lines and codes were not seen, so no code is stated, and none of section 393(2)",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];

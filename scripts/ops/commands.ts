@@ -34,6 +34,7 @@ interface Shape {
 const shapes: Readonly<Record<string, Shape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
   doctor: { words: "", means: "say which providers are missing to serve an investor", parse: () => ({}) },
+  law: { words: "", means: "list the law in force whose own text nobody has opened", parse: () => ({}) },
   templates: { words: "", means: "print the texts to register with the SMS provider", parse: () => ({}) },
   clock: { most: 1, words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
   find: {

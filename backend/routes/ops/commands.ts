@@ -32,6 +32,7 @@ import { findReference } from "./find.ts";
 import { guardianCommand } from "./guardian.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
+import { lawCommand } from "./law.ts";
 import { metalsCommand } from "./metals.ts";
 import { namesCommand } from "./names.ts";
 import { listRefunds, resolveRefund } from "./refund.ts";
@@ -49,6 +50,7 @@ export type OperatorCommand = (env: Env, args: unknown) => Promise<unknown>;
 const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["verify", verifyEverything],
   ["doctor", doctorCommand],
+  ["law", lawCommand],
   ["templates", templatesCommand],
   ["announce", announceToHolders],
   ["clock", advanceClock],
