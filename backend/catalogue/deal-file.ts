@@ -144,12 +144,34 @@ const offersTenure = (offered: ProductTerms, months: number) => {
   return hasRateHistory && term.is === "choice" && term.rates.some(({ tenureMonths }) => tenureMonths === months);
 };
 
+/** Terms by which the return of a bond follows an index, a share or a price: market-linked debentures. */
+const MARKET_LINKS: ReadonlySet<string> = new Set([
+  "linkedTo",
+  "marketLinked",
+  "underlying",
+  "index",
+  "participationBps",
+]);
+
+/**
+ * A term that its product does not know would be dropped in silence, and the bond sold as a plain one.
+ * Market-linked bonds are refused by design: what they pay cannot be said before they end.
+ */
+function refuseUnknownTerms(given: object, parsed: object, refuse: (message: string) => void): void {
+  for (const name of Object.keys(given).filter((each) => !(each in parsed))) {
+    if (MARKET_LINKS.has(name))
+      refuse(`MARKET_LINKED_REFUSED: a return that follows a market is not sold here (${name})`);
+    else refuse(`a term that no such product knows: ${name}`);
+  }
+}
+
 /** A published deal keeps its numbers, whatever is required of a new one. */
 const fileProduct = (file: DealFile, isNew: boolean) =>
   product.superRefine((offered, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message });
     const { investmentType, contradictionsIn } = productOf(offered);
     if (investmentType !== investmentTypeOf(file)) refuse("not a product of this currency");
+    refuseUnknownTerms(file.product, offered, refuse);
     if (!file.history.every((past) => offersTenure(offered, past.tenureMonths))) refuse("the history of no tenure");
     if (isNew) for (const contradiction of contradictionsIn({ ...file, product: offered })) refuse(contradiction);
   });

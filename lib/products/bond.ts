@@ -13,10 +13,18 @@ import { isExCoupon, PURCHASE_QUOTE_MS, settlementOfQuote } from "../finance/bon
 import { bondPurchase, tradeValue } from "../finance/bond-trade.ts";
 import { cleanPriceAt, yieldToMaturity } from "../finance/bond-yield.ts";
 import { type HolidayCalendar, previousBusinessDay } from "../finance/business-days.ts";
+import { couponsOf } from "../finance/floating-rate.ts";
 import { quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
-import { contradictionsInBond, contradictionsInGovernment, contradictionsInNotice } from "./bond-contradictions.ts";
+import {
+  contradictionsInBond,
+  contradictionsInFloating,
+  contradictionsInGovernment,
+  contradictionsInNotice,
+} from "./bond-contradictions.ts";
 import { outlookOf } from "./bond-outlook.ts";
+import type { Fact } from "./facts.ts";
+import { currentCouponBps } from "./floating.ts";
 import type { Holding, PricedDays, Product, ValuedPayout } from "./product.ts";
 import { withGains } from "./redemption-gain.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";
@@ -40,12 +48,24 @@ type DatedPrices = Terms["calls"];
 const redemptionsOf = (dated: DatedPrices) => dated?.map(({ on, price }) => ({ on, price: quotedPrice(price) }));
 
 /** The deal's bond in the terms of the pricing engine. */
-export function bondOf({ couponBps, payout, security, steps, calls, puts, putNoticeDays, ...days }: Terms): Bond {
+export function bondOf({
+  couponBps,
+  payout,
+  security,
+  steps,
+  floating,
+  calls,
+  puts,
+  putNoticeDays,
+  ...days
+}: Terms): Bond {
   const { issuedOn, maturityOn, firstCouponOn, repayments } = days;
   return {
     ...{ issuedOn, maturityOn, firstCouponOn, repayments, couponBps: bps(couponBps), payout: COUPONS[payout] },
     convention: security === "SOVEREIGN" ? "GOVERNMENT" : undefined,
-    steps: steps?.map(({ from, couponBps: stepBps }) => ({ from, couponBps: bps(stepBps) })),
+    steps: floating
+      ? couponsOf(floating)
+      : steps?.map(({ from, couponBps: stepBps }) => ({ from, couponBps: bps(stepBps) })),
     ...{ calls: redemptionsOf(calls), puts: redemptionsOf(puts), putNoticeDays },
   };
 }
@@ -91,6 +111,15 @@ function worthOf(
   return addMinor(owedPaise, tradeValue({ bond: held, facePaise, cleanPrice, settlesOn }).dirtyPaise);
 }
 
+function floatingFacts({ floating }: Terms): readonly Fact[] {
+  if (!floating) return [];
+  const values = {
+    reference: { is: "text", text: floating.reference },
+    spread: { is: "rate", bps: floating.spreadBps },
+  } as const;
+  return [{ name: "floating", value: { is: "phrase", values } }];
+}
+
 export const bond: Product<Terms> = {
   kind: "BOND",
   category: "BOND",
@@ -125,9 +154,10 @@ export const bond: Product<Terms> = {
       name: "coupon",
       value: {
         is: "phrase",
-        values: { rate: { is: "rate", bps: product.couponBps }, how: { is: "coupon", plan: product.payout } },
+        values: { rate: { is: "rate", bps: currentCouponBps(product) }, how: { is: "coupon", plan: product.payout } },
       },
     },
+    ...floatingFacts(product),
     { name: "face", value: { is: "money", amount: unit, currency } },
     { name: "cleanPrice", value: { is: "phrase", values: { price: { is: "quote", price: product.cleanPrice } } } },
     { name: "rank", value: { is: "word", word: product.security } },
@@ -139,6 +169,7 @@ export const bond: Product<Terms> = {
     ...contradictionsInBond(bondOf(product), unit),
     ...contradictionsInNotice(bondOf(product), product.notifiedAs),
     ...contradictionsInGovernment(bondOf(product)),
+    ...contradictionsInFloating(product),
   ],
 
   priceOf: ({ product, unit }, units, on) => {
@@ -151,8 +182,9 @@ export const bond: Product<Terms> = {
   },
   settlementOf: (quotedAt, calendar) => settlementOfQuote(quotedAt, PURCHASE_QUOTE_MS, calendar),
   interestOnDelay: null,
-  couponTermsOf: ({ isin, couponBps, payout, maturityOn, security }) => {
-    return { isin, couponBps, plan: payout, maturityOn, rank: security };
+  couponTermsOf: (terms) => {
+    const { isin, payout, maturityOn, security } = terms;
+    return { isin, couponBps: currentCouponBps(terms), plan: payout, maturityOn, rank: security };
   },
   outlookOf: ({ product, unit }, settlesOn) => {
     if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(bondOf(product))) return null;

@@ -93,6 +93,13 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "redeem a bond for all its holders on one of its call dates",
     parse: ([dealId, on]) => on && { dealId, on },
   },
+  fixing: {
+    most: 3,
+    words: "<dealId> <YYYY-MM-DD> <reference rate in basis points>",
+    means: "fix the coupon of a floating bond from one of its coupon days on",
+    parse: ([dealId, from, rate = ""]) =>
+      from && /^-?\d{1,4}$/.test(rate) ? { dealId, from, referenceBps: Number(rate) } : undefined,
+  },
   config: { most: 3, words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
   holidays: {
     most: 20,

@@ -29,6 +29,7 @@ import {
 import { doctorCommand, templatesCommand } from "./doctor.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
+import { fixCoupon } from "./fixing.ts";
 import { guardianCommand } from "./guardian.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
@@ -64,6 +65,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["payout", payoutCommand],
   ["restructure", restructureDeal],
   ["call", callBond],
+  ["fixing", fixCoupon],
   ["kyc", resolveKyc],
   ["manager", managerCommand],
   ["deletion", deletionCommand],

@@ -61,6 +61,15 @@ const bondOptions = {
   puts: redemptions.optional(),
   /** How many days before a put the holder may first exercise it; required with `puts`. */
   putNoticeDays: z.number().int().min(18).max(120).optional(),
+  /** A coupon that is reset on every coupon day: `couponBps` is the first; operators record the fixings. */
+  floating: z
+    .object({
+      /** The name of the reference rate. */
+      reference: z.string().min(1).max(60),
+      spreadBps: basisPoints,
+      fixings: z.array(z.object({ from: calendarDate, referenceBps: basisPoints })).max(480),
+    })
+    .optional(),
   /** The notification that specifies a zero-coupon bond for income tax, so that its discount is a capital gain. */
   notifiedAs: z.string().min(1).max(120).optional(),
 };
