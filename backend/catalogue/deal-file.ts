@@ -19,7 +19,7 @@ import { type ProductTerms, product } from "../../lib/contract/values/products.t
 import { couponDayBefore } from "../../lib/finance/bond-price.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
-import { amountOfUnits } from "../../lib/products/purchase.ts";
+import { amountOfUnits, purchaseDayOf } from "../../lib/products/purchase.ts";
 import { RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { evidenceContradictionsIn } from "./deal-evidence.ts";
 import { lawContradictionsIn } from "./deal-law.ts";
@@ -119,7 +119,7 @@ export function termsFrom(file: DealFile, at: EpochMs, calendar: HolidayCalendar
     closesAt: hourOf(closesInDays, CLOSING_HOUR),
   };
   const opensOn = dateInIndia(terms.opensAt);
-  const rateBps = productOf(offered).rateOf(terms, opensOn, calendar);
+  const rateBps = productOf(offered).rateOf(terms, purchaseDayOf(terms, terms.opensAt, calendar), calendar);
   const contradictions = [
     ...evidenceContradictionsIn(terms).map((message) => refusal("evidence", message)),
     ...lawContradictionsIn(terms, opensOn).map((message) => refusal("texts", message)),

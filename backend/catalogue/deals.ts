@@ -25,6 +25,7 @@ import type { Env } from "../env.ts";
 import { settlementCalendar } from "../settlement-days-store.ts";
 import { offeredUnits } from "./deal-file.ts";
 import { withLawOf } from "./deal-law.ts";
+import { rateOnSale } from "./market-rate.ts";
 
 const parseAgreed = (document: string): Restructuring => restructuring.parse(JSON.parse(document));
 
@@ -111,7 +112,7 @@ export async function listDeals(
   const deals = results.map(({ document, restructuring: agreed, ...sold }) => {
     const terms = listedTerms.parse(JSON.parse(document));
     const progress = progressOf(terms, { ...sold, restructuring: agreed === null ? null : parseAgreed(agreed) }, at);
-    return { ...terms, progress };
+    return { ...terms, progress, rateBps: rateOnSale({ ...terms, progress }, at, settlementCalendar()) };
   });
   return deals.filter(
     (deal) => deal.investmentType === investmentType && (status === undefined || deal.progress.status === status),
@@ -128,8 +129,9 @@ export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, 
   const progress = terms && (await env.DEAL.get(env.DEAL.idFromName(id)).progress());
   if (!terms || !progress) throw new AppError("NOT_FOUND");
   const { sold: soldUnits, holders, restructuring, redeemsOn } = progress;
-  const worded = withLawOf(terms, dateInIndia(at));
-  return { ...worded, progress: progressOf(terms, { soldUnits, holders, restructuring, redeemsOn }, at) };
+  const now = progressOf(terms, { soldUnits, holders, restructuring, redeemsOn }, at);
+  const rateBps = rateOnSale({ ...terms, progress: now }, at, settlementCalendar());
+  return { ...withLawOf(terms, dateInIndia(at)), rateBps, progress: now };
 }
 
 interface ProgressEvent extends Sold {
