@@ -51,19 +51,19 @@ async function Month({ month, currency, hrefOf, allHref, locale }: MonthProps) {
   const principal = addMinor(paid.principal, expected.principal);
   const interest = addMinor(paid.interest, expected.interest);
   return (
-    <details data-slot="payout-month" className="group/month border-line border-b">
-      <summary className="grid min-h-12 list-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="text-ink">
-          <span className="font-medium">{formatMonth(month.month, locale)}</span>
+    <details data-slot="payout-month" className="disclosure payout-month">
+      <summary>
+        <span>
+          <strong>{formatMonth(month.month, locale)}</strong>
           <span className="block text-faint text-note">
             {t.rich("calendarParts", { principal: amount(principal), interest: amount(interest) })}
             {late > 0 && <span className="text-warning"> · {t.rich("calendarLate", { amount: amount(late) })}</span>}
           </span>
         </span>
-        <Amount amount={totalOfMonth(month)} currency={currency} className="text-ink" />
-        <Chevron className="size-4 text-muted transition-transform duration-150 group-open/month:rotate-180" />
+        <Amount amount={totalOfMonth(month)} currency={currency} />
+        <Chevron />
       </summary>
-      <ul className="pb-3 *:grid *:grid-cols-[minmax(0,1fr)_auto] *:items-baseline *:gap-x-4 *:border-line *:border-t *:py-2 *:text-label">
+      <ul className="pb-3">
         {payouts.map((payout) => (
           <Payout
             key={`${payout.investmentId} ${payout.on} ${payout.kind} ${payout.net}`}
@@ -104,21 +104,15 @@ async function Payout({ payout, href, currency, locale }: PayoutProps) {
   const isLate = status === "DELAYED";
   return (
     <li>
-      <span className="min-w-0">
-        {href === null ? (
-          <span className="text-ink">{name}</span>
-        ) : (
-          <AppLink href={href} className="inline-flex min-h-6 items-center text-ink underline-offset-4 hover:underline">
-            {name}
-          </AppLink>
-        )}
-        <span className="flex flex-wrap items-center gap-x-2 text-faint text-note">
-          {product(`payout.${kind}`)} · {formatDate(on, locale)}
+      <span>
+        {href === null ? name : <AppLink href={href}>{name}</AppLink>}
+        <span>
+          {`${product(`payout.${kind}`)} · ${formatDate(on, locale)}`}
           {status === "PAID" && <Status kind="confirmed">{states("paid")}</Status>}
           {isLate && <Status kind="delayed">{states("lateByDays", { days: daysLate })}</Status>}
         </span>
       </span>
-      <Amount amount={net} currency={currency} className={isLate ? "text-warning" : "text-ink"} />
+      <Amount amount={net} currency={currency} className={isLate ? "text-warning" : ""} />
     </li>
   );
 }

@@ -13,22 +13,31 @@ interface DotsProps {
 
 const STEP = 6;
 
-/** Four shapes in a box of 6 by 8: paid on the day, late, lost, late now. The triangle means late and nothing else. */
-function Mark({ mark, x }: { mark: PayerMark; x: number }) {
-  switch (mark) {
-    case "O":
-      return <circle cx={x + 3} cy="4" r="1.9" className="fill-positive" />;
-    case "L":
-      return <path d={`M${x + 3} 1 ${x + 5.9} 6.6H${x + 0.1}Z`} className="fill-warning" />;
-    case "X":
-      return (
-        <path d={`m${x + 0.8} 1.8 4.4 4.4m0-4.4-4.4 4.4`} className="fill-none stroke-negative" strokeWidth="1.4" />
-      );
-    case "N":
-      return (
-        <path d={`M${x + 3} 1.2 ${x + 5.6} 6.4H${x + 0.4}Z`} className="fill-none stroke-warning" strokeWidth="1.1" />
-      );
-  }
+interface MarkLook {
+  /** The path of a mark whose box of 6 by 8 begins at `x`. */
+  readonly pathAt: (x: number) => string;
+  readonly className: string;
+  readonly strokeWidth: string;
+}
+
+/** Paid on the day, late, lost, late now. The triangle means late and nothing else. */
+const LOOKS: Readonly<Record<PayerMark, MarkLook>> = {
+  // A line without length has round ends: a dot.
+  O: { pathAt: (x) => `M${x + 3} 4h0`, className: "stroke-positive", strokeWidth: "3.8" },
+  L: { pathAt: (x) => `M${x + 3} 1l2.9 5.6h-5.8Z`, className: "fill-warning", strokeWidth: "0" },
+  X: {
+    pathAt: (x) => `M${x + 0.8} 1.8l4.4 4.4m0-4.4-4.4 4.4`,
+    className: "fill-none stroke-negative",
+    strokeWidth: "1.4",
+  },
+  N: { pathAt: (x) => `M${x + 3} 1.2l2.6 5.2h-5.2Z`, className: "fill-none stroke-warning", strokeWidth: "1.1" },
+};
+
+/** The marks of one kind, as one path. */
+function Marks({ mark, marks }: { mark: PayerMark; marks: readonly PayerMark[] }) {
+  const { pathAt, className, strokeWidth } = LOOKS[mark];
+  const path = marks.map((each, index) => (each === mark ? pathAt(index * STEP) : "")).join("");
+  return path && <path d={path} className={className} strokeWidth={strokeWidth} strokeLinecap="round" />;
 }
 
 interface MarksProps {
@@ -49,9 +58,8 @@ export function PayerMarks({ recent, markPx, className }: MarksProps) {
       viewBox={`0 0 ${marks.length * STEP} 8`}
       className={cn("block h-auto max-w-full", className)}
     >
-      {marks.map((mark, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no identity beyond its place.
-        <Mark key={index} mark={mark} x={index * STEP} />
+      {[...new Set(marks)].map((mark) => (
+        <Marks key={mark} mark={mark} marks={marks} />
       ))}
     </svg>
   );

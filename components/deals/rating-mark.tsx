@@ -27,11 +27,11 @@ export const BAND_COLOUR: Record<RatingBand, string> = {
 };
 
 /** The shape and grade of a rating: "◦ A+"; a missing rating is stated. */
-export async function RatingMark({ grade, className }: { grade: string | null; className?: string }) {
+export async function RatingMark({ grade }: { grade: string | null }) {
   const t = await getTranslations("product");
   const band = ratingBandOf(grade);
   return (
-    <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap text-label text-muted", className)}>
+    <span className="rating">
       <svg viewBox="0 0 10 10" aria-hidden="true" className={cn("size-2.5", BAND_COLOUR[band])}>
         <RatingShape band={band} />
       </svg>

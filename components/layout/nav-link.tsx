@@ -12,7 +12,8 @@ interface NavLinkProps {
   roots: readonly string[];
   /** Whether the subpages of `href` belong to other entries. */
   isExact?: boolean | undefined;
-  prefetch?: false;
+  /** Whether the page is stored, so that it can be prefetched: not the current one, and not for a reader who saves data. */
+  isStored?: boolean;
   /** Whether the page is replaced by a skeleton until the next one arrives. */
   opensPage?: boolean;
   className: string;
@@ -23,7 +24,7 @@ export function NavLink({
   href,
   roots,
   isExact = false,
-  prefetch,
+  isStored = false,
   opensPage = false,
   className,
   children,
@@ -34,7 +35,7 @@ export function NavLink({
   return (
     <Link
       href={href}
-      prefetch={prefetch ?? null}
+      prefetch={isStored && !current && !savesData() ? null : false}
       aria-current={current ? "page" : undefined}
       className={className}
       onClick={closeMenu}
@@ -47,3 +48,6 @@ export function NavLink({
 
 /** A menu around the link would stay open, because the layout outlives the navigation. */
 const closeMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");
+
+const savesData = () =>
+  typeof navigator !== "undefined" && "connection" in navigator && Object(navigator.connection).saveData === true;

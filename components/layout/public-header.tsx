@@ -22,6 +22,7 @@ export async function PublicHeader({ locale }: { locale: Locale }) {
             href={hrefFor(locale, path)}
             roots={[path]}
             isExact={path === "/explore"}
+            isStored
             className="inline-flex min-h-11 items-center border-transparent border-y-2 font-medium text-body text-ink hover:border-b-line-strong aria-[current=page]:border-b-accent"
           >
             {t(word)}
@@ -76,7 +77,13 @@ async function SiteMenu({ locale }: { locale: Locale }) {
             <ul className="mt-1">
               {siteLinks(words).map(({ word, path }) => (
                 <li key={word}>
-                  <NavLink href={hrefFor(locale, path)} roots={[path]} isExact={path === "/explore"} className={ENTRY}>
+                  <NavLink
+                    href={hrefFor(locale, path)}
+                    roots={[path]}
+                    isExact={path === "/explore"}
+                    isStored
+                    className={ENTRY}
+                  >
                     {t(word)}
                   </NavLink>
                 </li>

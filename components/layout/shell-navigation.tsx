@@ -27,7 +27,7 @@ interface RailProps extends NavigationProps {
 export async function Rail({ homePath, destinations, locale, walletBox }: RailProps) {
   const t = await getTranslations("shell");
   const link = ({ word, path, roots, icon, isExact }: Destination) => (
-    <NavLink key={path} href={hrefFor(locale, path)} roots={roots} isExact={isExact} opensPage className={RAIL_LINK}>
+    <NavLink key={path} href={hrefFor(locale, path)} roots={roots} isExact={isExact} opensPage className="rail-link">
       {icon}
       {t(word)}
     </NavLink>
@@ -66,17 +66,13 @@ export async function BottomBar({ destinations, locale }: NavigationProps) {
             roots={roots}
             isExact={isExact}
             opensPage
-            className={BAR_LINK}
+            className="bar-link"
           >
             {icon}
             <span className="max-w-full truncate">{t(word)}</span>
           </NavLink>
         ))}
-      <button
-        type="button"
-        popoverTarget={SHEET}
-        className={`${BAR_LINK} in-[nav:has([popover]_[aria-current=page])]:text-accent`}
-      >
+      <button type="button" popoverTarget={SHEET} className="bar-link">
         <MoreIcon />
         <span className="max-w-full truncate">{t("more")}</span>
       </button>
@@ -89,7 +85,7 @@ async function MoreSheet({ destinations, locale }: NavigationProps) {
   const t = await getTranslations("shell");
   const link = ({ word, path, roots, icon, isExact }: Destination) => (
     <li key={path}>
-      <NavLink href={hrefFor(locale, path)} roots={roots} isExact={isExact} opensPage className={SHEET_LINK}>
+      <NavLink href={hrefFor(locale, path)} roots={roots} isExact={isExact} opensPage className="sheet-link">
         {icon}
         {t(word)}
       </NavLink>
@@ -116,7 +112,7 @@ async function MoreSheet({ destinations, locale }: NavigationProps) {
       <ul className={SHEET_LIST}>
         {destinations.map(link)}
         <li>
-          <NavLink href={hrefFor(locale, "/search")} roots={["/search"]} prefetch={false} className={SHEET_LINK}>
+          <NavLink href={hrefFor(locale, "/search")} roots={["/search"]} className="sheet-link">
             <MagnifierIcon />
             {t("search")}
           </NavLink>
@@ -131,21 +127,4 @@ async function MoreSheet({ destinations, locale }: NavigationProps) {
   );
 }
 
-const RAIL_LINK = [
-  "flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-body text-muted transition-colors duration-150",
-  "hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink",
-  "has-[[data-on-its-way]]:bg-sunken has-[[data-on-its-way]]:text-ink",
-  // While another entry is loading, only that one is marked.
-  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:bg-transparent",
-  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:text-muted",
-].join(" ");
-
-const BAR_LINK = [
-  "flex h-(--bar-height) min-w-0 flex-col items-center justify-center gap-1 px-1 font-medium text-label text-muted",
-  "aria-[current=page]:text-accent has-[[data-on-its-way]]:text-accent",
-  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:text-muted",
-].join(" ");
-
 const SHEET_LIST = "grid grid-cols-2 gap-x-4 px-3 py-2";
-const SHEET_LINK =
-  "flex min-h-12 items-center gap-3 rounded-md px-2 font-medium text-body text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent";

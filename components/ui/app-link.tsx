@@ -3,10 +3,13 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { LinkPending } from "./link-pending";
 
-/** A link that shows at once that it was pressed, however slow the network. `href` comes from `hrefFor`. */
+/**
+ * A link that shows at once that it was pressed, however slow the network. `href` comes from `hrefFor`. Its page is not
+ * prefetched: of a page that is drawn for its reader a prefetch brings nothing, and costs the server a request per link.
+ */
 export function AppLink({ className, children, ...rest }: ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={cn("app-link", className)}>
+    <Link prefetch={false} {...rest} className={cn("app-link", className)}>
       {children}
       <LinkPending />
     </Link>

@@ -16,10 +16,10 @@ export function Disclosure({
   children: ReactNode;
 }) {
   return (
-    <details data-slot="disclosure" open={open} className="border-line border-b open:[&>summary>svg]:rotate-180">
-      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-medium text-body text-ink [&::-webkit-details-marker]:hidden">
+    <details data-slot="disclosure" open={open} className="disclosure">
+      <summary>
         {summary}
-        <Chevron className="size-4 shrink-0 text-muted transition-transform duration-150" />
+        <Chevron />
       </summary>
       <div className={isWide ? "pb-5" : "max-w-prose pb-5 text-body text-muted"}>{children}</div>
     </details>

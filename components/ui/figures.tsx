@@ -83,9 +83,9 @@ export function Reference({ children }: { children: string }) {
 
 export function Line({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
-    <div data-slot="line" className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="max-w-1/2 shrink-0 text-label text-muted">{label}</dt>
-      <dd className={cn("min-w-0 text-right text-body", strong && "font-semibold")}>{children}</dd>
+    <div data-slot="line" className="line">
+      <dt>{label}</dt>
+      <dd className={strong ? "font-semibold" : undefined}>{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { AppLink } from "@/components/ui/app-link";
-import { cn } from "@/components/ui/cn";
 
 export interface Chip {
   readonly href: string;
@@ -31,10 +30,7 @@ export function FilterChips({
           scroll={false}
           prefetch={false}
           aria-current={isCurrent ? "true" : undefined}
-          className={cn(
-            "relative inline-flex h-8 items-center rounded-full px-3.5 font-medium text-label after:absolute after:inset-x-0 after:-inset-y-1.5",
-            isCurrent ? "bg-accent-soft text-accent" : "text-muted hover:text-ink",
-          )}
+          className="filter-chip"
         >
           {words}
         </AppLink>

@@ -2,13 +2,7 @@ import { cn } from "./cn";
 
 /** A placeholder of the exact size of pending content, so that the layout does not shift. Size it with `className`. */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <span
-      data-slot="skeleton"
-      aria-hidden
-      className={cn("block h-[1em] animate-pulse rounded-sm bg-sunken motion-reduce:animate-none", className)}
-    />
-  );
+  return <span data-slot="skeleton" aria-hidden className={cn("skeleton", className)} />;
 }
 
 /** `rows` placeholder lines of a pending list. `label` is announced by screen readers. */

@@ -16,13 +16,11 @@ const LOOKS: Record<StatusKind, { className: string; Mark: typeof Circle }> = {
   failed: { className: "bg-negative-soft text-negative", Mark: Cross },
 };
 
-const PILL = "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-note";
-
 export function Status({ kind, className, children }: { kind: StatusKind; className?: string; children: ReactNode }) {
   const { className: look, Mark } = LOOKS[kind];
   return (
-    <span data-slot="status" data-kind={kind} className={cn(PILL, look, className)}>
-      <Mark className="size-2.5 shrink-0" />
+    <span data-slot="status" data-kind={kind} className={cn("pill", look, className)}>
+      <Mark />
       {children}
     </span>
   );

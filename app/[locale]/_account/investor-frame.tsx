@@ -137,7 +137,11 @@ function WalletBox({
   held?: ReactNode;
 }) {
   return (
-    <Link href={href} className="block rounded-md border border-line px-3 py-3 hover:border-line-strong">
+    <Link
+      href={href}
+      prefetch={false}
+      className="block rounded-md border border-line px-3 py-3 hover:border-line-strong"
+    >
       <span className="block text-label text-muted">{label}</span>
       <span className="block font-semibold text-body text-ink">{balance}</span>
       {held && <span className="mt-0.5 block text-faint text-note">{held}</span>}

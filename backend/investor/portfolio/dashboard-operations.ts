@@ -101,10 +101,9 @@ export const dashboardOperations = {
   },
 
   "dashboard.value-history": async (context, { range, currency: requested }) => {
-    const [main, ...others] = portfolioCurrencies(context, requested);
-    const history = await valueHistoryOf(context, { currency: main, range });
-    const rest = await Promise.all(others.map((currency) => valueHistoryOf(context, { currency, range })));
-    return { ...history, byCurrency: [history, ...rest] };
+    const [main, ...rest] = portfolioCurrencies(context, requested);
+    const others = await Promise.all(rest.map((currency) => valueHistoryOf(context, { currency, range })));
+    return { ...(await valueHistoryOf(context, { currency: main, range })), others };
   },
 
   "dashboard.transactions": (

@@ -3,6 +3,7 @@
  * days declared so far and to the current rows, whose every change raises the version.
  */
 
+import type { ValueRange } from "../../../lib/contract/calls/value-history.ts";
 import type { Category } from "../../../lib/contract/facts/categories.ts";
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import type { HolidayCalendar } from "../../../lib/finance/business-days.ts";
@@ -43,7 +44,12 @@ export const declaredDaysMigration: Migration = {
 
 /** A release that changes the type of a view's content gives the view another name. */
 interface CachedView {
-  readonly view: "HOLDING_KEYS" | "PAYOUT_CALENDAR" | "EXPOSURE" | `METRICS_${Category | "ALL"}`;
+  readonly view:
+    | "HOLDING_KEYS"
+    | "PAYOUT_CALENDAR"
+    | "EXPOSURE"
+    | `METRICS_${Category | "ALL"}`
+    | `WORTHS_${ValueRange}`;
   readonly currency: Currency;
 }
 

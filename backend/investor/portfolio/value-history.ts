@@ -17,13 +17,14 @@ import type { Metal } from "../../../lib/contract/values/weight.ts";
 import { BANK_DEPOSIT_BPS, bankDepositOn } from "../../../lib/finance/bank-deposit.ts";
 import type { HolidayCalendar } from "../../../lib/finance/business-days.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
-import { businessDay } from "../../clock.ts";
+import { type BusinessDay, businessDay } from "../../clock.ts";
 import { costOfRest } from "../holdings/principal.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listSettledTrades, type SettledTrade, sumTrades } from "../metals/store.ts";
 import { findPastSellPrices, type PastSellPrice, valueMetals } from "../metals/valuation.ts";
 import { marketValueOf } from "../metals/views.ts";
+import { cached } from "./portfolio-cache-store.ts";
 import {
   type DatedHolding,
   listDatedHoldings,
@@ -166,29 +167,48 @@ async function metalsOn(
   };
 }
 
+/** The investments on each day shown. Computed once, because the time grows with the payouts and the points. */
+function pastWorths(
+  sql: SqlStorage,
+  {
+    currency,
+    range,
+    first,
+  }: {
+    readonly currency: Currency;
+    readonly range: ValueRange /** Of the wallet's movements. */;
+    readonly first: CalendarDate;
+  },
+  day: BusinessDay,
+) {
+  return cached(sql, { view: `WORTHS_${range}`, currency }, day, () => {
+    const { today, calendar } = day;
+    const holdings = listDatedHoldings(sql, currency, calendar);
+    const length = VALUE_RANGES[range] ?? Number.POSITIVE_INFINITY;
+    const age = daysBetween({ from: first, to: today });
+    const period = { from: addDays(today, -Math.min(length, age)), to: today };
+    const payouts = holdings.reduce((sum, holding) => sum + holding.payouts.length, 0);
+    const { stepDays, days } = daysShown(period, payouts);
+    return { stepDays, days, worths: holdingsOn(holdings, days, calendar) };
+  });
+}
+
 export async function valueHistoryOf(
   context: AccountContext,
   { currency, range }: { readonly currency: Currency; readonly range: ValueRange },
 ): Promise<ValueHistory> {
   const metal = await (currency === "INR" ? metalsOn(context, range) : null);
-  const { today, calendar } = businessDay(context.clock);
+  const day = businessDay(context.clock);
   const moved = listWalletDays(context.sql, currency);
   const bankDepositBps = currency === "INR" ? BANK_DEPOSIT_BPS : null;
   const shown = { currency, range, bankDepositBps };
   const [first] = moved;
   if (!first) return { ...shown, stepDays: 1, isMetalAtCost: false, points: [] };
-  const holdings = listDatedHoldings(context.sql, currency, calendar);
-  const length = VALUE_RANGES[range] ?? Number.POSITIVE_INFINITY;
-  const age = daysBetween({ from: first.on, to: today });
-  const period = { from: addDays(today, -Math.min(length, age)), to: today };
-  const { stepDays, days } = daysShown(
-    period,
-    holdings.reduce((sum, { payouts }) => sum + payouts.length, 0),
-  );
-  const [worths, wallets] = [holdingsOn(holdings, days, calendar), walletOn(moved, days)];
+  const { stepDays, days, worths } = pastWorths(context.sql, { currency, range, first: first.on }, day);
+  const wallets = walletOn(moved, days);
   const flows = moved.map(({ on, fromOutside: amount }) => ({ on, amount }));
   const deposits = bankDepositBps === null ? [] : bankDepositOn({ flows, days, rateBps: bankDepositBps });
-  const metals = days.map((day) => metal?.(day, today) ?? null);
+  const metals = days.map((each) => metal?.(each, day.today) ?? null);
   const points = days.map((on, index): ValuePoint => {
     const each = [worths[index], metals[index]].filter((worth) => worth != null);
     const { wallet, putIn } = wallets[index] ?? { wallet: minor(0), putIn: minor(0) };

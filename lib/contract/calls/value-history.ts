@@ -61,6 +61,9 @@ export const getValueHistory = defineCall({
   policy: { guardian: "reads", viewer: "reads" },
   effect: "query",
   input: z.strictObject({ range: valueRange.default(DEFAULT_RANGE), currency: accountCurrency }),
-  output: valueHistory.extend({ byCurrency: z.array(valueHistory) }),
+  output: valueHistory.extend({
+    /** Of the account's other currencies, when no currency is named. */
+    others: z.array(valueHistory),
+  }),
   errors: [],
 });

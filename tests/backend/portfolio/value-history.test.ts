@@ -239,3 +239,18 @@ it("compares with a bank deposit in rupees only, and is empty before the first m
   expect(last).toMatchObject({ putIn: 1_000_00, wallet: 1_000_00, currentValue: 0, bankDeposit: 1_001_81 });
   expect(inDollars.points.at(-1)).toMatchObject({ putIn: 500_00, wallet: 500_00, bankDeposit: null });
 });
+
+it("computes the past of investments once, and again on the day on which a row changes", async () => {
+  const investor = await newSaver();
+  await fund(investor, 2_00_000);
+  await invest(investor, await newDeal(), 1_00_000);
+  const before = await historyOf(investor);
+  const mark = "UPDATE portfolio_cache SET content = json_set(content, '$.stepDays', 5) WHERE view = 'WORTHS_1Y'";
+  await inAccount(investor, ({ sql }) => sql.exec(mark));
+  expect(await historyOf(investor)).toEqual({ ...before, stepDays: 5 });
+  await invest(investor, await newDeal(), 50_000);
+  const after = await historyOf(investor);
+  expect(after.stepDays).toBe(before.stepDays);
+  const { currentValue, stillInvested } = await metricsOf(investor, "INR");
+  expect(after.points.at(-1)).toMatchObject({ currentValue, stillInvested });
+});

@@ -21,10 +21,6 @@ import { settlementCalendar } from "@/lib/web/edge-config";
 import { ReturnFigure } from "./return-figure";
 import type { ScreenedDeal } from "./screened-deals";
 
-/** The columns of the list from 1200 px on, shared by its header. */
-export const COLUMNS =
-  "wide:grid-cols-[2.25rem_minmax(0,1fr)_11rem_7.5rem_6.75rem_10rem_5.5rem_4rem] wide:gap-x-4 wide:gap-y-0";
-
 interface RowProps {
   screened: ScreenedDeal;
   isBeforeTax: boolean;
@@ -37,22 +33,23 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
   const t = await getTranslations("invest");
   const isOver = stage === "ended";
   return (
-    <li
-      className={`group relative grid min-h-14 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 border-line border-b py-2 hover:bg-sunken wide:py-1.5 ${COLUMNS}`}
-    >
-      <Mark title={deal.title} grade={deal.rating?.grade ?? null} />
+    <li className="deal-row">
+      <div className="deal-mark">
+        <Monogram name={deal.title} />
+        {deal.rating && <RatingMark grade={deal.rating.grade} />}
+      </div>
       <Name deal={deal} locale={locale} />
-      <div className="col-start-3 row-start-1 text-right leading-tight wide:col-start-auto wide:row-start-auto wide:grid wide:grid-cols-[1fr_auto] wide:items-center wide:gap-x-2.5">
+      <div className="deal-return">
         <ReturnFigure screened={screened} isBeforeTax={isBeforeTax} />
-        <span className="block text-muted text-note wide:w-[5.5rem] wide:text-left">
+        <span className="deal-nominal">
           <Nominal deal={deal} locale={locale} />
         </span>
       </div>
       <Tenure deal={deal} least={least} locale={locale} />
-      <p className="max-wide:hidden text-right text-body text-ink tabular-nums">
+      <p className="deal-minimum">
         <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="auto" />
       </p>
-      <p className="col-start-2 row-start-3 min-w-0 text-label text-muted wide:col-start-auto wide:row-start-auto">
+      <p className="deal-record">
         {deal.record ? (
           <PayerDots record={deal.record} locale={locale} />
         ) : (
@@ -60,20 +57,19 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
         )}
       </p>
       {isOver ? (
-        <p className="col-span-2 col-start-2 row-start-4 text-note wide:col-start-auto wide:row-start-auto [&_span]:whitespace-normal">
+        <p className="deal-state">
           <DealStatusLabel deal={deal} locale={locale} />
         </p>
       ) : (
         <>
           <Closing deal={deal} locale={locale} />
-          <label className="relative z-10 col-start-3 row-start-3 grid size-11 place-items-center justify-self-end max-wide:-my-2.5 max-wide:-mr-2.5 wide:col-start-auto wide:row-start-auto">
+          <label className="deal-compare">
             <input
               type="checkbox"
               name="deal"
               value={deal.dealId}
               data-name={deal.title}
               aria-label={t("row.compare", { title: deal.title })}
-              className="size-5 rounded-sm accent-accent"
             />
           </label>
         </>
@@ -82,39 +78,23 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
   );
 }
 
-/** The monogram, and in a card the grade below it. */
-function Mark({ title, grade }: { title: string; grade: string | null }) {
-  return (
-    <div className="col-start-1 row-span-2 row-start-1 self-start wide:row-span-1 wide:row-start-auto wide:self-center">
-      <Monogram name={title} />
-      {grade && (
-        <span className="mt-1.5 block wide:hidden">
-          <RatingMark grade={grade} className="gap-1" />
-        </span>
-      )}
-    </div>
-  );
-}
-
 async function Name({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
   const { title, category, product, payer, rating } = deal;
   return (
-    <div className="col-start-2 row-start-1 min-w-0 wide:row-start-auto">
-      <h3 className="flex items-baseline gap-2.5">
+    <div className="deal-name">
+      <h3>
         <AppLink
           href={hrefFor(locale, dealPathOf(deal))}
           prefetch={false}
           data-deal={deal.dealId}
-          className="truncate font-semibold text-body text-ink underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          className="deal-link"
         >
           {title}
         </AppLink>
-        <RatingMark grade={rating?.grade ?? null} className="max-wide:hidden" />
+        <RatingMark grade={rating?.grade ?? null} />
       </h3>
-      <p className="truncate text-label text-muted">
-        {t(`category.${category}`)} · {kinds(`${product.kind}.pays`, { payer: payer.name })}
-      </p>
+      <p>{`${t(`category.${category}`)} · ${kinds(`${product.kind}.pays`, { payer: payer.name })}`}</p>
     </div>
   );
 }
@@ -125,9 +105,7 @@ async function Nominal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   return (
     <>
       <HeadlineFigure deal={deal} locale={locale} />{" "}
-      <span className="max-wide:sr-only">
-        {kinds(`${deal.product.kind}.headline.short`, { currency: deal.currency })}
-      </span>
+      <span>{kinds(`${deal.product.kind}.headline.short`, { currency: deal.currency })}</span>
     </>
   );
 }
@@ -146,10 +124,10 @@ async function Tenure({ deal, least, locale }: { deal: ListedDeal; least: Minor;
   // The return is that of the first tenure, which the deal's page chooses too.
   const first = term.is === "choice" ? durationOfMonths(Math.min(...term.rates.map((row) => row.tenureMonths))) : null;
   return (
-    <div className="col-start-2 row-start-2 min-w-0 wide:col-start-auto wide:row-start-auto">
-      <p className="flex flex-wrap items-baseline gap-x-2 text-body text-ink wide:block">
+    <div className="deal-tenure">
+      <p>
         {first ? durationText(product, first) : words}
-        <span className="text-muted text-note wide:hidden">
+        <span className="text-muted text-note">
           {t.rich("row.from", {
             amount: () => (
               <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="auto" />
@@ -157,7 +135,7 @@ async function Tenure({ deal, least, locale }: { deal: ListedDeal; least: Minor;
           })}
         </span>
       </p>
-      <p className="truncate text-note text-muted max-wide:hidden">{first ? t("row.offers", { words }) : note}</p>
+      <p>{first ? t("row.offers", { words }) : note}</p>
     </div>
   );
 }
@@ -168,11 +146,9 @@ async function Closing({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const on = dateInIndia(isUpcoming ? deal.opensAt : deal.closesAt);
   const days = daysBetween({ from: dateInIndia(deal.progress.at), to: on });
   return (
-    <p className="col-start-3 row-start-2 text-right text-label wide:col-start-auto wide:row-start-auto wide:self-center wide:text-left">
-      <span className="block whitespace-nowrap font-semibold text-ink wide:text-body">
-        {isUpcoming ? t("row.opensIn", { days }) : t("row.closesIn", { days })}
-      </span>
-      <span className="text-muted text-note max-wide:hidden">{formatDate(on, locale)}</span>
+    <p className="deal-closing">
+      <strong>{isUpcoming ? t("row.opensIn", { days }) : t("row.closesIn", { days })}</strong>
+      <span>{formatDate(on, locale)}</span>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
-import { RATING_BANDS, ratingBandOf } from "@/lib/products/rating";
+import { RATING_BANDS, type RatingBand, ratingBandOf } from "@/lib/products/rating";
 import { type Plot, type Point, plotOf } from "./return-plot-geometry";
 import { type ScreenedDeal, tenureDaysOf } from "./screened-deals";
 
@@ -76,8 +76,12 @@ async function Legend({ plot, notDrawn }: { plot: Plot; notDrawn: number }) {
   );
 }
 
-const Shape = ({ band }: Pick<Point, "band">) => (
-  <svg viewBox="0 0 10 10" aria-hidden="true" className={cn("size-2.5", BAND_COLOUR[band])}>
+const Shape = ({ band, isLateNow = false }: { band: RatingBand; isLateNow?: boolean }) => (
+  <svg
+    viewBox="0 0 10 10"
+    aria-hidden="true"
+    className={isLateNow ? "size-2.5 text-warning" : `size-2.5 ${BAND_COLOUR[band]}`}
+  >
     <RatingShape band={band} />
   </svg>
 );
@@ -133,17 +137,15 @@ async function PointLink({ point, screened: { deal }, locale }: PointProps) {
       href={hrefFor(locale, dealPathOf(deal))}
       data-point={point.dealId}
       aria-label={t("plot.point", { name, rate: formatRate(bps), facts })}
-      className="group/point absolute z-0 grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full hover:z-10 focus-visible:z-10"
-      style={{ left: `${x}%`, top: `${y}%` }}
+      className="plot-point"
+      style={{ left: `${x.toFixed(2)}%`, top: `${y.toFixed(2)}%` }}
     >
-      <span className={cn("group-hover/point:scale-125", isLateNow && "text-warning")}>
-        <Shape band={band} />
-      </span>
+      <Shape band={band} isLateNow={isLateNow} />
       {label && (
         <span
           aria-hidden
           className={cn(
-            "pointer-events-none absolute top-1/2 -translate-y-1/2 whitespace-nowrap text-note max-wide:hidden group-hover/point:hidden",
+            "plot-name",
             label === "right" ? "left-full" : "right-full",
             isLateNow ? "font-semibold text-warning" : "text-muted",
           )}
@@ -153,18 +155,14 @@ async function PointLink({ point, screened: { deal }, locale }: PointProps) {
       )}
       <span
         aria-hidden
-        className={cn(
-          "pointer-events-none absolute hidden w-60 rounded-md border border-line bg-surface p-3.5 text-left shadow-lg group-hover/point:block group-focus-visible/point:block",
-          x > 55 ? "right-full mr-2" : "left-full ml-2",
-          y > 50 ? "bottom-0" : "top-0",
-        )}
+        className={cn("plot-card", x > 55 ? "right-full mr-2" : "left-full ml-2", y > 50 ? "bottom-0" : "top-0")}
       >
-        <span className="flex items-baseline justify-between gap-3 font-semibold text-ink text-label">
-          <span className="truncate">{name}</span>
-          <span className="font-normal text-muted">{deal.rating?.grade ?? product("unratedShort")}</span>
-        </span>
-        <span className="serif block text-ink text-title">{formatRate(bps)}</span>
-        <span className="block text-muted text-note">{facts}</span>
+        <strong>
+          <i className="truncate not-italic">{name}</i>
+          <em>{deal.rating?.grade ?? product("unratedShort")}</em>
+        </strong>
+        <b>{formatRate(bps)}</b>
+        <span>{facts}</span>
       </span>
     </a>
   );

@@ -17,7 +17,7 @@ import { settlementCalendar } from "@/lib/web/edge-config";
 import { findOwnTaxPayer } from "@/lib/web/own-tax-rate";
 import { CompareTray } from "./compare-tray";
 import { type DealFilter, pathOf } from "./deal-query";
-import { COLUMNS, DealRow } from "./deal-row";
+import { DealRow } from "./deal-row";
 import { ReturnPlot } from "./return-plot";
 import { bankDepositReturn, COMPARED_MAX, inOrder, type ScreenedDeal, screen, screenedDeal } from "./screened-deals";
 import { ScreenerBar } from "./screener-bar";
@@ -107,7 +107,7 @@ async function DealTable({
   const head = "text-muted text-label";
   return (
     <form action={comparePath} className="group/deals mt-6">
-      <div aria-hidden className={`grid border-line-strong border-b pb-2 max-wide:hidden ${COLUMNS}`}>
+      <div aria-hidden className="deal-head grid border-line-strong border-b pb-2 max-wide:hidden">
         <span className={`col-span-2 ${head}`}>{t("column.deal")}</span>
         <span className={`grid grid-cols-[1fr_5.5rem] whitespace-nowrap gap-x-2.5 text-right ${head}`}>
           <span>{filter.isBeforeTax ? t("column.before") : t("column.after")}</span>
