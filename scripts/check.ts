@@ -1,5 +1,5 @@
 import { type CalendarDate, dateInIndia, epochMs } from "../lib/contract/values/calendar-date.ts";
-import { lawToCheck } from "../lib/finance/law-tables.ts";
+import { lawToCheck, lawUnopened } from "../lib/finance/law-tables.ts";
 import { holidayListsToUpdate } from "../lib/finance/settlement-holidays.ts";
 import { beginAsOf } from "./as-of.ts";
 import { checkStage, runStages, vitestStage, warningStage } from "./test-stages.ts";
@@ -15,9 +15,9 @@ export const unusedCode = checkStage("unused code", [["knip"]]);
 export const unit = vitestStage("unit", "vitest.config.ts");
 export const backend = vitestStage("backend in workerd", "vitest.backend.config.ts");
 
-/** Warns about law that was last checked a year ago, and about missing or provisional lists of holidays. */
+/** Warns about law that was last checked a year ago or whose text nobody opened, and about missing or provisional lists of holidays. */
 export const datedLawOn = (today: CalendarDate) =>
-  warningStage("dated law", () => [...lawToCheck(today), ...holidayListsToUpdate(today)]);
+  warningStage("dated law", () => [...lawToCheck(today), ...lawUnopened(today), ...holidayListsToUpdate(today)]);
 export const datedLaw = datedLawOn(dateInIndia(epochMs(Date.now())));
 
 export const checks = [

@@ -19,9 +19,10 @@ import { type ProductTerms, product } from "../../lib/contract/values/products.t
 import { couponDayBefore } from "../../lib/finance/bond-price.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
-import { amountOfUnits } from "../../lib/products/purchase.ts";
+import { amountOfUnits, purchaseDayOf } from "../../lib/products/purchase.ts";
 import { RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { evidenceContradictionsIn } from "./deal-evidence.ts";
+import { lawContradictionsIn } from "./deal-law.ts";
 
 const days = (most: number) => z.number().int().min(-most).max(most);
 const HOUR_MS = 3_600_000;
@@ -118,14 +119,21 @@ export function termsFrom(file: DealFile, at: EpochMs, calendar: HolidayCalendar
     closesAt: hourOf(closesInDays, CLOSING_HOUR),
   };
   const opensOn = dateInIndia(terms.opensAt);
-  const rateBps = productOf(offered).rateOf(terms, opensOn, calendar);
-  const contradictions = evidenceContradictionsIn(terms);
-  if (contradictions.length > 0)
-    throw new z.ZodError(
-      contradictions.map((message) => ({ code: "custom" as const, path: ["evidence"], input: undefined, message })),
-    );
+  const rateBps = productOf(offered).rateOf(terms, purchaseDayOf(terms, terms.opensAt, calendar), calendar);
+  const contradictions = [
+    ...evidenceContradictionsIn(terms).map((message) => refusal("evidence", message)),
+    ...lawContradictionsIn(terms, opensOn).map((message) => refusal("texts", message)),
+  ];
+  if (contradictions.length > 0) throw new z.ZodError(contradictions);
   return { ...terms, rateBps, tenureDays: longestTenureOf(terms, opensOn, calendar) };
 }
+
+const refusal = (part: string, message: string) => ({
+  code: "custom" as const,
+  path: [part],
+  input: undefined,
+  message,
+});
 
 const investmentTypeOf = ({ currency }: Pick<DealFile, "currency">): InvestmentType =>
   currency === "INR" ? "INR" : "GIFT";
@@ -136,12 +144,34 @@ const offersTenure = (offered: ProductTerms, months: number) => {
   return hasRateHistory && term.is === "choice" && term.rates.some(({ tenureMonths }) => tenureMonths === months);
 };
 
+/** Terms by which the return of a bond follows an index, a share or a price: market-linked debentures. */
+const MARKET_LINKS: ReadonlySet<string> = new Set([
+  "linkedTo",
+  "marketLinked",
+  "underlying",
+  "index",
+  "participationBps",
+]);
+
+/**
+ * A term that its product does not know would be dropped in silence, and the bond sold as a plain one.
+ * Market-linked bonds are refused by design: what they pay cannot be said before they end.
+ */
+function refuseUnknownTerms(given: object, parsed: object, refuse: (message: string) => void): void {
+  for (const name of Object.keys(given).filter((each) => !(each in parsed))) {
+    if (MARKET_LINKS.has(name))
+      refuse(`MARKET_LINKED_REFUSED: a return that follows a market is not sold here (${name})`);
+    else refuse(`a term that no such product knows: ${name}`);
+  }
+}
+
 /** A published deal keeps its numbers, whatever is required of a new one. */
 const fileProduct = (file: DealFile, isNew: boolean) =>
   product.superRefine((offered, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message });
     const { investmentType, contradictionsIn } = productOf(offered);
     if (investmentType !== investmentTypeOf(file)) refuse("not a product of this currency");
+    refuseUnknownTerms(file.product, offered, refuse);
     if (!file.history.every((past) => offersTenure(offered, past.tenureMonths))) refuse("the history of no tenure");
     if (isNew) for (const contradiction of contradictionsIn({ ...file, product: offered })) refuse(contradiction);
   });

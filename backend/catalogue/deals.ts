@@ -16,7 +16,7 @@ import {
   restructuring,
 } from "../../lib/contract/calls/deals.ts";
 import type { Category } from "../../lib/contract/facts/categories.ts";
-import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { type DealId, dealId } from "../../lib/contract/values/ids.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";
@@ -24,6 +24,8 @@ import { dealStatusAt } from "../deal/status.ts";
 import type { Env } from "../env.ts";
 import { settlementCalendar } from "../settlement-days-store.ts";
 import { offeredUnits } from "./deal-file.ts";
+import { withLawOf } from "./deal-law.ts";
+import { rateOnSale } from "./market-rate.ts";
 
 const parseAgreed = (document: string): Restructuring => restructuring.parse(JSON.parse(document));
 
@@ -110,7 +112,7 @@ export async function listDeals(
   const deals = results.map(({ document, restructuring: agreed, ...sold }) => {
     const terms = listedTerms.parse(JSON.parse(document));
     const progress = progressOf(terms, { ...sold, restructuring: agreed === null ? null : parseAgreed(agreed) }, at);
-    return { ...terms, progress };
+    return { ...terms, progress, rateBps: rateOnSale({ ...terms, progress }, at, settlementCalendar()) };
   });
   return deals.filter(
     (deal) => deal.investmentType === investmentType && (status === undefined || deal.progress.status === status),
@@ -127,7 +129,9 @@ export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, 
   const progress = terms && (await env.DEAL.get(env.DEAL.idFromName(id)).progress());
   if (!terms || !progress) throw new AppError("NOT_FOUND");
   const { sold: soldUnits, holders, restructuring, redeemsOn } = progress;
-  return { ...terms, progress: progressOf(terms, { soldUnits, holders, restructuring, redeemsOn }, at) };
+  const now = progressOf(terms, { soldUnits, holders, restructuring, redeemsOn }, at);
+  const rateBps = rateOnSale({ ...terms, progress: now }, at, settlementCalendar());
+  return { ...withLawOf(terms, dateInIndia(at)), rateBps, progress: now };
 }
 
 interface ProgressEvent extends Sold {

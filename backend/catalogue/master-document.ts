@@ -3,7 +3,7 @@
 import type { DealTerms, Party, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
 import type { InvestmentTerms } from "../../lib/contract/calls/investment-terms.ts";
 import { type Minor, minor } from "../../lib/contract/facts/money.ts";
-import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
@@ -11,6 +11,7 @@ import { isBoughtWhole } from "../../lib/products/lookup.ts";
 import { bringsMoney } from "../../lib/products/payout-kind.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { type Line, pdfOf } from "../pdf/document.ts";
+import { withLawOf } from "./deal-law.ts";
 import { count, day, inEnglish, moment, money, percent } from "./document-formats.ts";
 import { type Facts, productFacts } from "./product-facts.ts";
 
@@ -19,7 +20,7 @@ export const masterDocumentKey = (dealId: DealId) => `deals/${dealId}/master-doc
 /** @returns the PDF's bytes. Deterministic: the same deal and time of publication give the same bytes. */
 export function masterDocument(terms: DealTerms, publishedAt: EpochMs, calendar: HolidayCalendar): Promise<Uint8Array> {
   const { title } = terms;
-  return pdfOf(linesOf(terms, publishedAt, calendar), {
+  return pdfOf(linesOf(withLawOf(terms, dateInIndia(publishedAt)), publishedAt, calendar), {
     title: `${title}: master document`,
     footer: title,
     at: publishedAt,

@@ -75,11 +75,19 @@ function withPublishedNumbers(published: DealTerms, { opensAt: _, closesAt: __, 
 const isSameGrade = (published: DealTerms["rating"], file: DealTerms["rating"]) =>
   JSON.stringify(published && { ...published, on: null }) === JSON.stringify(file && { ...file, on: null });
 
-/** The days of a product, and its text. */
-const RELATIVE: ReadonlySet<string> = new Set(["issuedOn", "maturityOn", "firstCouponOn", "from", "on", "asset"]);
+/** The days of a product, its text, and the fixings that operators record. */
+const RELATIVE: ReadonlySet<string> = new Set([
+  "issuedOn",
+  "maturityOn",
+  "firstCouponOn",
+  "from",
+  "on",
+  "asset",
+  "fixings",
+]);
 
 /** The facts of a product that earlier releases published without. */
-const REQUIRED_SINCE: ReadonlySet<string> = new Set(["isin", "passedThrough", "notifiedAs"]);
+const REQUIRED_SINCE: ReadonlySet<string> = new Set(["isin", "passedThrough", "notifiedAs", "taxedAs"]);
 
 const isAdded = (name: string, published: ProductTerms) => REQUIRED_SINCE.has(name) && !(name in published);
 

@@ -3,10 +3,13 @@ import type { DealTerms } from "../../lib/contract/calls/deals.ts";
 import type { getInvestmentTerms } from "../../lib/contract/calls/investment-terms.ts";
 import type { startFlow } from "../../lib/contract/calls/investments.ts";
 import { fieldError } from "../../lib/contract/field-error.ts";
+import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { PayoutPlan, ProductKind, RateRow } from "../../lib/contract/values/products.ts";
+import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import type { Plan } from "../../lib/products/product.ts";
+import { seniorExtra } from "../../lib/products/senior-rate.ts";
 
 export interface Choice {
   readonly tenureMonths?: number | undefined;
@@ -18,12 +21,23 @@ export function assertKind({ product }: Pick<DealTerms, "product">, requested: P
   if (requested !== undefined && requested !== product.kind) throw new AppError("FINANCE_TYPE_MISMATCH");
 }
 
-/** @throws AppError TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED also where the deal leaves no choice */
-export function planOf({ product, rateBps }: Pick<DealTerms, "product" | "rateBps">, choice: Choice): Plan {
+/** Who opens a deposit when. */
+interface Opening {
+  readonly on: CalendarDate;
+  readonly depositor: Taxpayer;
+}
+
+/** For nobody in particular without an opening. @throws AppError TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED also where the deal leaves no choice */
+export function planOf(
+  { product, rateBps }: Pick<DealTerms, "product" | "rateBps">,
+  choice: Choice,
+  opening: Opening | null = null,
+): Plan {
   const term = productOf(product).termOf(product);
   if (term.is === "choice") {
     const { tenureMonths, rateBps: rate } = rowOf(term.rates, choice);
-    return { rateBps: rate, tenureMonths, payoutPlan: payoutOf(term.payouts, choice) };
+    const extra = opening ? seniorExtra({ seniorBps: term.seniorBps, ...opening }) : 0;
+    return { rateBps: rate + extra, tenureMonths, payoutPlan: payoutOf(term.payouts, choice) };
   }
   if (choice.tenureMonths !== undefined) throw notOfferedError.tenure();
   if (choice.payoutPlan !== undefined) throw notOfferedError.payout();

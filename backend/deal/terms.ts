@@ -20,6 +20,7 @@ import { mulDiv } from "../../lib/finance/rounding.ts";
 import { coinsFor } from "../../lib/finance/stash.ts";
 import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
 import { absoluteReturnBps, type DatedAmount, xirrBps } from "../../lib/finance/xirr.ts";
+import { isProjected } from "../../lib/products/floating.ts";
 import { isOnlyExpected, productOf } from "../../lib/products/lookup.ts";
 import { purchaseDayOf, purchaseOf } from "../../lib/products/purchase.ts";
 import { taxedByPayer } from "../../lib/products/tax.ts";
@@ -48,10 +49,10 @@ export interface Proposal extends WithCalendar {
 /** @throws AppError BELOW_MINIMUM, TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED */
 export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
   const { deal, choice, at, taxpayer, paisePerMajor, calendar } = proposal;
-  const plan = planOf(deal, choice);
   const product = productOf(deal.product);
   const [investOn, settlement] = [dateInIndia(at), product.settlementOf?.(at, calendar) ?? null];
   const effectiveOn = purchaseDayOf(deal, at, calendar);
+  const plan = planOf(deal, choice, { on: effectiveOn, depositor: taxpayer });
   const purchase = purchaseOf({ deal, amount: proposal.amount, on: effectiveOn });
   if (!purchase) throw fieldError<typeof getInvestmentTerms | typeof startFlow>("amount", "BELOW_MINIMUM");
   const payouts = product.scheduleOf({ deal, purchase, plan, investOn: effectiveOn, taxpayer, calendar });
@@ -67,7 +68,7 @@ export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
     currency: deal.currency,
     ...{ amount, cost, units, ...plan, investOn, settlement, maturesOn },
     tenureDays: maturesOn && daysOf(deal, { investOn, maturesOn }),
-    isExpected: isOnlyExpected(deal.product.kind),
+    isExpected: isOnlyExpected(deal.product.kind) || isProjected(deal.product),
     cashflow: [...cashflow],
     totalInterest: sumOf("interest"),
     totalTds: sumOf("tds"),

@@ -25,6 +25,7 @@ import { retaxOpenPayouts } from "./holdings/residency.ts";
 import { listLoginContacts } from "./identity/contact-store.ts";
 import { type ReservationFate, reservationFateOf } from "./investing/investment-saga.ts";
 import { redeemHoldings } from "./issuer-actions/early-redemption.ts";
+import { fixCoupons } from "./issuer-actions/rate-fixing.ts";
 import { type RestructuringAnswer, restructureHoldings } from "./issuer-actions/restructuring.ts";
 import { acceptAadhaar } from "./kyc/aadhaar-proof.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
@@ -191,6 +192,12 @@ export abstract class BackOfficeRpc extends AccountObject {
   async redeem(dealId: DealId, redeemsOn: CalendarDate): Promise<RestructuringAnswer> {
     const context = await this.findContext();
     return context ? redeemHoldings(context, dealId, redeemsOn) : "APPLIED";
+  }
+
+  /** Applies the fixings of a floating bond. Idempotent. */
+  async fixCoupons(dealId: DealId, fixings: Parameters<typeof fixCoupons>[2]): Promise<RestructuringAnswer> {
+    const context = await this.findContext();
+    return context ? fixCoupons(context, dealId, fixings) : "APPLIED";
   }
 
   /** Stores the latest traded price of a deal's shares. Idempotent; an older date changes nothing. */

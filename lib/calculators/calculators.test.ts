@@ -201,11 +201,11 @@ describe("gold", () => {
 
 describe("monthly investing", () => {
   it("agrees with a loop over instalments and their deals", () => {
-    const outcome = work("sip", { monthly: "10000", months: "6", rate: "12", dealDays: "60", tax: "3120" });
+    const outcome = work("sip", { monthly: "500000", months: "6", rate: "12", dealDays: "60", tax: "3120" });
     const end = Date.parse("2027-05-22");
     let [worth, interest, tds] = [0, 0, 0];
     for (const start of ["2026-11-22", "2026-12-22", "2027-01-22", "2027-02-22", "2027-03-22", "2027-04-22"]) {
-      let held = 10_000_00;
+      let held = 5_00_000_00;
       for (let from = Date.parse(start); from < end; from += 60 * DAY) {
         const to = Math.min(end, from + 60 * DAY);
         const earned = Math.round((held * 0.12 * (to - from)) / DAY / 365);
@@ -218,7 +218,25 @@ describe("monthly investing", () => {
     }
     expect(numberOf(outcome.headline.value)).toBe(worth);
     expect([line(outcome, "interest"), line(outcome, "tds")]).toEqual([interest, tds]);
-    expect(line(outcome, "inHand")).toBe(60_000_00 + interest - Math.round(interest * 0.312));
+    expect(line(outcome, "inHand")).toBe(30_00_000_00 + interest - Math.round(interest * 0.312));
+  });
+});
+
+describe("the limit of the payer", () => {
+  it("leaves monthly deals untaxed in each tax year whose interest stays below it", () => {
+    const tdsOf = (monthly: string) =>
+      line(work("sip", { monthly, months: "12", rate: "10", dealDays: "60", on: "2026-04-01" }), "tds");
+    expect(tdsOf("10000")).toBe(0);
+    expect(tdsOf("50000")).toBeGreaterThan(0);
+  });
+
+  it("leaves an income untaxed up to it, takes the whole above it, and leaves a non-resident no limit", () => {
+    const tdsOf = (source: string, income: string, residency = "india") =>
+      line(work("tax", { source, income, residency }), "tds") / 100;
+    expect([tdsOf("dealInterest", "10000"), tdsOf("dealInterest", "10001")]).toEqual([0, 1000.1]);
+    expect([tdsOf("bankInterest", "50000"), tdsOf("bankInterest", "50001")]).toEqual([0, 5000.1]);
+    expect([tdsOf("machineRent", "50000"), tdsOf("machineRent", "50001")]).toEqual([0, 1000.02]);
+    expect([tdsOf("trustIncome", "100"), tdsOf("dealInterest", "100", "abroad")]).toEqual([10, 31.2]);
   });
 });
 

@@ -1,12 +1,13 @@
-/** A monthly amount into deals of one tenure, each reinvested with its interest after TDS when it ends. */
+/** A monthly amount into deals of one tenure and one payer, each reinvested with its interest after TDS when it ends. */
 
 import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addDays, addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { inForce } from "../finance/dated-law.ts";
-import { bpsOfRate, ownTax } from "../finance/own-tax.ts";
-import type { Bps } from "../finance/rounding.ts";
+import { taxYearEndOf } from "../finance/form-121.ts";
+import { bpsOfRate, ownTax, shareAt } from "../finance/own-tax.ts";
+import { interestTds } from "../finance/payer-tax.ts";
+import { type Bps, bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
-import { tdsOn } from "../finance/tax.ts";
 import { RESIDENT_TDS } from "../finance/tax-table.ts";
 import type { Taxpayer } from "../finance/taxpayer.ts";
 import { xirrBps } from "../finance/xirr.ts";
@@ -29,32 +30,53 @@ interface Deal {
   readonly rateBps: Bps;
   readonly days: number;
   readonly until: CalendarDate;
-  readonly taxpayer: Taxpayer;
 }
 
 interface Grown {
+  /** The first day of the deal that runs. */
+  readonly from: CalendarDate;
   readonly worth: Paise;
   readonly interest: Paise;
   readonly tds: Paise;
 }
 
-/** One instalment to the end; the last deal, which has not ended, counts with the interest it has earned. */
-function grow(instalment: Paise, start: CalendarDate, { rateBps, days, until, taxpayer }: Deal): Grown {
-  let [worth, interest, tds] = [instalment, ZERO_PAISE, ZERO_PAISE];
-  for (let from = start; from < until; ) {
+/**
+ * One instalment through every deal that ends up to a day, and through what has run of the last one at the end of all; of
+ * interest that a payer pays, its tax at the rate is reinvested no more.
+ */
+function grow(instalment: Grown, to: CalendarDate, { rateBps, days, until }: Deal, tdsBps: Bps): Grown {
+  let { from, worth, interest, tds } = instalment;
+  while (from < until) {
     const ends = addDays(from, days);
-    const to = ends < until ? ends : until;
-    const earned = simpleInterest({ principalPaise: worth, rateBps, from, to });
-    const deducted =
-      ends <= until
-        ? tdsOn({ income: "OTHER_INTEREST", incomePaise: earned, date: to, ...taxpayer }).tdsPaise
-        : ZERO_PAISE;
+    const last = ends < until ? ends : until;
+    if (last > to) break;
+    const earned = simpleInterest({ principalPaise: worth, rateBps, from, to: last });
+    const deducted = ends <= until ? shareAt(earned, tdsBps) : ZERO_PAISE;
     worth = paise(worth + earned - deducted);
     interest = addPaise(interest, earned);
     tds = addPaise(tds, deducted);
-    from = to;
+    from = last;
   }
-  return { worth, interest, tds };
+  return { from, worth, interest, tds };
+}
+
+/**
+ * All instalments to the end, paid by one payer, who knows in each tax year what the interest of the year comes to. The interest
+ * of a year counts before its own tax, so that a payer at the threshold deducts.
+ */
+function growAll(instalments: readonly Grown[], deal: Deal, taxpayer: Taxpayer): readonly Grown[] {
+  const [first] = instalments;
+  let grown = instalments;
+  if (!first) return grown;
+  for (let end = taxYearEndOf(first.from); ; end = addMonths(end, 12)) {
+    const isLast = deal.until <= end;
+    const to = isLast ? deal.until : end;
+    const untaxed = grown.map((each) => grow(each, to, deal, bps(0)));
+    const incomePaise = paise(sumOf(untaxed.map((each) => each.interest)) - sumOf(grown.map((each) => each.interest)));
+    const { rateBps } = interestTds({ income: "OTHER_INTEREST", on: to, incomePaise }, taxpayer);
+    grown = rateBps === 0 ? untaxed : grown.map((each) => grow(each, to, deal, rateBps));
+    if (isLast) return grown;
+  }
 }
 
 const thresholdOf = (on: CalendarDate): Paise => inForce(RESIDENT_TDS, on).OTHER_INTEREST.thresholdPaise;
@@ -63,8 +85,8 @@ function workSip(values: ValuesOf<typeof FIELDS>): Outcome {
   const { monthly, months, rate: rateBps, dealDays: days, on } = values;
   const until = addMonths(on, months);
   const starts = Array.from({ length: months }, (_, month) => addMonths(on, month));
-  const deal = { rateBps, days, until, taxpayer: taxpayerOf(values.residency) };
-  const grown = starts.map((start) => grow(monthly, start, deal));
+  const instalments = starts.map((from) => ({ from, worth: monthly, interest: ZERO_PAISE, tds: ZERO_PAISE }));
+  const grown = growAll(instalments, { rateBps, days, until }, taxpayerOf(values.residency));
   const put = paise(monthly * months);
   const worth = sumOf(grown.map((each) => each.worth));
   const interest = sumOf(grown.map((each) => each.interest));
@@ -108,7 +130,7 @@ function workSip(values: ValuesOf<typeof FIELDS>): Outcome {
         },
       },
     ],
-    cautions: [{ name: "yearThresholdCaution", values: { limit: money(thresholdOf(until)) } }],
+    cautions: [{ name: "onePayerCaution", values: { limit: money(thresholdOf(until)) } }],
   };
 }
 

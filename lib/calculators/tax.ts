@@ -6,8 +6,9 @@ import type { Income } from "../contract/values/income-type.ts";
 import { GAIN_RATES, type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
 import { bpsOfRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
+import { interestTds } from "../finance/payer-tax.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
-import { NO_TDS, type Tds, tdsOn, tdsOnGain } from "../finance/tax.ts";
+import { NO_TDS, type Tds, tdsOnGain } from "../finance/tax.ts";
 import { RESIDENT_TDS } from "../finance/tax-table.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
@@ -77,8 +78,8 @@ function taxOf(values: Values): Taxed {
   switch (treatment.is) {
     case "income": {
       const { income } = treatment;
-      const panVerified = values.pan === "yes";
-      const tds = tdsOn({ income, incomePaise: values.income, date, residency, panVerified });
+      const taxpayer = { residency, panVerified: values.pan === "yes" };
+      const tds = interestTds({ income, incomePaise: values.income, on: date }, taxpayer);
       const { thresholdPaise, thresholdPer } = inForce(RESIDENT_TDS, date)[income];
       const name = thresholdPer === "YEAR" ? "yearThresholdCaution" : "monthThresholdCaution";
       return { tds, rateBps: ownRate, caution: { name, values: { limit: money(thresholdPaise) } } };

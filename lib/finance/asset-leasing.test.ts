@@ -123,3 +123,24 @@ test("refuses an amount that is too small for level rentals, and schedules any o
   }
   expect(scheduled).toBeGreaterThan(1000);
 });
+
+test("a loan on the machine pays the same amounts, and tax is deducted from its interest above the yearly limit", () => {
+  const terms = {
+    ...{ investedPaise: paise(10_00_000_00), residualPaise: paise(1_00_000_00), rateBps: bps(1200), months: 12 },
+    ...{ startsOn: calendarDateOf("2026-05-04"), calendar: SETTLEMENT_HOLIDAYS },
+    ...({ residency: "RESIDENT", panVerified: true } as const),
+  };
+  const [owned, loan] = [assetLeasingSchedule(terms), assetLeasingSchedule({ ...terms, taxedAs: "INTEREST" })];
+  expect(loan.map(({ grossPaise }) => grossPaise)).toEqual(owned.map(({ grossPaise }) => grossPaise));
+  expect(new Set(loan.map(({ kind }) => kind))).toEqual(new Set(["REPAYMENT", "MATURITY"]));
+  // 10 % of each month's interest; of the rental 2 % of the whole, principal included.
+  expect(loan[0]?.tdsPaise).toBe(1_000_00);
+  expect(owned[0]?.tdsPaise).toBe(Math.round((owned[0]?.grossPaise ?? 0) * 0.02));
+  const small = assetLeasingSchedule({
+    ...terms,
+    investedPaise: paise(90_000_00),
+    residualPaise: paise(0),
+    taxedAs: "INTEREST",
+  });
+  expect(small.every(({ tdsPaise }) => tdsPaise === 0)).toBe(true);
+});

@@ -10,7 +10,7 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
+import { interestOf, rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
 import type { Taxpayer } from "./taxpayer.ts";
@@ -55,34 +55,39 @@ interface Lease extends Taxpayer, WithCalendar {
   readonly rateBps: Bps;
   readonly months: number;
   readonly startsOn: CalendarDate;
+  /** What the law sees: rent of a machine that the investors own, or interest of a loan on it. */
+  readonly taxedAs?: "RENT" | "INTEREST";
 }
 
 /**
+ * The payouts of a lease, or of a loan on its machine. A loan pays the same amounts, and tax is deducted from their interest.
  * One rental a month, then the residual on the day of the last. A rental due on a holiday is paid on the next business
- * day. Tax is deducted on the whole rental, not only its interest, because the law treats a rental as rent for
+ * day. Tax is deducted on the whole rental of an owned machine, not only its interest, because the law treats it as rent for
  * machinery. The residual is the price of the machine, on which nothing is deducted.
  * @throws RangeError when the residual is negative or not below the amount invested, or when the amount is too small to
  * be divided.
  */
 export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
-  const { investedPaise, residualPaise, months, startsOn, calendar } = lease;
+  const { investedPaise, residualPaise, months, startsOn, calendar, taxedAs } = lease;
+  const isLoan = taxedAs === "INTEREST";
   if (residualPaise < 0 || residualPaise >= investedPaise) throw new RangeError(`not a residual: ${residualPaise}`);
   if (!isDivisible(lease)) throw new RangeError(`${investedPaise} paise are too few for ${months} level rentals`);
   const rentals = Array.from(rentalsOf(lease), ({ principalPaise, incomePaise }, index): UntaxedFlow => {
     const accruesTo = addMonths(startsOn, index + 1);
     const rental = addPaise(principalPaise, incomePaise);
     const days = { dueOn: nextBusinessDay(accruesTo, calendar), accruesTo };
-    return { ...days, kind: "RENTAL", principalPaise, incomePaise, taxed: rentOf(rental, accruesTo) };
+    const taxed = isLoan ? interestOf("OTHER_INTEREST", incomePaise) : rentOf(rental, accruesTo);
+    return { ...days, kind: isLoan ? "REPAYMENT" : "RENTAL", principalPaise, incomePaise, taxed };
   });
   if (residualPaise === 0) return taxedSchedule(rentals, lease);
   const accruesTo = addMonths(startsOn, months);
   const residual: UntaxedFlow = {
     dueOn: nextBusinessDay(accruesTo, calendar),
     accruesTo,
-    kind: "RESIDUAL",
+    kind: isLoan ? "MATURITY" : "RESIDUAL",
     principalPaise: residualPaise,
     incomePaise: ZERO_PAISE,
-    taxed: rentOf(ZERO_PAISE, accruesTo),
+    taxed: isLoan ? interestOf("OTHER_INTEREST", ZERO_PAISE) : rentOf(ZERO_PAISE, accruesTo),
   };
   return taxedSchedule([...rentals, residual], lease);
 }

@@ -23,11 +23,11 @@ export interface PutWindow {
   readonly redeemsOn: CalendarDate;
 }
 
-type WithPuts = Pick<Bond, "putNoticeDays">;
+type WithPuts = Pick<Bond, "putNoticeDays" | "convention">;
 
 /** @throws Error for a bond without a notice period, which has no puts */
 export function putWindowOf(
-  { putNoticeDays }: WithPuts,
+  { putNoticeDays, convention }: WithPuts,
   { on }: Pick<Redemption, "on">,
   calendar: HolidayCalendar,
 ): PutWindow {
@@ -35,7 +35,7 @@ export function putWindowOf(
   const opensOn = addDays(on, -putNoticeDays);
   return {
     announcedOn: addDays(opensOn, -NOTICE_DAYS),
-    ...{ opensOn, closesOn: recordDateOf(on), redeemsOn: previousBusinessDay(on, calendar) },
+    ...{ opensOn, closesOn: recordDateOf(on, { convention }), redeemsOn: previousBusinessDay(on, calendar) },
   };
 }
 

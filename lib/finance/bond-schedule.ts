@@ -4,7 +4,7 @@
  * Source: SEBI circular CIR/IMD/DF-1/122/2016 of 11 November 2016. Actual/Actual, with a denominator of 366 for every
  * coupon of a year of the tenor that contains a 29 February; a coupon due on a holiday is paid on the next working
  * day, without interest for the delay and without moving later coupons; a maturity on a holiday is paid on the
- * working day before, with interest up to that day. An odd first period earns interest for its own days, those of each
+ * working day before, with interest up to that day. A government security counts 30/360. An odd first period earns interest for its own days, those of each
  * year of the tenor over that year's length (ICMA Rule 251.1 (iii) with yearly periods). Interest of an amortising bond
  * accrues on the principal still owed. A call or a put is a redemption, paid like a maturity.
  */
@@ -19,6 +19,7 @@ import { couponDayBefore } from "./bond-price.ts";
 import { recordDateOf } from "./bond-settlement.ts";
 import { type HolidayCalendar, nextBusinessDay, previousBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
+import { type DayRange, thirtyDaysBetween } from "./day-count.ts";
 import { interestOf, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import { priceOfPrincipal } from "./quoted-price.ts";
 import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
@@ -64,11 +65,15 @@ export function bondSchedule(holding: Holding): readonly CashFlow[] {
         kind: last ? "MATURITY" : principalPaise > 0 ? "REPAYMENT" : "COUPON",
         principalPaise,
         incomePaise: addPaise(interestPaise, premiumPaise),
-        taxed: interestOf("SECURITY_INTEREST", interestPaise),
+        taxed: interestOf(incomeOfBond(bond), interestPaise),
       };
     });
   return taxedSchedule(flows, taxpayer);
 }
+
+/** What the law classes the coupons as. */
+export const incomeOfBond = ({ convention }: Pick<Bond, "convention">) =>
+  convention === "GOVERNMENT" ? "GOVERNMENT_INTEREST" : "SECURITY_INTEREST";
 
 function dueDayOf(day: CalendarDate, isLast: boolean, calendar: HolidayCalendar | null): CalendarDate {
   if (calendar === null) return day;
@@ -80,7 +85,8 @@ export const premiumOf = (principalPaise: Paise, { price }: Redemption): Paise =
   subtractPaise(priceOfPrincipal(principalPaise, price), principalPaise);
 
 /** The last day on which a trade can settle: the record date of the redemption. */
-export const lastSettlementDayOf = ({ maturityOn }: Pick<Bond, "maturityOn">): CalendarDate => recordDateOf(maturityOn);
+export const lastSettlementDayOf = (bond: Pick<Bond, "maturityOn" | "convention">): CalendarDate =>
+  recordDateOf(bond.maturityOn, bond);
 
 interface Position {
   readonly bond: Bond;
@@ -110,9 +116,9 @@ export function accruedDays({ bond, on }: Omit<Position, "facePaise">): {
   readonly yearDays: number;
 } {
   const { from, to } = couponPeriodOf(bond, on);
-  const yearDays = daysBetween({ from: yearStartBefore(bond, from), to: yearEndAfter(bond, from) });
+  const yearDays = daysOfBond(bond, { from: yearStartBefore(bond, from), to: yearEndAfter(bond, from) });
   const isBuyers = on === from || isEntitled({ bond, to, heldFrom: on });
-  return { days: isBuyers ? daysBetween({ from, to: on }) : -daysBetween({ from: on, to }), yearDays };
+  return { days: isBuyers ? daysOfBond(bond, { from, to: on }) : -daysOfBond(bond, { from: on, to }), yearDays };
 }
 
 interface Accrual {
@@ -134,8 +140,8 @@ function interestBetween({ from, to, ...accrual }: Accrual): Paise {
   return paise(upTo(to) - upTo(from));
 }
 
-/** A year of the tenor has 365 or 366 days; sums over this denominator are exact. */
-const DAYS_OF_BOTH_YEARS = 365 * 366;
+/** A year of the tenor has 360, 365 or 366 days; sums over this denominator are exact. */
+const DAYS_OF_ALL_YEARS = 360 * 365 * 366;
 
 /** face × Σ share × coupon × days ÷ days of their tenor year, half-up to the paisa; `from` starts a tenor year. */
 function runningInterest({ bond, facePaise, from, to, shareAtMost = BPS_PER_WHOLE }: Accrual): number {
@@ -144,18 +150,23 @@ function runningInterest({ bond, facePaise, from, to, shareAtMost = BPS_PER_WHOL
   let numerator = 0n;
   for (let yearStart = from; yearStart < to; ) {
     const yearEnd = yearEndAfter(bond, yearStart);
-    const yearDays = daysBetween({ from: yearStart, to: yearEnd });
+    const yearDays = daysOfBond(bond, { from: yearStart, to: yearEnd });
     const within = changes.filter((day) => day > yearStart && day < yearEnd && day < to).toSorted();
     const bounds = [yearStart, ...within, yearEnd < to ? yearEnd : to];
     for (const [index, start] of bounds.slice(0, -1).entries()) {
-      const days = daysBetween({ from: start, to: bounds[index + 1] ?? start });
+      const days = daysOfBond(bond, { from: start, to: bounds[index + 1] ?? start });
       const share = Math.min(shareAtMost, shareOwedOn(bond, start));
-      numerator += BigInt(days * (DAYS_OF_BOTH_YEARS / yearDays)) * BigInt(couponOn(bond, start) * share);
+      numerator += BigInt(days * (DAYS_OF_ALL_YEARS / yearDays)) * BigInt(couponOn(bond, start) * share);
     }
     yearStart = yearEnd;
   }
-  const denominator = BigInt(DAYS_OF_BOTH_YEARS) * BigInt(BPS_PER_WHOLE) ** 2n;
+  const denominator = BigInt(DAYS_OF_ALL_YEARS) * BigInt(BPS_PER_WHOLE) ** 2n;
   return mulDiv({ value: facePaise, numerator, denominator, rounding: "half-up" });
+}
+
+/** A government security counts months of 30 days between its coupon days, each coupon being an equal part of a year. */
+function daysOfBond({ convention, maturityOn }: Bond, span: DayRange): number {
+  return convention === "GOVERNMENT" ? thirtyDaysBetween(span, maturityOn) : daysBetween(span);
 }
 
 /** Tenor years count back from maturity, like coupons. */

@@ -33,7 +33,7 @@ it("a quote is never valid across the cut-off: one that would be is for the next
 
 it("the record date is 15 days before a payment, and its holder is the one at its end", () => {
   const coupon = calendarDateOf("2027-01-01");
-  expect(recordDateOf(coupon)).toBe("2026-12-17");
-  expect(isExCoupon(coupon, calendarDateOf("2026-12-17"))).toBe(false);
-  expect(isExCoupon(coupon, calendarDateOf("2026-12-18"))).toBe(true);
+  expect(recordDateOf(coupon, {})).toBe("2026-12-17");
+  expect(isExCoupon(coupon, calendarDateOf("2026-12-17"), {})).toBe(false);
+  expect(isExCoupon(coupon, calendarDateOf("2026-12-18"), {})).toBe(true);
 });

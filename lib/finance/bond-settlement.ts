@@ -49,26 +49,37 @@ export function settlementOfQuote(quotedAt: EpochMs, validForMs: number, calenda
 }
 
 /** How many days before a payment of interest or principal its record date is. */
-export const RECORD_DATE_DAYS: LawTable<number> = [
+export const RECORD_DATE_DAYS: LawTable<Readonly<Record<Convention, number>>> = [
   {
     from: "2015-12-01",
-    value: 15,
+    value: { CORPORATE: 15, GOVERNMENT: 1 },
     source:
-      "SEBI (LODR) Regulations 2015, regulation 60: the issuer names the record date; 15 days is what information memoranda customarily name, assumed for the sample bonds",
+      "SEBI (LODR) Regulations 2015, regulation 60: the issuer names the record date; 15 days is what information memoranda customarily name, assumed for the sample bonds. Government securities: a shut period of one day, from general knowledge; no text of the RBI could be opened",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
   {
     from: "2024-12-13",
-    value: 15,
+    value: { CORPORATE: 15, GOVERNMENT: 1 },
     source:
-      "SEBI (LODR) (Third Amendment) Regulations 2024, regulation 60(2): fifteen days before the due date. From general knowledge; the text could not be opened today",
+      "SEBI (LODR) (Third Amendment) Regulations 2024, regulation 60(2): fifteen days before the due date. From general knowledge; the text could not be opened today. Government securities: a shut period of one day, likewise",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
 ];
 
+/** The market by whose rules a bond counts days and closes its register. */
+export type Convention = "CORPORATE" | "GOVERNMENT";
+
+interface Registered {
+  /** Absent: of a company. */
+  readonly convention?: Convention | undefined;
+}
+
 /** Whether a trade that settles on a day leaves the coupon to the seller. */
-export const isExCoupon = (couponOn: CalendarDate, settlesOn: CalendarDate): boolean =>
-  settlesOn > recordDateOf(couponOn);
+export const isExCoupon = (couponOn: CalendarDate, settlesOn: CalendarDate, bond: Registered): boolean =>
+  settlesOn > recordDateOf(couponOn, bond);
 
 /** The day at whose end the register decides who receives what is due on `dueOn`. */
-export const recordDateOf = (dueOn: CalendarDate): CalendarDate => addDays(dueOn, -inForce(RECORD_DATE_DAYS, dueOn));
+export const recordDateOf = (dueOn: CalendarDate, { convention = "CORPORATE" }: Registered): CalendarDate =>
+  addDays(dueOn, -inForce(RECORD_DATE_DAYS, dueOn)[convention]);

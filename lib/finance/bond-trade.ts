@@ -41,7 +41,7 @@ export interface Sale extends TradeValue {
 export function bondPurchase(trade: Trade): Purchase {
   const value = tradeValue(trade);
   const stampDutyPaise = stampDutyOfBuyer({
-    kind: "BOND_TRANSFER",
+    kind: trade.bond.convention === "GOVERNMENT" ? "GOVERNMENT_TRANSFER" : "BOND_TRANSFER",
     considerationPaise: value.cleanPaise,
     date: trade.settlesOn,
   });

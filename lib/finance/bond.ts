@@ -9,7 +9,7 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { civilOf } from "../contract/values/calendar-date.ts";
 import type { CouponFrequency } from "./bond-price.ts";
 import { couponDayBefore } from "./bond-price.ts";
-import { isExCoupon } from "./bond-settlement.ts";
+import { type Convention, isExCoupon } from "./bond-settlement.ts";
 import type { QuotedPrice } from "./quoted-price.ts";
 import { BPS_PER_WHOLE, type Bps, mulDiv } from "./rounding.ts";
 
@@ -41,6 +41,8 @@ export interface Bond {
   /** Yearly, on outstanding principal; 0 for a zero-coupon bond. */
   readonly couponBps: Bps;
   readonly payout: CouponPayout;
+  /** Absent: of a company. A government security counts 30/360. */
+  readonly convention?: Convention | undefined;
   /** The first coupon day, where it is not the earliest after the issue: the end of a long first period. */
   readonly firstCouponOn?: CalendarDate | undefined;
   /** Later rates of a step-up or step-down bond, in order. */
@@ -107,8 +109,8 @@ interface Entitlement {
 }
 
 /** Whether a holder since the end of `heldFrom` receives what accrues to that day: the register on its record date. */
-export function isEntitled({ bond: { issuedOn, maturityOn }, to, heldFrom }: Entitlement): boolean {
-  return to === maturityOn || heldFrom <= issuedOn || !isExCoupon(to, heldFrom);
+export function isEntitled({ bond, to, heldFrom }: Entitlement): boolean {
+  return to === bond.maturityOn || heldFrom <= bond.issuedOn || !isExCoupon(to, heldFrom, bond);
 }
 
 interface HeldFrom {

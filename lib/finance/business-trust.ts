@@ -38,6 +38,7 @@ export const TRUST_TDS_ABROAD: LawTable<RatesAbroad> = [
     source:
       "Income-tax Act 2025, section 393(2), taken to carry section 194LBA(2) and (3) over unchanged; neither the Act nor a reprint of these lines could be opened",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];
 

@@ -29,6 +29,7 @@ export const GAIN_RATES: LawTable<GainRates> = [
     source:
       "Income-tax Act 1961, sections 2(42A), 50AA and 112: 20 %, listed securities long-term after 12 months, units of business trusts after 36; their 10 % of section 112A is left at 20 %. From general knowledge; not opened today",
     checkedOn: "2026-11-22",
+    isUnopened: true,
     value: {
       longTermBps: bps(2000),
       exemptPaise: paise(1_00_000_00),
@@ -42,6 +43,7 @@ export const GAIN_RATES: LawTable<GainRates> = [
     source:
       "Finance (No. 2) Act 2024: 12.5 % without indexation; 12 months for listed securities and units of business trusts (propertyshare.in on SM REITs), 24 for other assets; unlisted bonds always short-term (section 50AA of 1961; section 76 of the Income-tax Act 2025, which names transfer, redemption and maturity, read in a reprint at lawspedia.in); 12.5 % above 1,25,000 of listed units (section 112A; propertyshare.in). The successors in the Act of 2025 were not opened",
     checkedOn: "2026-11-26",
+    isUnopened: true,
     value: {
       longTermBps: bps(1250),
       exemptPaise: paise(1_25_000_00),
@@ -86,6 +88,7 @@ export const ZERO_COUPON_LIFE: LawTable<LifeInMonths> = [
     source:
       "Income-tax Act 2025, section 2; draft Income-tax Rules 2026, rule 7 (caclubindia.com/news 26192): 10 to 20 years. The Act, its clause and the final rules could not be opened",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];
 

@@ -11,6 +11,8 @@ export interface LawRow<Value> {
   readonly source: string;
   /** `YYYY-MM-DD`. */
   readonly checkedOn: string;
+  /** Whether a part of it rests on general knowledge or on a reprint, because the law itself was not opened. */
+  readonly isUnopened?: true;
 }
 
 /** Oldest first. */

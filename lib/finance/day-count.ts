@@ -40,6 +40,18 @@ export function yearFraction(basis: DayCountBasis, span: DayRange): number {
   }
 }
 
+/**
+ * Days between two dates in months of 30 days that are counted from a bond's coupon day: a coupon day that a short month
+ * moves to its end counts as the coupon day, so that every coupon period is as long as the others.
+ */
+export function thirtyDaysBetween({ from, to }: DayRange, couponDay: CalendarDate): number {
+  const anchor = civilOf(couponDay);
+  const day = anchor.day === daysInMonth(anchor) ? 30 : Math.min(anchor.day, 30);
+  const anchored = (date: CivilDate) =>
+    date.day === daysInMonth(date) && date.day < day ? { ...date, day } : atMostThirty(date);
+  return thirtyDayMonths(anchored(civilOf(from)), anchored(civilOf(to)));
+}
+
 function thirtyDayMonths(from: CivilDate, to: CivilDate): number {
   return (to.year - from.year) * 360 + (to.month - from.month) * 30 + to.day - from.day;
 }

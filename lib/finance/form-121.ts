@@ -22,6 +22,7 @@ export const FORM_121_LIMITS: LawTable<Form121Limits> = [
     source:
       "Income-tax Act 2025, section 393(6) and its notes (197A of 1961): no tax on the estimated total income and, under 60, declared incomes up to the maximum amount not chargeable; 4,00,000 and the rebate up to 12,00,000 of the Finance Act 2025 (sections 202 and 156; 115BAC and 87A). Read again in articles on Form 121 of 2026 (bssridhar.com on both conditions of item 11 of the form and on the single one from 60, saraltaxindia.com, zeebiz.com); neither the Act nor the form itself could be opened",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
 ];
 
@@ -33,6 +34,7 @@ export const DECLARABLE: LawTable<readonly Income[]> = [
     source:
       "Section 197A of 1961 (393(6) of 2025) lists the sections that a declaration covers: 193, 194A and 194-I among them, 194LBA not. From general knowledge; the list of 2025 could not be opened",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];
 

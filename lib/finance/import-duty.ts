@@ -32,6 +32,7 @@ const RAISED_IN_MAY_2026 = {
   source:
     "Notification 16/2026-Customs: 10 % basic duty, 5 % agriculture cess; read in reports of May to October 2026, the notification itself could not be opened",
   checkedOn: "2026-11-22",
+  isUnopened: true,
 };
 
 export const GOLD_DUTY: ImportDuty = [

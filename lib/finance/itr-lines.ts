@@ -27,6 +27,7 @@ export const ITR_2_LINES: LawTable<ReturnLines> = [
         BANK_INTEREST: "OS 1b(ii)",
         OTHER_INTEREST: "OS 1b, any other",
         SECURITY_INTEREST: "OS 1b, any other",
+        GOVERNMENT_INTEREST: "OS 1b, any other",
         MACHINERY_RENT: "OS 1c",
         PROPERTY_RENT: "OS 1c",
         TRUST_INCOME: "PTI",

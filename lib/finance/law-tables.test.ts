@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { calendarDateOf, dateInIndia, epochMs } from "../contract/values/calendar-date.ts";
 import { inForce } from "./dated-law.ts";
-import { LAW_TABLES, lawToCheck } from "./law-tables.ts";
+import { LAW_TABLES, lawToCheck, lawUnopened } from "./law-tables.ts";
 
 /** Nobody has checked a row on a later day than the machine's. */
 const TODAY = dateInIndia(epochMs(Date.now()));
@@ -20,6 +20,11 @@ describe.each(Object.entries(LAW_TABLES))("the table of %s", (_, table) => {
       expect(source.length).toBeGreaterThan(10);
       expect(calendarDateOf(checkedOn) <= TODAY).toBe(true);
     }
+  });
+
+  it("marks each row whose source says that a text was not opened", () => {
+    const says = /opened|general knowledge|not seen|assumed/;
+    for (const { source, isUnopened = false } of table) expect(isUnopened, source).toBe(says.test(source));
   });
 
   it("refuses a day before its first row", () => {
@@ -44,5 +49,21 @@ it("asks for a check after a year, of the row in force only", () => {
   expect(lawToCheck(calendarDateOf("2026-11-22"), tables)).toEqual([]);
   expect(lawToCheck(calendarDateOf("2026-11-23"), tables)).toEqual([
     "duty: last checked on 2025-11-22 against a notification",
+  ]);
+});
+
+it("lists what was not opened of the law in force and to come, and nothing of the past", () => {
+  const row = (from: string) => ({ from, value: 0, source: "from memory", checkedOn: "2026-11-26" });
+  const tables = {
+    duty: [{ ...row("2020-01-01"), isUnopened: true } as const, row("2024-01-01")],
+    rate: [
+      row("2020-01-01"),
+      { ...row("2026-01-01"), isUnopened: true } as const,
+      { ...row("2027-04-01"), isUnopened: true } as const,
+    ],
+  };
+  expect(lawUnopened(calendarDateOf("2026-11-26"), tables)).toEqual([
+    "rate, from 2026-01-01: not opened: from memory",
+    "rate, from 2027-04-01: not opened: from memory",
   ]);
 });

@@ -49,6 +49,15 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   cess: CESS,
 };
 
+/** A sentence for each table whose row in force, or a later one, rests on a text that nobody has opened. */
+export function lawUnopened(today: CalendarDate, tables = LAW_TABLES): readonly string[] {
+  return Object.entries(tables).flatMap(([name, table]) => {
+    const current = table.findLastIndex(({ from }) => today >= from);
+    const unopened = table.filter(({ isUnopened }, index) => isUnopened && index >= current);
+    return unopened.map(({ from, source }) => `${name}, from ${from}: not opened: ${source}`);
+  });
+}
+
 /** A sentence for each table whose row in force was last checked more than a year before `today`. */
 export function lawToCheck(today: CalendarDate, tables = LAW_TABLES): readonly string[] {
   const yearAgo = addMonths(today, -12);

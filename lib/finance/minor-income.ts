@@ -12,6 +12,7 @@ export const MINOR_INCOME_EXEMPTION: LawTable<Paise> = [
     source:
       "Income-tax Act 1961, section 10(32), in force before this row begins, and 115BAC(2), which excludes it from the new regime, read in reprints; their places in the Income-tax Act 2025 could not be opened today",
     checkedOn: "2026-11-23",
+    isUnopened: true,
   },
 ];
 

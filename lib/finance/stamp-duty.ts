@@ -7,7 +7,7 @@ import { inForce, type LawTable } from "./dated-law.ts";
 import { mulDiv } from "./rounding.ts";
 
 /** Bonds are bought on an exchange; shares that are not listed pass from demat account to demat account. */
-export type StampedTransfer = "BOND_TRANSFER" | "SHARES_OFF_MARKET";
+export type StampedTransfer = "BOND_TRANSFER" | "GOVERNMENT_TRANSFER" | "SHARES_OFF_MARKET";
 
 const PER_MILLION = 1_000_000;
 
@@ -22,11 +22,13 @@ export const STAMP_DUTY: LawTable<Readonly<Record<StampedTransfer, Duty>>> = [
     /** 0.0001 % and 0.015 %. */
     value: {
       BOND_TRANSFER: { perMillion: 1, owedBy: "BUYER" },
+      GOVERNMENT_TRANSFER: { perMillion: 0, owedBy: "BUYER" },
       SHARES_OFF_MARKET: { perMillion: 150, owedBy: "SELLER" },
     },
     source:
-      "Indian Stamp Act 1899, Schedule I, articles 27 and 56A, and section 9A(1), as amended by the Finance Act 2019: on an exchange the duty is the buyer's, of a transfer through a depository otherwise the transferor's, whose delivery slip states the price (probuds.co on the rules of 2019; caclubindia.com 45279)",
+      "Indian Stamp Act 1899, Schedule I, articles 27 and 56A, and section 9A(1), as amended by the Finance Act 2019: on an exchange the duty is the buyer's, of a transfer through a depository otherwise the transferor's, whose delivery slip states the price; a government security is outside the duty on securities (article 56A names none; from general knowledge) (probuds.co on the rules of 2019; caclubindia.com 45279)",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];
 

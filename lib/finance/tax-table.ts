@@ -34,6 +34,7 @@ const FROM_APRIL_2025 = {
   BANK_INTEREST: rate(1000, 50_000, "YEAR", 1_00_000),
   OTHER_INTEREST: rate(1000, 10_000, "YEAR"),
   SECURITY_INTEREST: rate(1000, 10_000, "YEAR"),
+  GOVERNMENT_INTEREST: rate(0, 0, "YEAR"),
   MACHINERY_RENT: rate(200, 50_000, "MONTH"),
   PROPERTY_RENT: rate(1000, 50_000, "MONTH"),
   TRUST_INCOME: rate(1000, 0, "YEAR"),
@@ -43,6 +44,7 @@ const FROM_APRIL_2023 = {
   BANK_INTEREST: rate(1000, 40_000, "YEAR", 50_000),
   OTHER_INTEREST: rate(1000, 5000, "YEAR"),
   SECURITY_INTEREST: rate(1000, 5000, "YEAR"),
+  GOVERNMENT_INTEREST: rate(0, 0, "YEAR"),
   MACHINERY_RENT: rate(200, 2_40_000, "YEAR"),
   PROPERTY_RENT: rate(1000, 2_40_000, "YEAR"),
   TRUST_INCOME: rate(1000, 0, "YEAR"),
@@ -56,8 +58,9 @@ export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
     from: "2023-04-01",
     value: FROM_APRIL_2023,
     source:
-      "Income-tax Act 1961, sections 193, 194A and 194-I, as amended by the Finance Act 2023; section 194LBA(1): 10 % of what a business trust distributes, without a threshold (blog.tdsman.com on 194LBA, February 2022)",
+      "Income-tax Act 1961, sections 193, 194A and 194-I, as amended by the Finance Act 2023; proviso (iv) of section 193: nothing from a resident on securities of a government, except savings bonds and floating rate savings bonds, which are not sold here (from general knowledge); section 194LBA(1): 10 % of what a business trust distributes, without a threshold (blog.tdsman.com on 194LBA, February 2022)",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
   {
     from: "2025-04-01",
@@ -66,7 +69,13 @@ export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
       "The same sections, as amended by the Finance Act 2025: higher thresholds; section 194A: 50,000, and 1,00,000 for seniors, of a bank, 10,000 of others",
     checkedOn: "2026-11-22",
   },
-  { from: "2026-04-01", value: FROM_APRIL_2025, source: `${ACT_2025}: section 393(1)`, checkedOn: "2026-11-22" },
+  {
+    from: "2026-04-01",
+    value: FROM_APRIL_2025,
+    source: `${ACT_2025}: section 393(1)`,
+    checkedOn: "2026-11-22",
+    isUnopened: true,
+  },
 ];
 
 /** For a resident without a known PAN: this rate, or the ordinary one if higher. */
@@ -77,6 +86,7 @@ export const TDS_WITHOUT_PAN: LawTable<Bps> = [
     source:
       "Income-tax Act 1961, section 206AA; Income-tax Act 2025, section 397(2), whose text could not be opened today",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
 ];
 
@@ -105,6 +115,7 @@ export const NON_RESIDENT_TAX: LawTable<NonResidentTax> = [
     value: { incomeBps: bps(3000), longGainBps: bps(1250) },
     source: `${ACT_2025}: sections 197 and 393(2)`,
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
 ];
 
@@ -142,5 +153,6 @@ export const SURCHARGE: LawTable<SurchargeBands> = [
     source:
       "Finance Acts 2022 and 2023, First Schedule, Part II: 25 % at most under section 115BAC, the default regime; 15 % at most on gains under section 112. Carried over to 2026-27; the Finance Act 2026 could not be opened today",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
 ];

@@ -135,7 +135,9 @@ function rateWithoutRelief(payout: Omit<TaxedIncome, "incomePaise">): Bps {
       return nonResidentRateOn({ date, gain: null, yearIncomePaise, passedThrough });
     case "RESIDENT": {
       const { rateBps } = inForce(RESIDENT_TDS, date)[income];
-      return panVerified ? rateBps : bps(Math.max(rateBps, inForce(TDS_WITHOUT_PAN, date)));
+      // Without a PAN more is deducted only where something is.
+      if (panVerified || rateBps === 0) return rateBps;
+      return bps(Math.max(rateBps, inForce(TDS_WITHOUT_PAN, date)));
     }
   }
 }

@@ -26,6 +26,7 @@ export const TDS_CERTIFICATES: LawTable<CertificateTerms> = [
     source:
       "Income-tax Rules 2026, rule 219: the days of the statements, as an article has them (taxheal.com, TDS Compliance 2.0). The rule on Form 131 was not opened: fifteen days are taken to be unchanged from rule 31 of 1962",
     checkedOn: "2026-11-22",
+    isUnopened: true,
   },
 ];
 

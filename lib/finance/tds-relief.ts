@@ -71,6 +71,7 @@ export function isInterest(income: Income): boolean {
     case "BANK_INTEREST":
     case "OTHER_INTEREST":
     case "SECURITY_INTEREST":
+    case "GOVERNMENT_INTEREST":
       return true;
     case "MACHINERY_RENT":
     case "PROPERTY_RENT":

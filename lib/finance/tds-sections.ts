@@ -44,6 +44,7 @@ export const TDS_SECTIONS: LawTable<Readonly<Record<DeductedPayment, TdsSection>
       SENIOR_BANK_INTEREST: section("194A"),
       OTHER_INTEREST: section("194A"),
       SECURITY_INTEREST: section("193"),
+      GOVERNMENT_INTEREST: section("193"),
       MACHINERY_RENT: section("194I(a)"),
       PROPERTY_RENT: section("194I(b)"),
       TRUST_INCOME: section("194LBA"),
@@ -60,6 +61,7 @@ export const TDS_SECTIONS: LawTable<Readonly<Record<DeductedPayment, TdsSection>
       SENIOR_BANK_INTEREST: section("393(1) 5(ii)", "194A", "1020"),
       OTHER_INTEREST: section("393(1) 5(iii)", "194A", "1022"),
       SECURITY_INTEREST: section("393(1) 5(i)", "193", "1019"),
+      GOVERNMENT_INTEREST: section("393(1) 5(i)", "193", "1019"),
       MACHINERY_RENT: section("393(1) 2(ii)", "194I(a)", "1008"),
       PROPERTY_RENT: section("393(1) 2(ii)", "194I(b)", "1009"),
       TRUST_INCOME: section("393(1) 4(ii)", "194LBA"),
@@ -69,5 +71,6 @@ export const TDS_SECTIONS: LawTable<Readonly<Record<DeductedPayment, TdsSection>
     source:
       "Income-tax Act 2025, section 393, serial numbers of its tables; payment codes of the notes to Forms 140 and 144 as tax portals reprint them: 1008, 1009, 1021 and 1022 with their serial numbers by terra-insight.com, 1039 to 1057 for section 393(2) by taxroutine.com; 1019 stands between 1018 (4(iv)) and 1020 (5(ii)), its own line was not seen, nor that of 1057, the last. The forms themselves could not be opened; a bank reports a senior's interest under 1020. Business trusts stand between 3(ii) (1011) and 4(iv) (1018), which leaves 4(ii); their own lines and codes were not seen, so no code is stated, and none of section 393(2)",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];

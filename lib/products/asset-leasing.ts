@@ -17,7 +17,7 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: true,
   tax: { income: "MACHINERY_RENT", isDeductedFromNonResidents: true },
-  incomeTypeOf: null,
+  incomeTypeOf: ({ taxedAs }) => (taxedAs === "INTEREST" ? "OTHER_INTEREST" : "MACHINERY_RENT"),
   gainAssetOf: null,
   trustUnitsOf: null,
   hasRateHistory: false,
@@ -28,14 +28,15 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   rateOf: ({ product }) => product.rateBps,
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
   scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: startsOn, taxpayer, calendar }) => {
-    const { rateBps, tenureMonths: months, residualShareBps } = product;
+    const { rateBps, tenureMonths: months, residualShareBps, taxedAs = "RENT" } = product;
     const residualPaise = shareOf(amount, residualShareBps);
-    const lease = { investedPaise: paise(amount), residualPaise, rateBps: bps(rateBps), months };
+    const lease = { investedPaise: paise(amount), residualPaise, rateBps: bps(rateBps), months, taxedAs };
     return assetLeasingSchedule({ ...lease, startsOn, calendar, ...taxpayer }).map(inRupees);
   },
   worthOf: accruedWorth,
-  factsOf: ({ product: { asset, tenureMonths: months, residualShareBps: share } }) => [
+  factsOf: ({ product: { asset, tenureMonths: months, residualShareBps: share, taxedAs = "RENT" } }) => [
     { name: "asset", value: { is: "localized", text: asset } },
+    { name: "owned", value: { is: "word", word: taxedAs } },
     { name: "rentals", value: { is: "phrase", values: { span: { is: "months", months } } } },
     {
       name: "residual",
@@ -43,9 +44,12 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
         share === 0 ? { is: "word", word: "none" } : { is: "phrase", values: { share: { is: "rate", bps: share } } },
     },
   ],
-  contradictionsIn: ({ product: { rateBps, tenureMonths: months, residualShareBps }, unit }) => {
+  contradictionsIn: ({ product: { rateBps, tenureMonths: months, residualShareBps, taxedAs }, unit }) => {
     const lease = { investedPaise: paise(unit), residualPaise: shareOf(unit, residualShareBps), rateBps: bps(rateBps) };
-    return isDivisible({ ...lease, months }) ? [] : ["a unit is too small for level monthly rentals"];
+    return [
+      ...(isDivisible({ ...lease, months }) ? [] : ["a unit is too small for level monthly rentals"]),
+      ...(taxedAs ? [] : ["the deal does not state whether rent or interest is paid: taxedAs"]),
+    ];
   },
 
   priceOf: null,

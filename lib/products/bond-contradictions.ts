@@ -1,5 +1,6 @@
 /** Contradictions between the terms of a bond, in English for an operator. Pure. */
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
+import type { ProductOf } from "../contract/values/products.ts";
 import { type Bond, couponDays, isZeroCoupon } from "../finance/bond.ts";
 import { contradictionsInPuts } from "../finance/bond-put.ts";
 import { ZERO_COUPON_LIFE } from "../finance/capital-gain-tax.ts";
@@ -48,4 +49,24 @@ export function contradictionsInNotice(bond: Bond, notifiedAs: string | undefine
   const isOfLife =
     bond.maturityOn >= addMonths(bond.issuedOn, minimum) && bond.maturityOn <= addMonths(bond.issuedOn, maximum);
   return isOfLife ? [] : [`a notified zero-coupon bond has a life of ${minimum} to ${maximum} months`];
+}
+
+/** Government securities of other forms have conventions that no engine here computes. */
+export function contradictionsInGovernment(bond: Bond): readonly string[] {
+  if (bond.convention !== "GOVERNMENT") return [];
+  const { payout, steps, repayments, calls, puts } = bond;
+  const isPlain = [steps, repayments, calls, puts].every((terms = []) => terms.length === 0);
+  return isPlain && payout === 2
+    ? []
+    : ["a government security pays half-yearly, and has no steps, repayments, calls or puts"];
+}
+
+/** A new deal states its first coupon and no fixing; a fixing is an event of its own day. */
+export function contradictionsInFloating({ floating, steps, payout }: ProductOf<"BOND">): readonly string[] {
+  if (!floating) return [];
+  return [
+    ...(steps ? ["a floating coupon and steps"] : []),
+    ...(payout === "AT_MATURITY" ? ["a floating coupon that is never reset"] : []),
+    ...(floating.fixings.length > 0 ? ["fixings in a file: record each with npm run ops -- fixing"] : []),
+  ];
 }

@@ -8,15 +8,23 @@ import { addMinor, type Minor, minor, type Paise, paise } from "../contract/fact
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { CouponPlan, ProductOf } from "../contract/values/products.ts";
 import { type Bond, type CouponPayout, faceAtIssueOf, isZeroCoupon } from "../finance/bond.ts";
-import { bondSchedule, lastSettlementDayOf } from "../finance/bond-schedule.ts";
+import { bondSchedule, incomeOfBond, lastSettlementDayOf } from "../finance/bond-schedule.ts";
 import { isExCoupon, PURCHASE_QUOTE_MS, settlementOfQuote } from "../finance/bond-settlement.ts";
 import { bondPurchase, tradeValue } from "../finance/bond-trade.ts";
 import { cleanPriceAt, yieldToMaturity } from "../finance/bond-yield.ts";
 import { type HolidayCalendar, previousBusinessDay } from "../finance/business-days.ts";
+import { couponsOf } from "../finance/floating-rate.ts";
 import { quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
-import { contradictionsInBond, contradictionsInNotice } from "./bond-contradictions.ts";
+import {
+  contradictionsInBond,
+  contradictionsInFloating,
+  contradictionsInGovernment,
+  contradictionsInNotice,
+} from "./bond-contradictions.ts";
 import { outlookOf } from "./bond-outlook.ts";
+import type { Fact } from "./facts.ts";
+import { currentCouponBps } from "./floating.ts";
 import type { Holding, PricedDays, Product, ValuedPayout } from "./product.ts";
 import { withGains } from "./redemption-gain.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";
@@ -40,11 +48,24 @@ type DatedPrices = Terms["calls"];
 const redemptionsOf = (dated: DatedPrices) => dated?.map(({ on, price }) => ({ on, price: quotedPrice(price) }));
 
 /** The deal's bond in the terms of the pricing engine. */
-export function bondOf({ couponBps, payout, steps, calls, puts, putNoticeDays, ...days }: Terms): Bond {
+export function bondOf({
+  couponBps,
+  payout,
+  security,
+  steps,
+  floating,
+  calls,
+  puts,
+  putNoticeDays,
+  ...days
+}: Terms): Bond {
   const { issuedOn, maturityOn, firstCouponOn, repayments } = days;
   return {
     ...{ issuedOn, maturityOn, firstCouponOn, repayments, couponBps: bps(couponBps), payout: COUPONS[payout] },
-    steps: steps?.map(({ from, couponBps: stepBps }) => ({ from, couponBps: bps(stepBps) })),
+    convention: security === "SOVEREIGN" ? "GOVERNMENT" : undefined,
+    steps: floating
+      ? couponsOf(floating)
+      : steps?.map(({ from, couponBps: stepBps }) => ({ from, couponBps: bps(stepBps) })),
     ...{ calls: redemptionsOf(calls), puts: redemptionsOf(puts), putNoticeDays },
   };
 }
@@ -77,17 +98,26 @@ function worthOf(
   const isCalled = last?.kind === "MATURITY" && last.accruesTo < previousBusinessDay(product.maturityOn, calendar);
   if (isCalled) return accruedWorth(holding, payouts, on);
   const settlesOn = heldFrom !== null && heldFrom > on ? heldFrom : on;
+  const held = bondOf(product);
   const isOwed = ({ kind, accruesTo }: ValuedPayout) =>
-    accruesTo <= settlesOn || (kind !== "MATURITY" && isExCoupon(accruesTo, settlesOn));
+    accruesTo <= settlesOn || (kind !== "MATURITY" && isExCoupon(accruesTo, settlesOn, held));
   const open = payouts.filter(({ status }) => status !== "PAID");
   const [owed, later] = [open.filter(isOwed), open.filter((payout) => !isOwed(payout))];
   const owedPaise = addMinor(...owed.map(({ gross }) => gross));
   if (later.length === 0 || settlesOn >= product.maturityOn) return owedPaise;
   const principalPaise = paise(addMinor(...later.map(({ principal }) => principal)));
-  const held = bondOf(product);
   const facePaise = faceAtIssueOf({ bond: held, principalPaise, heldFrom: settlesOn });
   const cleanPrice = priceOn(product, { boughtOn: heldFrom ?? investedOn, on: settlesOn });
   return addMinor(owedPaise, tradeValue({ bond: held, facePaise, cleanPrice, settlesOn }).dirtyPaise);
+}
+
+function floatingFacts({ floating }: Terms): readonly Fact[] {
+  if (!floating) return [];
+  const values = {
+    reference: { is: "text", text: floating.reference },
+    spread: { is: "rate", bps: floating.spreadBps },
+  } as const;
+  return [{ name: "floating", value: { is: "phrase", values } }];
 }
 
 export const bond: Product<Terms> = {
@@ -98,7 +128,7 @@ export const bond: Product<Terms> = {
   requires: { accreditation: false, dematAccount: true },
   isOpenToMinors: true,
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: true },
-  incomeTypeOf: null,
+  incomeTypeOf: (terms) => incomeOfBond(bondOf(terms)),
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   trustUnitsOf: null,
   hasRateHistory: false,
@@ -124,9 +154,10 @@ export const bond: Product<Terms> = {
       name: "coupon",
       value: {
         is: "phrase",
-        values: { rate: { is: "rate", bps: product.couponBps }, how: { is: "coupon", plan: product.payout } },
+        values: { rate: { is: "rate", bps: currentCouponBps(product) }, how: { is: "coupon", plan: product.payout } },
       },
     },
+    ...floatingFacts(product),
     { name: "face", value: { is: "money", amount: unit, currency } },
     { name: "cleanPrice", value: { is: "phrase", values: { price: { is: "quote", price: product.cleanPrice } } } },
     { name: "rank", value: { is: "word", word: product.security } },
@@ -137,10 +168,12 @@ export const bond: Product<Terms> = {
     ...(isIndianIsin(product.isin) ? [] : ["not an ISIN"]),
     ...contradictionsInBond(bondOf(product), unit),
     ...contradictionsInNotice(bondOf(product), product.notifiedAs),
+    ...contradictionsInGovernment(bondOf(product)),
+    ...contradictionsInFloating(product),
   ],
 
   priceOf: ({ product, unit }, units, on) => {
-    if (on < product.issuedOn || on > lastSettlementDayOf(product)) return null;
+    if (on < product.issuedOn || on > lastSettlementDayOf(bondOf(product))) return null;
     const facePaise = paise(unit * units);
     const trade = { bond: bondOf(product), facePaise, cleanPrice: quotedPrice(product.cleanPrice), settlesOn: on };
     const { cleanPaise: consideration, accruedPaise, stampDutyPaise: stampDuty, totalPaise } = bondPurchase(trade);
@@ -149,11 +182,12 @@ export const bond: Product<Terms> = {
   },
   settlementOf: (quotedAt, calendar) => settlementOfQuote(quotedAt, PURCHASE_QUOTE_MS, calendar),
   interestOnDelay: null,
-  couponTermsOf: ({ isin, couponBps, payout, maturityOn, security }) => {
-    return { isin, couponBps, plan: payout, maturityOn, rank: security };
+  couponTermsOf: (terms) => {
+    const { isin, payout, maturityOn, security } = terms;
+    return { isin, couponBps: currentCouponBps(terms), plan: payout, maturityOn, rank: security };
   },
   outlookOf: ({ product, unit }, settlesOn) => {
-    if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(product)) return null;
+    if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(bondOf(product))) return null;
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
     return outlookOf({ ...trade, settlesOn });
   },

@@ -49,7 +49,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 
-  termOf: ({ rates, payouts }) => ({ is: "choice", rates, payouts }),
+  termOf: ({ rates, payouts, seniorBps }) => ({ is: "choice", rates, payouts, seniorBps }),
   surfaceOf: ({ taker }) => (taker === "BANK" ? "INSURED_DEPOSIT" : "UNINSURED_DEPOSIT"),
   rateOf: ({ product }) => bestRate(product),
   headlineOf: ({ product, rateBps }) => rateHeadline(rateBps, product.rates),
@@ -64,7 +64,12 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
       plan: "CUMULATIVE",
       growth: growthOf(holding),
     }),
-  factsOf: ({ product: { payouts: plans } }) => [{ name: "plans", value: { is: "plans", plans } }],
+  factsOf: ({ product: { payouts: plans, seniorBps } }) => [
+    { name: "plans", value: { is: "plans", plans } },
+    ...(seniorBps === undefined
+      ? []
+      : [{ name: "seniors", value: { is: "phrase", values: { rate: { is: "rate", bps: seniorBps } } } } as const]),
+  ],
   contradictionsIn: ({ product }) => (product.taker === "NBFC" ? contradictionsInNbfc(product) : []),
 
   priceOf: null,

@@ -74,7 +74,13 @@ export type Term =
   /** The same day for all investors. */
   | { readonly is: "date"; readonly on: CalendarDate }
   /** The investor chooses one of several tenures and a payout plan. */
-  | { readonly is: "choice"; readonly rates: readonly RateRow[]; readonly payouts: readonly PayoutPlan[] }
+  | {
+      readonly is: "choice";
+      readonly rates: readonly RateRow[];
+      readonly payouts: readonly PayoutPlan[];
+      /** Added to every rate for a senior (`seniorExtra`). */
+      readonly seniorBps?: number | undefined;
+    }
   | { readonly is: "open" };
 
 /** The figure that represents a deal in lists. */

@@ -44,7 +44,7 @@ export function isExempt(kind: ProductKind, { residency }: Pick<Taxpayer, "resid
 }
 
 export function taxOnIncome(product: ProductTerms, { incomePaise, date, taxpayer }: TaxedIncome): Tds {
-  const { income } = PRODUCTS[product.kind].tax;
+  const income = incomeTypeOf(product);
   if (income === null || isExempt(product.kind, taxpayer)) return NO_TDS;
   return tdsOn({ income, incomePaise, date, ...taxpayer, passedThrough: passedThroughOf(product) });
 }
@@ -140,7 +140,7 @@ export function paymentsOf(
   { product, acquiredOn }: TaxedHolding,
   deductedAs: Residency | null,
 ): readonly Payment[] | null {
-  const { income } = PRODUCTS[product.kind].tax;
+  const income = incomeTypeOf(product);
   if (income === null) return null;
   const { kind, dueOn: on, gross, tds, redemption } = payout;
   const lots = payout.gainLots ?? (redemption ? [{ acquiredOn, gain: redemption.gain }] : []);

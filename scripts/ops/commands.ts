@@ -35,6 +35,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
   doctor: { words: "", means: "say which providers are missing to serve an investor", parse: () => ({}) },
   health: { words: "", means: "see how each provider has answered today", parse: () => ({}) },
+  law: { words: "", means: "list the law in force whose own text nobody has opened", parse: () => ({}) },
   templates: { words: "", means: "print the texts to register with the SMS provider", parse: () => ({}) },
   clock: { most: 1, words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
   find: {
@@ -92,6 +93,13 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "<dealId> <YYYY-MM-DD>",
     means: "redeem a bond for all its holders on one of its call dates",
     parse: ([dealId, on]) => on && { dealId, on },
+  },
+  fixing: {
+    most: 3,
+    words: "<dealId> <YYYY-MM-DD> <reference rate in basis points>",
+    means: "fix the coupon of a floating bond from one of its coupon days on",
+    parse: ([dealId, from, rate = ""]) =>
+      from && /^-?\d{1,4}$/.test(rate) ? { dealId, from, referenceBps: Number(rate) } : undefined,
   },
   config: { most: 3, words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
   holidays: {

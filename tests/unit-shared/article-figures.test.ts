@@ -12,9 +12,10 @@ import { giftDepositSchedule } from "../../lib/finance/gift.ts";
 import { invoiceDiscountingSchedule, lateInterest } from "../../lib/finance/invoice-discounting.ts";
 import { buyMetalForAmount, metalProceeds, metalQuote } from "../../lib/finance/metals.ts";
 import { bps } from "../../lib/finance/rounding.ts";
-import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, TDS_WITHOUT_PAN } from "../../lib/finance/tax-table.ts";
 import { xirrBps } from "../../lib/finance/xirr.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
+import { lawFiguresOn } from "../../lib/products/law-figures.ts";
+import { unknownPlaceholdersIn, withLawFigures } from "../../lib/products/law-texts.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
 const CUMULATIVE = { payout: "CUMULATIVE", income: "BANK_INTEREST" } as const;
@@ -130,18 +131,9 @@ function giftCityForNris(): string[] {
 }
 
 function tdsOnAlternatives(): string[] {
-  const inForce = <Value>(table: readonly { readonly from: string; readonly value: Value }[]): Value => {
-    const row = table.findLast(({ from }) => from <= START);
-    if (!row) throw new Error("there is a law");
-    return row.value;
-  };
-  const residents = Object.values(inForce(RESIDENT_TDS));
-  const limits = residents
-    .filter(({ thresholdPaise }) => thresholdPaise > 0)
-    .map(({ thresholdPaise }) => inRupees(thresholdPaise).replace(".00", ""));
-  const abroad = (inForce(NON_RESIDENT_TAX).incomeBps * (10_000 + inForce(CESS))) / 10_000;
-  const rates = [...residents.map(({ rateBps }) => rateBps), inForce(TDS_WITHOUT_PAN), abroad];
-  return [...limits, ...rates.map((rate) => `${rate / 100}%`)];
+  const law = lawFiguresOn(START);
+  const limits = [law.bankThreshold, law.seniorThreshold, law.securityThreshold, law.rentThreshold];
+  return [...limits, law.tdsBank, law.tdsMachinery, law.tdsWithoutPan, law.tdsAbroadWithCess];
 }
 
 function goldSpreadGstAndWhatYouGetBack(): string[] {
@@ -264,7 +256,8 @@ const FIGURES: Readonly<Record<string, () => readonly string[]>> = {
   "when-a-payer-is-late": whenAPayerIsLate,
 };
 
-const bodyOf = (locale: string, slug: string) => readText(`data/content/articles/${locale}/${slug}.md`);
+const writtenOf = (locale: string, slug: string) => readText(`data/content/articles/${locale}/${slug}.md`);
+const bodyOf = (locale: string, slug: string) => withLawFigures(writtenOf(locale, slug), lawFiguresOn(START));
 
 it("has the figures of every article", () => {
   const slugs = listFiles("data/content/articles/en/*.md").map((path) => path.replace(/^.*\/|\.md$/g, ""));
@@ -280,6 +273,12 @@ it.each(Object.entries(FIGURES))("%s states what the code computes, in every lan
       locale,
     ).toEqual([]);
   }
+});
+
+it.each(Object.keys(FIGURES))("%s names the same figures of the law in every language, and each is known", (slug) => {
+  const named = LOCALE_IDS.map((locale) => [...unknownPlaceholdersIn(writtenOf(locale, slug), {})].sort());
+  for (const each of named) expect(each).toEqual(named[0]);
+  for (const locale of LOCALE_IDS) expect(unknownPlaceholdersIn(bodyOf(locale, slug), {}), locale).toEqual([]);
 });
 
 it.each(Object.keys(FIGURES))("%s shows the same amounts in every language", (slug) => {

@@ -64,6 +64,27 @@ it.each([
     "120 to 240",
   ],
   ["a notification and coupons", "sagarika-jetty-36m", { notifiedAs: "S.O. 1(E)" }, "with coupons"],
+  ["a return linked to an index", "sagarika-jetty-36m", { linkedTo: "NIFTY 50" }, "MARKET_LINKED_REFUSED"],
+  ["a term that nobody knows", "sagarika-jetty-36m", { convertibleInto: "shares" }, "no such product knows"],
+  [
+    "a floating coupon and steps",
+    "saptarishi-vahan-48m",
+    { floating: { reference: "91-day Treasury bill", spreadBps: 200, fixings: [] } },
+    "a floating coupon and steps",
+  ],
+  [
+    "fixings in its file",
+    "samudra-ports-float-48m",
+    {
+      floating: {
+        reference: "91-day Treasury bill",
+        spreadBps: 200,
+        fixings: [{ from: "2027-01-01", referenceBps: 600 }],
+      },
+    },
+    "ops -- fixing",
+  ],
+  ["government rank and a monthly coupon", "malayadri-state-120m", { payout: "MONTHLY" }, "half-yearly"],
   ["a maturity before the issue", "setubandh-infra-zero-120m", { maturityOn: { inDays: -10 } }, "before its issue"],
 ])("refuses a bond with %s", (_, name, change, contradiction) => {
   expect(() => publish(name, change)).toThrow(contradiction);

@@ -64,6 +64,28 @@ export function interestByDay(
   return interest;
 }
 
+/** The fraction of a year between two days in months of 30 days; each coupon period of a security is an equal part of it. */
+export function thirtyDayYears(maturity: string, { from, to }: { from: string; to: string }, perYear: number): number {
+  const grid: string[] = [];
+  for (let count = 0; grid[0] === undefined || grid[0] > from; count += 1) {
+    grid.unshift(monthsBefore(maturity, (12 / perYear) * count));
+  }
+  /** A day as whole periods since the grid began and the part of its own, by months of 30 days. */
+  const position = (day: string) => {
+    const index = grid.findLastIndex((each) => each <= day);
+    const start = grid[index] ?? day;
+    if (start === day) return index;
+    const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+    const [startYear, startMonth, startDate] = start.split("-").map(Number) as [number, number, number];
+    const anchor = dayAfter(maturity).endsWith("-01") ? 30 : Math.min(30, Number(maturity.slice(8)));
+    const isMoved = (value: string, own: number) => dayAfter(value).endsWith("-01") && own < anchor;
+    const first = isMoved(start, startDate) ? anchor : Math.min(30, startDate);
+    const last = isMoved(day, date) ? anchor : Math.min(30, date);
+    return index + (((year - startYear) * 12 + month - startMonth) * 30 + last - first) / (360 / perYear);
+  };
+  return (position(to) - position(from)) / perYear;
+}
+
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** The rate at which payouts are worth a price, by bisection. */

@@ -224,8 +224,10 @@ describe("the disclosures of each kind of deal", () => {
     expect(new Set(isins).size).toBe(isins.length);
   });
 
-  it("give a rating for every debt product and none for shares", () => {
-    for (const { file, terms } of deals) expect(file.rating === null).toBe(terms.product.kind === "PRE_IPO");
+  it("give a rating for every debt of a company and none for shares and governments", () => {
+    const isUnrated = ({ product }: DealTerms) =>
+      product.kind === "PRE_IPO" || (product.kind === "BOND" && product.security === "SOVEREIGN");
+    for (const { file, terms } of deals) expect(file.rating === null).toBe(isUnrated(terms));
   });
 
   it("state the tax of non-residents, the accreditation and the lock-in of shares", () => {

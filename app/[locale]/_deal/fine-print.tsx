@@ -10,6 +10,7 @@ import type { LocalizedText } from "@/lib/contract/values/products";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
+import { incomeTypeOf } from "@/lib/products/tax";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
 import { type DealHolder, holderWord } from "./deal-holder";
 
@@ -57,6 +58,7 @@ export async function FinePrint({ deal, holder, locale, children }: HeldPartProp
     getTranslations("family.invest"),
   ]);
   const { kind } = deal.product;
+  const income = incomeTypeOf(deal.product) ?? "NONE";
   const whose = holderWord(holder.childName);
   const document = documentOf(deal, locale);
   return (
@@ -70,8 +72,10 @@ export async function FinePrint({ deal, holder, locale, children }: HeldPartProp
           <Points texts={deal.covenants} locale={locale} Mark={Check} mark="text-muted" />
         </Disclosure>
         <Disclosure summary={t("tax.title")}>
-          <p className="text-ink">{kinds(`${kind}.tax.deducted`, { ...lawValues(deal.progress.at), holder: whose })}</p>
-          <p className="mt-3">{holder.childName === null ? kinds(`${kind}.tax.claim`) : family("tax")}</p>
+          <p className="text-ink">
+            {kinds(`${kind}.tax.deducted`, { ...lawValues(deal.progress.at), holder: whose, income })}
+          </p>
+          <p className="mt-3">{holder.childName === null ? kinds(`${kind}.tax.claim`, { income }) : family("tax")}</p>
         </Disclosure>
         <Questions deal={deal} holder={holder} locale={locale} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-1">

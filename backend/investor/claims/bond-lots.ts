@@ -156,14 +156,15 @@ function bondOf({ product }: Pick<BondRow, "product">): Bond {
 
 function leavesOf(
   sql: SqlStorage,
-  { id: investmentId, units: bought }: BondRow,
+  bond: BondRow,
   payouts: readonly PayoutRecord[],
   withOpenOrders: boolean,
 ): readonly Leave[] {
+  const { id: investmentId, units: bought } = bond;
   const sales = listOrders(sql, investmentId)
     .filter((order) => order.status === "SETTLED" || (withOpenOrders && isOpen(order.status)))
     .map(({ payoutSequence, settlesOn, units, createdAt: decidedAt }): Leave => {
-      const isGoneFor = (payout: Due) => isPaidToBuyer(payout, settlesOn);
+      const isGoneFor = (payout: Due) => isPaidToBuyer(payout, settlesOn, bond);
       return { investmentId, payoutSequence, leftOn: settlesOn, decidedAt, units, isGoneFor };
     });
   // Units of a put are found by its exercise, because the day of its payout moves when it is postponed.

@@ -167,7 +167,7 @@ const quotedLots = (sql: SqlStorage, bond: InvestmentRecord) =>
 
 /** The lots of units whose sale would settle on a day. */
 export const lotsIfSold = (sql: SqlStorage, bond: InvestmentRecord, { units, on }: Quoted): readonly LotPart[] =>
-  quotedLots(sql, bond).leaving({ units, leftOn: on, isGoneFor: (payout) => isPaidToBuyer(payout, on) });
+  quotedLots(sql, bond).leaving({ units, leftOn: on, isGoneFor: (payout) => isPaidToBuyer(payout, on, bond) });
 
 /** The lots of units whose put would redeem them on a day. */
 export const lotsIfPut = (sql: SqlStorage, bond: InvestmentRecord, { units, on }: Quoted): readonly LotPart[] =>

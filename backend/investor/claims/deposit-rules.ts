@@ -19,6 +19,7 @@ import { bps } from "../../../lib/finance/rounding.ts";
 import type { Tds } from "../../../lib/finance/tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { EarlyWithdrawal } from "../../../lib/products/product.ts";
+import { cardFor } from "../../../lib/products/senior-rate.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 
@@ -33,9 +34,12 @@ export type DepositHolding = InvestmentRecord & {
 /** Null for a product that cannot be withdrawn before maturity. */
 export function depositHoldingOf(investment: InvestmentRecord): DepositHolding | null {
   const { rateBps, tenureMonths, product } = investment;
-  const { earlyWithdrawalOf } = productOf(product);
+  const { earlyWithdrawalOf, termOf } = productOf(product);
   if (!earlyWithdrawalOf || rateBps === null || tenureMonths === null) return null;
-  return { ...investment, rateBps, tenureMonths, early: earlyWithdrawalOf(product) };
+  const [agreed, term] = [{ rateBps, tenureMonths }, termOf(product)];
+  const allowed = earlyWithdrawalOf(product);
+  const early = { ...allowed, rateCard: cardFor(allowed.rateCard, term.is === "choice" ? term.rates : [], agreed) };
+  return { ...investment, ...agreed, early };
 }
 
 const depositOf = ({ amount, rateBps, investedOn, tenureMonths, payoutPlan }: DepositHolding): Deposit => ({

@@ -10,7 +10,7 @@ import { type BondHolding, callIn, heldUnitsOf } from "./sale-rules.ts";
 
 /** The put dates of a held bond; empty where it has none. A buyer who settles after the record date has no right to the next. */
 export function putsOf({ traded: { bond }, settlesOn, investedOn }: BondHolding): readonly Redemption[] {
-  return (bond.puts ?? []).filter(({ on }) => !isExCoupon(on, settlesOn ?? investedOn));
+  return (bond.puts ?? []).filter(({ on }) => !isExCoupon(on, settlesOn ?? investedOn, bond));
 }
 
 /** Whether the right exists: the bonds are held, pay as issued, and are not called up to that day. */

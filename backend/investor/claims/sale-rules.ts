@@ -12,7 +12,12 @@ import {
 import type { LeavingLot } from "../../../lib/contract/values/redemption.ts";
 import { faceAtIssueOf, principalHeld, type Redemption } from "../../../lib/finance/bond.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
-import { isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
+import {
+  type Convention,
+  isExCoupon,
+  type Settlement,
+  settlementOfQuote,
+} from "../../../lib/finance/bond-settlement.ts";
 import { bondSale } from "../../../lib/finance/bond-trade.ts";
 import { type HolidayCalendar, previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
@@ -107,17 +112,24 @@ export function isSaleable(
 ): boolean {
   if (stage !== "ACTIVE" || restructuredOn !== null || payouts.length === 0) return false;
   if (payouts.some((payout) => isCalled(traded, payout, calendar))) return false;
-  return settlesOn <= lastSettlementDayOf(traded);
+  return settlesOn <= lastSettlementDayOf(traded.bond);
 }
+
+/** The rules of the market of a bond; undefined for another product. */
+export const conventionOf = ({ product }: Pick<InvestmentRecord, "product">): Convention | undefined =>
+  productOf(product).resaleOf?.(product).bond.convention;
 
 /** Whether a payout goes to the buyer of a sale that settles on a day: the register decides on its record date. */
 export const isPaidToBuyer = (
   { kind, accruesTo }: Pick<PayoutRecord, "kind" | "accruesTo">,
   settlesOn: CalendarDate,
+  bond: Pick<InvestmentRecord, "product">,
 ): boolean => {
   if (kind === "MATURITY") return true;
   // The sold units are not the put ones, whose redemption only has to be promised again while it is ahead.
-  return kind === "PUT" ? accruesTo > settlesOn : !isExCoupon(accruesTo, settlesOn);
+  return kind === "PUT"
+    ? accruesTo > settlesOn
+    : !isExCoupon(accruesTo, settlesOn, { convention: conventionOf(bond) });
 };
 
 interface Offer {

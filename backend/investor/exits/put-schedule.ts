@@ -134,9 +134,14 @@ export function positionOf(
 
 /** Replaces the open payouts from a put's redemption on, after it was exercised or revoked. Inside a transaction. */
 export function repromise(context: AccountContext, holding: BondHolding, { on }: Pick<PutRecord, "on">): void {
+  repromiseFrom(context, holding, previousBusinessDay(on, context.clock.calendar()));
+}
+
+/** Replaces the open payouts that accrue to a day or later by those of the present terms. Inside a transaction. */
+export function repromiseFrom(context: AccountContext, holding: BondHolding, from: CalendarDate): void {
   const { sql, scheduler, clock } = context;
   const { id } = holding;
-  const [from, at] = [previousBusinessDay(on, clock.calendar()), clock.now()];
+  const at = clock.now();
   const position = positionOf(context, holding);
   const later = listPayouts(sql, id).filter(
     ({ kind, status, accruesTo }) => kind !== "SALE" && status !== "PAID" && accruesTo >= from,

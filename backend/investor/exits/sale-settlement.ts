@@ -61,7 +61,8 @@ function arrivalOf({ settlesOn }: OrderRecord, now: EpochMs): EpochMs {
 
 /** @throws Error when one of the payouts has been paid: it belonged to the buyer of the bonds. */
 function replaceLaterPayouts(context: AccountContext, { investmentId, settlesOn }: OrderRecord, at: EpochMs): void {
-  const after = listPayouts(context.sql, investmentId).filter((payout) => isPaidToBuyer(payout, settlesOn));
+  const bond = getInvestment(context.sql, investmentId);
+  const after = listPayouts(context.sql, investmentId).filter((payout) => isPaidToBuyer(payout, settlesOn, bond));
   for (const payout of after) {
     markReplaced(context.sql, payout, at);
     context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });

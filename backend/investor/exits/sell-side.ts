@@ -58,7 +58,7 @@ async function obstacleTo(context: AccountContext, holding: BondHolding): Promis
   if (restructuredOn !== null) return "RESTRUCTURED";
   if (!(await mayBeSold(context.env, { userId: context.userId, isin: traded.isin }))) return "NOT_LISTED";
   const { settlesOn } = saleSettlementAt(context.clock.now(), context.clock.calendar());
-  return settlesOn <= lastSettlementDayOf(traded) ? null : "MATURING";
+  return settlesOn <= lastSettlementDayOf(traded.bond) ? null : "MATURING";
 }
 
 const settlementOfOrders = (context: AccountContext, { id }: BondHolding) =>

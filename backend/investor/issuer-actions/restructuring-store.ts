@@ -3,7 +3,7 @@
 import type { Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { LocalizedText } from "../../../lib/contract/values/products.ts";
+import type { LocalizedText, ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const investmentRestructuringMigration: Migration = {
@@ -103,6 +103,14 @@ export function writeMaturity(
 }
 
 /** Records the day of the latest restructuring and the new maturity. */
+/** The terms of an investment change with a fixing of its floating coupon only. */
+export function writeProduct(
+  sql: SqlStorage,
+  { id, product }: { readonly id: InvestmentId; readonly product: ProductTerms },
+): void {
+  sql.exec("UPDATE investment SET product = ? WHERE id = ?", JSON.stringify(product), id);
+}
+
 export function writeRestructured(
   sql: SqlStorage,
   { id, on, maturesOn }: { readonly id: InvestmentId; readonly on: CalendarDate; readonly maturesOn: CalendarDate },

@@ -10,6 +10,7 @@ import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
 import { businessDay } from "../../clock.ts";
 import { callGateway } from "../../gateways/deadline.ts";
+import { conventionOf } from "../claims/sale-rules.ts";
 import { hasOrderSettlingBy } from "../claims/sale-store.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
@@ -114,8 +115,10 @@ interface AwaitedPayout {
 }
 
 /** Whether bonds of the investment are being sold, so that part of this payout may belong to the buyer. */
-const isBeingSold = ({ sql }: AccountContext, { investmentId, accruesTo }: PayoutRecord) =>
-  hasOrderSettlingBy(sql, { investmentId, by: recordDateOf(accruesTo) });
+function isBeingSold({ sql }: AccountContext, { investmentId, accruesTo }: PayoutRecord): boolean {
+  const convention = conventionOf(getInvestment(sql, investmentId));
+  return hasOrderSettlingBy(sql, { investmentId, by: recordDateOf(accruesTo, { convention }) });
+}
 
 const SALE_ENDS_WITHIN_MS = 60_000;
 

@@ -135,6 +135,7 @@ function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature {
     case "BANK_INTEREST":
     case "OTHER_INTEREST":
     case "SECURITY_INTEREST":
+    case "GOVERNMENT_INTEREST":
     case null:
       return "INTEREST";
   }
@@ -186,7 +187,8 @@ function quarterOf(date: CalendarDate): Deduction["quarter"] {
  */
 function rateDayOf({ product, dueOn, paidOn, tds }: PaidPayout): CalendarDate {
   if (tds > 0) return paidOn;
-  if (incomeTypeOf(product) !== "SECURITY_INTEREST") return taxYearEndOf(paidOn);
+  const income = incomeTypeOf(product);
+  if (income !== "SECURITY_INTEREST" && income !== "GOVERNMENT_INTEREST") return taxYearEndOf(paidOn);
   const { year, month } = civilOf(dueOn);
   return addDays(calendarDateFrom({ year, month, day: 1 }), -1);
 }

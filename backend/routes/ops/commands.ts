@@ -29,10 +29,12 @@ import {
 import { doctorCommand, templatesCommand } from "./doctor.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
+import { fixCoupon } from "./fixing.ts";
 import { guardianCommand } from "./guardian.ts";
 import { healthCommand } from "./health.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
+import { lawCommand } from "./law.ts";
 import { metalsCommand } from "./metals.ts";
 import { namesCommand } from "./names.ts";
 import { listRefunds, resolveRefund } from "./refund.ts";
@@ -51,6 +53,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["verify", verifyEverything],
   ["doctor", doctorCommand],
   ["health", healthCommand],
+  ["law", lawCommand],
   ["templates", templatesCommand],
   ["announce", announceToHolders],
   ["clock", advanceClock],
@@ -64,6 +67,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["payout", payoutCommand],
   ["restructure", restructureDeal],
   ["call", callBond],
+  ["fixing", fixCoupon],
   ["kyc", resolveKyc],
   ["manager", managerCommand],
   ["deletion", deletionCommand],

@@ -18,7 +18,7 @@ export const REASONS_OF_PART = {
   PAYOUTS: ["PAYOUT", "METAL_SALE"],
   INVESTMENTS: ["INVESTMENT", "METAL_PURCHASE"],
   ADDED: ["RECHARGE", "REMITTANCE", "BANK_TRANSFER"],
-  WITHDRAWN: ["WITHDRAWAL"],
+  WITHDRAWN: ["WITHDRAWAL", "WITHDRAWAL_RETURN"],
 } as const satisfies Readonly<Record<Exclude<HistoryPart, "ALL">, readonly WalletReason[]>>;
 
 /** A movement of the wallet with what is known about the payout or the investment that it settles. */

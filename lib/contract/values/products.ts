@@ -61,6 +61,15 @@ const bondOptions = {
   puts: redemptions.optional(),
   /** How many days before a put the holder may first exercise it; required with `puts`. */
   putNoticeDays: z.number().int().min(18).max(120).optional(),
+  /** A coupon that is reset on every coupon day: `couponBps` is the first; operators record the fixings. */
+  floating: z
+    .object({
+      /** The name of the reference rate. */
+      reference: z.string().min(1).max(60),
+      spreadBps: basisPoints,
+      fixings: z.array(z.object({ from: calendarDate, referenceBps: basisPoints })).max(480),
+    })
+    .optional(),
   /** The notification that specifies a zero-coupon bond for income tax, so that its discount is a capital gain. */
   notifiedAs: z.string().min(1).max(120).optional(),
 };
@@ -79,7 +88,8 @@ const bond = z.object({
   cleanPrice: quote,
   /** On an exchange: decides when a gain is long-term. */
   listed: z.boolean(),
-  security: z.enum(["SENIOR_SECURED", "SENIOR_UNSECURED", "SUBORDINATED"]),
+  /** SOVEREIGN: a government security, with 30/360 days, a record date of its own, and neither duty nor TDS of residents. */
+  security: z.enum(["SENIOR_SECURED", "SENIOR_UNSECURED", "SUBORDINATED", "SOVEREIGN"]),
 });
 
 /** The yearly rate of one tenure. */
@@ -107,6 +117,8 @@ const assetLeasing = z.object({
   tenureMonths: months.max(84),
   /** The buy-back price of the machine at the end, as a share of the amount invested. */
   residualShareBps: basisPoints.min(0).max(9000),
+  /** RENT of what the investors' trust owns, or INTEREST of a loan on it; required when the deal is published. */
+  taxedAs: z.enum(["RENT", "INTEREST"]).optional(),
   asset: localizedText,
 });
 
@@ -117,6 +129,8 @@ const fixedDeposit = z.object({
   rates: z.array(rateRow.extend({ tenureMonths: months.max(120) })).min(1),
   payouts: z.array(z.enum(["CUMULATIVE", "QUARTERLY"])).min(1),
   /** The bank's rate by the number of days that a deposit actually ran, shortest first. */
+  /** Added to every rate for a resident who is 60 or older on the day of the deposit. */
+  seniorBps: aRate.max(100).optional(),
   rateCard: z.array(z.object({ fromDays: z.number().int().min(0), rateBps: aRate })).min(1),
   penaltyBps: basisPoints.min(0),
   staysWhole,

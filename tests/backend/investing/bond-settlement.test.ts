@@ -50,7 +50,7 @@ it("pays no interest for a coupon whose record date passes before the settlement
   const [first] = after.cashflow;
   expect(first && first.accruesTo > addDays(couponOn, 300)).toBe(true);
   const settlesOn = after.settlement?.settlesOn ?? expect.fail();
-  expect(settlesOn > recordDateOf(couponOn)).toBe(true);
+  expect(settlesOn > recordDateOf(couponOn, {})).toBe(true);
   const left = daysBetween({
     from: settlementOfQuote(clock.now(), PURCHASE_QUOTE_MS, SETTLEMENT_HOLIDAYS).settlesOn,
     to: couponOn,

@@ -49,6 +49,7 @@ export const DEAL_FILES = {
       rateBps: 1450,
       tenureMonths: 12,
       residualShareBps: 1000,
+      taxedAs: "RENT",
       asset: { en: "Two printing presses", hi: "दो छपाई मशीनें" },
     },
   },

@@ -156,7 +156,7 @@ it("leaves the coupon to a seller after its record date, who returns the interes
   const coupon = cashflow[0] ?? expect.fail();
   const sold = Math.floor(units / 2);
   // Noon of the record date: the trade settles after it.
-  await passTo(recordDateOf(coupon.accruesTo), investor);
+  await passTo(recordDateOf(coupon.accruesTo, {}), investor);
   const had = (await balance(investor)).posted;
   const quote = (await requestTerms(seller, sold)).body;
   expect(Date.parse(String(quote.validUntil))).toBeLessThanOrEqual(
@@ -164,7 +164,7 @@ it("leaves the coupon to a seller after its record date, who returns the interes
   );
   const order = await sell(seller, sold);
   const days = daysBetween({ from: order.settlesOn, to: coupon.accruesTo });
-  expect(order.settlesOn > recordDateOf(coupon.accruesTo)).toBe(true);
+  expect(order.settlesOn > recordDateOf(coupon.accruesTo, {})).toBe(true);
   // 10.5 % a year on ₹1,000 a bond, negative: the buyer is paid for the days that the seller's coupon covers.
   expect(Number(order.accruedInterest)).toBeCloseTo((-1_000 * sold * 0.105 * days) / 365, -1);
   await untilSettled(seller, order);
@@ -183,12 +183,12 @@ it("sells nothing that would settle after the record date of the redemption", as
   const { cashflow } = await investmentOf(seller.investor, seller.id);
   const { product } = await getDeal(env, seller.deal, clock.now());
   if (product.kind !== "BOND") expect.fail();
-  await passTo(addDays(recordDateOf(product.maturityOn), -7), seller.investor);
+  await passTo(addDays(recordDateOf(product.maturityOn, {}), -7), seller.investor);
   expect((await requestOrders(seller)).body).toMatchObject({ isOpen: true });
-  await passTo(recordDateOf(product.maturityOn), seller.investor);
+  await passTo(recordDateOf(product.maturityOn, {}), seller.investor);
   expect((await requestOrders(seller)).body).toMatchObject({ isOpen: false });
   expect((await requestTerms(seller, 1)).body).toMatchObject({ code: "SELLING_CLOSED" });
-  expect(cashflow.at(-1)?.dueOn).not.toBe(recordDateOf(product.maturityOn));
+  expect(cashflow.at(-1)?.dueOn).not.toBe(recordDateOf(product.maturityOn, {}));
 });
 
 it("leaves a late coupon to the seller, whose investment ends when it is paid", async () => {

@@ -3,12 +3,15 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { StructuredData } from "@/components/layout/structured-data";
 import { formatDate } from "@/components/money/format";
+import { lawValues } from "@/components/money/law-values";
 import { BackLink } from "@/components/ui/back-link";
 import { TextLink } from "@/components/ui/text-link";
 import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
 import { type Locale, localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import { withLawFigures } from "@/lib/products/law-texts";
+import { businessNow } from "@/lib/web/clock";
 import { findArticle, listArticles } from "@/lib/web/content/content";
 import type { Article } from "@/lib/web/content/schemas";
 import { articleMetadata, articleStructuredData, articleViewport } from "../_parts/article-head";
@@ -46,7 +49,8 @@ export async function generateViewport(props: ArticleParams): Promise<Viewport> 
 export default async function ArticlePage(props: ArticleParams) {
   const { locale, article } = await getArticle(props);
   const t = await getTranslations("blog");
-  const text = renderText(article.body, { locale, footnotes: t("footnotes"), backToText: t("backToText") });
+  const body = withLawFigures(article.body, lawValues(businessNow()));
+  const text = renderText(body, { locale, footnotes: t("footnotes"), backToText: t("backToText") });
   return (
     <div className="page pt-6 pb-16 desktop:pt-10 desktop:pb-24">
       <BackLink href={hrefFor(locale, "/blog")}>{t("heading")}</BackLink>

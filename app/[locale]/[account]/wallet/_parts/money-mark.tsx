@@ -9,7 +9,7 @@ const MINUS = <path d="M4.5 8h7" />;
 
 const SIGNS: Readonly<Record<WalletReason, ReactNode>> = {
   ...{ PAYOUT: DOWN_LEFT, METAL_SALE: DOWN_LEFT, INVESTMENT: UP_RIGHT, METAL_PURCHASE: UP_RIGHT },
-  ...{ RECHARGE: PLUS, REMITTANCE: PLUS, BANK_TRANSFER: PLUS, WITHDRAWAL: MINUS },
+  ...{ RECHARGE: PLUS, REMITTANCE: PLUS, BANK_TRANSFER: PLUS, WITHDRAWAL: MINUS, WITHDRAWAL_RETURN: PLUS },
 };
 
 /** Where money went, as a sign in a ring: back from an investment, into one, in from the bank, out to it. */

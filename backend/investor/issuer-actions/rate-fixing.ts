@@ -1,0 +1,37 @@
+/**
+ * Applies the fixings of a floating bond to this investor's holdings. Invariants: one transaction changes the terms and replaces
+ * every open payout that accrues after the reset, or nothing; what was paid stays; applying it again has no effect.
+ */
+import { addDays } from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId } from "../../../lib/contract/values/ids.ts";
+import type { Fixing } from "../../../lib/finance/floating-rate.ts";
+import { floatingOf, withFixings } from "../../../lib/products/floating.ts";
+import { bondHoldingOf, heldUnitsOf } from "../claims/sale-rules.ts";
+import { unitsInOrders } from "../claims/sale-store.ts";
+import { repromiseFrom } from "../exits/put-schedule.ts";
+import { hasEnded } from "../holdings/investment-status.ts";
+import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { RestructuringAnswer } from "./restructuring.ts";
+import { writeProduct } from "./restructuring-store.ts";
+
+/** WAIT: a sale or an investment in the deal is under way, so the fixing must be applied again. */
+export function fixCoupons(context: AccountContext, dealId: DealId, fixings: readonly Fixing[]): RestructuringAnswer {
+  return context.storage.transactionSync(() => {
+    const inDeal = listInvestmentsOf(context.sql, dealId);
+    const isReady = ({ id, status }: InvestmentRecord) => hasEnded(status) && unitsInOrders(context.sql, id) === 0;
+    for (const investment of inDeal.filter(isReady)) fix(context, investment, fixings);
+    return inDeal.every(isReady) ? "APPLIED" : "WAIT";
+  });
+}
+
+function fix(context: AccountContext, { id, product }: InvestmentRecord, fixings: readonly Fixing[]): void {
+  const known = floatingOf(product)?.fixings ?? [];
+  const first = fixings.find(({ from }) => known.every((each) => each.from !== from));
+  if (!first) return;
+  writeProduct(context.sql, { id, product: withFixings(product, fixings) });
+  const holding = bondHoldingOf(getInvestment(context.sql, id));
+  // A restructuring has agreed on its own payouts.
+  if (!holding || heldUnitsOf(holding) === 0 || holding.restructuredOn !== null) return;
+  repromiseFrom(context, holding, addDays(first.from, 1));
+}

@@ -1,0 +1,136 @@
+import { expect, it } from "vitest";
+import {
+  at,
+  DAY,
+  dayAfter,
+  gridOf,
+  interestByDay,
+  owedOn,
+  rateByBisection,
+  sum,
+  thirtyDayYears,
+} from "../../tests/unit-shared/bond-oracle.ts";
+import { type Paise, paise } from "../contract/facts/money.ts";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import type { Bond, Redemption } from "./bond.ts";
+import { bondSchedule } from "./bond-schedule.ts";
+import { yieldToMaturity } from "./bond-yield.ts";
+import { couponsOf } from "./floating-rate.ts";
+import { quotedPrice } from "./quoted-price.ts";
+import { bps } from "./rounding.ts";
+
+/* A thousand bonds of every form beside a second engine: interest summed day by day, rates by bisection, in floats. */
+
+const date = calendarDateOf;
+const FACE: Paise = paise(1_00_00_00_000_00);
+const HOLDER = { residency: "RESIDENT", panVerified: true, calendar: null } as const;
+
+function randomFrom(seed: number) {
+  let state = seed;
+  return (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+const FORMS = ["PLAIN", "FLOATING", "STEPPED", "AMORTISING", "CALLABLE", "ZERO", "GOVERNMENT", "LONG_FIRST"] as const;
+type Form = (typeof FORMS)[number];
+
+interface Sample {
+  readonly form: Form;
+  readonly bond: Bond;
+  readonly redemption: Redemption | null;
+  readonly price: number;
+}
+
+function sampleOf(seed: number): Sample {
+  const random = randomFrom(seed * 7_919 + 13);
+  const form = FORMS[seed % FORMS.length] ?? "PLAIN";
+  const payout = form === "GOVERNMENT" ? 2 : (([1, 2, 4, 12] as const)[random(4)] ?? 1);
+  const issuedOn = dayAfter("2023-04-01", random(2_000));
+  const maturityOn = date(dayAfter(issuedOn, 700 + random(2_000)));
+  const plain: Bond = { issuedOn: date(issuedOn), maturityOn, couponBps: bps(400 + random(900)), payout };
+  const days = gridOf(plain).slice(1, -1).map(date);
+  const price = 940_000 + random(120_000);
+  const of = (change: Partial<Bond>, redemption: Redemption | null = null): Sample => {
+    return { form, bond: { ...plain, ...change }, redemption, price };
+  };
+  switch (form) {
+    case "PLAIN":
+      return of({});
+    case "FLOATING": {
+      const fixings = days.map((from) => ({ from, referenceBps: 300 + random(700) }));
+      return of({ steps: couponsOf({ spreadBps: random(400) - 100, fixings }) });
+    }
+    case "STEPPED":
+      return of({
+        steps: days.filter(() => random(3) === 0).map((from) => ({ from, couponBps: bps(500 + random(900)) })),
+      });
+    case "AMORTISING":
+      return of({ repayments: days.map((on) => ({ on, shareBps: 1 + random(Math.floor(9_900 / days.length)) })) });
+    case "CALLABLE": {
+      const call = { on: days[random(days.length)] ?? maturityOn, price: quotedPrice(1_000_000 + random(3) * 5_000) };
+      return of({ calls: [call] }, call);
+    }
+    case "ZERO":
+      return of({ couponBps: bps(0), payout: "AT_MATURITY" });
+    case "GOVERNMENT":
+      return of({ convention: "GOVERNMENT" });
+    case "LONG_FIRST":
+      return days[1] ? of({ firstCouponOn: days[1] }) : of({});
+  }
+}
+
+/** The payouts of the second engine, in paise that nobody rounded. */
+function payoutsBySecondEngine({ bond, redemption, form }: Sample) {
+  const end = redemption?.on ?? bond.maturityOn;
+  const grid = gridOf(bond).filter((day) => day <= end);
+  return grid.slice(1).map((to, index) => {
+    const from = grid[index] ?? to;
+    const interest =
+      form === "GOVERNMENT"
+        ? FACE * (bond.couponBps / 10_000) * thirtyDayYears(bond.maturityOn, { from, to }, 2)
+        : interestByDay(bond, FACE, { from, to });
+    const owed = (FACE * owedOn(bond, from)) / 10_000;
+    const left = to === end ? 0 : (FACE * owedOn(bond, to)) / 10_000;
+    const repaid = owed - left;
+    const premium = to === end && redemption ? (repaid * (redemption.price - 1_000_000)) / 1_000_000 : 0;
+    return { on: to, amount: repaid + interest + premium };
+  });
+}
+
+const samples = Array.from({ length: 1_000 }, (_, seed) => {
+  const sample = sampleOf(seed);
+  return { ...sample, expected: payoutsBySecondEngine(sample) };
+});
+
+it("a thousand bonds of every form pay what a second engine computes, to 1e-8 of the principal", () => {
+  const formsSeen = new Set(samples.map(({ form }) => form));
+  expect(formsSeen).toEqual(new Set(FORMS));
+  let worst = 0;
+  for (const { bond, redemption, expected } of samples) {
+    const rows = bondSchedule({ bond, facePaise: FACE, heldFrom: bond.issuedOn, redemption, ...HOLDER });
+    expect(rows.map(({ accruesTo }) => accruesTo)).toEqual(expected.map(({ on }) => on));
+    for (const [index, { grossPaise, principalPaise, incomePaise }] of rows.entries()) {
+      worst = Math.max(worst, Math.abs(grossPaise - (expected[index]?.amount ?? Number.NaN)) / FACE);
+      expect(grossPaise).toBe(principalPaise + incomePaise);
+    }
+    expect(sum(rows.map(({ principalPaise }) => principalPaise))).toBe(FACE);
+  }
+  expect(worst).toBeLessThan(1e-8);
+});
+
+it("their yields agree with bisection over the second engine's payouts to 1e-8", () => {
+  let worst = 0;
+  for (const { bond, redemption, price, expected } of samples) {
+    const rate = yieldToMaturity({
+      ...{ bond, facePaise: FACE, settlesOn: bond.issuedOn, redemption, cleanPrice: quotedPrice(price) },
+    });
+    const flows = expected.map(({ on, amount }) => {
+      return { days: (at(on) - at(bond.issuedOn)) / DAY, amount };
+    });
+    if (rate === null) continue;
+    worst = Math.max(worst, Math.abs(rate - rateByBisection((FACE * price) / 1_000_000, flows)));
+  }
+  expect(worst).toBeLessThan(1e-8);
+});

@@ -1,0 +1,77 @@
+/** The rates and thresholds of the law in force, as texts name them. Pure. */
+import type { Paise } from "../contract/facts/money.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { ProductTerms } from "../contract/values/products.ts";
+import { rateAbroad, TRUST_TDS_ABROAD } from "../finance/business-trust.ts";
+import { GAIN_RATES } from "../finance/capital-gain-tax.ts";
+import { inForce } from "../finance/dated-law.ts";
+import { METAL_GST } from "../finance/metals.ts";
+import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
+import { STAMP_DUTY } from "../finance/stamp-duty.ts";
+import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, TDS_WITHOUT_PAN } from "../finance/tax-table.ts";
+import { CURRENCY_SIGNS, groupDigits } from "../i18n/currencies.ts";
+import type { LawFigures } from "./law-texts.ts";
+import { passedThroughOf } from "./tax.ts";
+
+const percent = (rateBps: number) => `${rateBps / 100}%`;
+const ofMillion = (parts: number) => `${parts / 10_000}%`;
+const rupees = (amount: Paise) => `${CURRENCY_SIGNS.INR}${groupDigits(String(amount / 100), "INR")}`;
+
+/** `tds…` are the rates for a resident with a PAN, `…Threshold` what a payer may pay without deduction. */
+export function lawFiguresOn(on: CalendarDate) {
+  const tds = inForce(RESIDENT_TDS, on);
+  const abroad = inForce(NON_RESIDENT_TAX, on);
+  const gains = inForce(GAIN_RATES, on);
+  const cess = inForce(CESS, on);
+  const duty = inForce(STAMP_DUTY, on);
+  return {
+    tdsBank: percent(tds.BANK_INTEREST.rateBps),
+    bankThreshold: rupees(tds.BANK_INTEREST.thresholdPaise),
+    seniorThreshold: rupees(tds.BANK_INTEREST.seniorThresholdPaise),
+    tdsInterest: percent(tds.OTHER_INTEREST.rateBps),
+    interestThreshold: rupees(tds.OTHER_INTEREST.thresholdPaise),
+    tdsSecurity: percent(tds.SECURITY_INTEREST.rateBps),
+    securityThreshold: rupees(tds.SECURITY_INTEREST.thresholdPaise),
+    tdsMachinery: percent(tds.MACHINERY_RENT.rateBps),
+    machineryThreshold: rupees(tds.MACHINERY_RENT.thresholdPaise),
+    tdsRent: percent(tds.PROPERTY_RENT.rateBps),
+    rentThreshold: rupees(tds.PROPERTY_RENT.thresholdPaise),
+    tdsTrust: percent(tds.TRUST_INCOME.rateBps),
+    tdsWithoutPan: percent(inForce(TDS_WITHOUT_PAN, on)),
+    unitMonths: gains.longTermAfterMonths.TRUST_UNITS ?? 0,
+    unitsExempt: rupees(gains.exemptPaise),
+    /** For a non-resident, before surcharge and cess, and with cess. */
+    tdsAbroad: percent(abroad.incomeBps),
+    tdsAbroadWithCess: percent(withCess(abroad.incomeBps, cess)),
+    cess: percent(cess),
+    longGain: percent(gains.longTermBps),
+    sharesMonths: gains.longTermAfterMonths.UNLISTED_SHARES ?? 0,
+    metalMonths: gains.longTermAfterMonths.METAL ?? 0,
+    metalGst: percent(inForce(METAL_GST, on)),
+    bondStampDuty: ofMillion(duty.BOND_TRANSFER.perMillion),
+    sharesStampDuty: ofMillion(duty.SHARES_OFF_MARKET.perMillion),
+  };
+}
+
+/** The figures that the text of a deal may name. */
+export const dealLawFiguresOn = (on: CalendarDate, product: ProductTerms): LawFigures => ({
+  ...lawFiguresOn(on),
+  ...trustFiguresOn(on, product),
+});
+
+/** Of a business trust's distribution: its parts, and the rate from a non-resident with cess. */
+function trustFiguresOn(on: CalendarDate, product: ProductTerms): LawFigures {
+  const passedThrough = passedThroughOf(product);
+  if (!passedThrough) return {};
+  const { interestBps, dividendBps } = passedThrough;
+  const of = { ...inForce(TRUST_TDS_ABROAD, on), rentBps: inForce(NON_RESIDENT_TAX, on).incomeBps };
+  return {
+    tdsTrustAbroad: percent(withCess(rateAbroad(passedThrough, of), inForce(CESS, on))),
+    interestShare: percent(interestBps),
+    dividendShare: percent(dividendBps),
+    rentShare: percent(BPS_PER_WHOLE - interestBps - dividendBps),
+  };
+}
+
+const withCess = (rateBps: number, cessBps: number) =>
+  bps(Math.round((rateBps * (BPS_PER_WHOLE + cessBps)) / BPS_PER_WHOLE));

@@ -1,0 +1,39 @@
+/** What a deposit pays to seniors beyond its rates. Pure. */
+import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
+import type { RateRow } from "../contract/values/products.ts";
+import type { RateCard } from "../finance/fixed-deposit.ts";
+import { bps } from "../finance/rounding.ts";
+import type { Taxpayer } from "../finance/taxpayer.ts";
+
+const SENIOR_MONTHS = 60 * 12;
+
+interface Opening {
+  readonly seniorBps?: number | undefined;
+  /** The day of the deposit. */
+  readonly on: CalendarDate;
+  readonly depositor: Pick<Taxpayer, "residency" | "bornOn">;
+}
+
+/**
+ * In basis points. A bank counts by its contract, from the sixtieth birthday, and not as income tax does, from its eve; it pays
+ * residents only (RBI Master Direction, Interest Rate on Deposits, 2016, which bars it for non-resident accounts). The rate of the opening day stays.
+ */
+export function seniorExtra({ seniorBps = 0, on, depositor: { residency, bornOn = null } }: Opening): number {
+  return residency === "RESIDENT" && bornOn !== null && addMonths(bornOn, SENIOR_MONTHS) <= on ? seniorBps : 0;
+}
+
+interface Agreed {
+  readonly rateBps: number;
+  readonly tenureMonths: number;
+}
+
+/** A bank's rates for shorter runs, for a depositor whose agreed rate exceeds that of the tenure: by as much. */
+export function cardFor(
+  card: RateCard,
+  offered: readonly RateRow[],
+  { rateBps: agreed, tenureMonths }: Agreed,
+): RateCard {
+  const row = offered.find((each) => each.tenureMonths === tenureMonths);
+  const extra = row ? Math.max(0, agreed - row.rateBps) : 0;
+  return card.map(({ fromDays, rateBps }) => ({ fromDays, rateBps: bps(rateBps + extra) }));
+}
