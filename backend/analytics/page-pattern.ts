@@ -66,6 +66,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "tax-certificates",
     "tax-forecast",
     "tools",
+    "statements",
     "transactions",
     "viewers",
     "wallet",

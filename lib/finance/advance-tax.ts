@@ -30,6 +30,7 @@ export const ADVANCE_TAX_EXEMPT: LawTable<"RESIDENT_SENIOR_WITHOUT_BUSINESS"> = 
     source:
       "Income-tax Act 1961, section 207(2): a resident of 60 years or more at any time of the year without income under the head of business. From general knowledge; its successor in the Act of 2025 (sections 403 to 410) was not opened",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];
 

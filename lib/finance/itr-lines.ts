@@ -60,5 +60,6 @@ export const ITR_2_LINES: LawTable<ReturnLines> = [
     source:
       "Form ITR-2 of the assessment year 2026-27, G.S.R. 227(E) of 30 March 2026 (gazettetracker.com, first page only), and the list of its schedules at fastrackfiling.com and taxque.in. The numbers of the lines are from general knowledge of the form of 2025-26 and were not seen; the form of the tax year 2026-27 is not out. A unit in GIFT City is in India, so neither FSI nor FA applies",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];

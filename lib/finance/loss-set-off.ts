@@ -14,6 +14,7 @@ export const LOSS_CARRY_YEARS: LawTable<number> = [
     source:
       "Income-tax Act 1961, sections 70, 71 and 74: eight assessment years, if the return was filed in time (section 139(3)). From general knowledge; the sections of the Act of 2025 that follow were not opened",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];
 

@@ -30,6 +30,7 @@ export const NBFC_EARLY_REPAYMENT: LawTable<EarlyRepayment> = [
     source:
       "NBFCs Acceptance of Public Deposits (Reserve Bank) Directions 2016, paragraph 27 (reprint at caskco.com/detail/49980.aspx): no interest from three to six months, then 2 % below the rate of the period run; tiny deposits up to 10,000 from general knowledge",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
   {
     from: "2025-01-01",
@@ -40,6 +41,7 @@ export const NBFC_EARLY_REPAYMENT: LawTable<EarlyRepayment> = [
     source:
       "RBI, Review of regulatory framework for HFCs and harmonisation, August 2024, from 1 January 2025 (quoted at financelane.com and newindianexpress.com of 12 August 2024): within three months the lower of 50 % and 5 lakh without interest, critical illness in full; continued by the RBI (NBFC – Acceptance of Public Deposits) Directions 2025 of 28 November 2025 (rbi.org.in BS_ViewMasDirections id 12958), of which only the first paragraphs could be opened: its paragraph on early repayment was not seen",
     checkedOn: "2026-11-26",
+    isUnopened: true,
   },
 ];
 

@@ -127,9 +127,7 @@ export const isPaidToBuyer = (
 ): boolean => {
   if (kind === "MATURITY") return true;
   // The sold units are not the put ones, whose redemption only has to be promised again while it is ahead.
-  return kind === "PUT"
-    ? accruesTo > settlesOn
-    : !isExCoupon(accruesTo, settlesOn, { convention: conventionOf(bond) });
+  return kind === "PUT" ? accruesTo > settlesOn : !isExCoupon(accruesTo, settlesOn, { convention: conventionOf(bond) });
 };
 
 interface Offer {
