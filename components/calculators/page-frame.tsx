@@ -57,9 +57,7 @@ export async function PageAbout({ locale, room, slug, now, record = null }: Page
         {record && record.due > 0 && (
           <p className="mt-3 max-w-prose text-body text-muted" data-slot="payer-records">
             {t("ui.record", { ...record })}{" "}
-            <TextLink href={hrefFor(locale, "/directory")} prefetch={false}>
-              {t("ui.toRecords")}
-            </TextLink>
+            <TextLink href={hrefFor(locale, "/directory")}>{t("ui.toRecords")}</TextLink>
           </p>
         )}
         <h2 className="serif mt-10 text-ink text-title">{t(`${room}.others`)}</h2>
@@ -68,9 +66,7 @@ export async function PageAbout({ locale, room, slug, now, record = null }: Page
             .filter((each) => each !== slug)
             .map((each) => (
               <li key={each} className="flex min-h-11 items-center text-body tablet:min-h-9">
-                <TextLink href={hrefFor(locale, pathOf(room, each))} prefetch={false}>
-                  {t(`pages.${each}.name`)}
-                </TextLink>
+                <TextLink href={hrefFor(locale, pathOf(room, each))}>{t(`pages.${each}.name`)}</TextLink>
               </li>
             ))}
         </ul>

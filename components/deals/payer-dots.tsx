@@ -73,7 +73,6 @@ export async function PayerDots({ record, locale }: DotsProps) {
     <AppLink
       data-slot="payer-record"
       href={`${hrefFor(locale, record.page)}#record`}
-      prefetch={false}
       className="relative z-10 inline-block min-h-6 max-w-full align-middle hover:text-ink"
     >
       <PayerMarks recent={record.recent} markPx={STEP} />

@@ -17,7 +17,6 @@ export async function PayerRecordLine({ record, locale }: RecordProps) {
       {inLocale(record.sentence, locale)}{" "}
       <TextLink
         href={`${hrefFor(locale, record.page)}#record`}
-        prefetch={false}
         className="relative z-10 inline-flex min-h-6 items-center whitespace-nowrap"
       >
         {t("payerRecord")}

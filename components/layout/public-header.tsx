@@ -41,10 +41,10 @@ export async function PublicHeader({ locale }: { locale: Locale }) {
         </Link>
         <LanguageLink locale={locale} />
         {/* A stored page is the same for everybody: theme.js tells which of the two this reader sees. */}
-        <ButtonLink href={hrefFor(locale, "/login")} variant="secondary" prefetch={false} className="for-visitors">
+        <ButtonLink href={hrefFor(locale, "/login")} variant="secondary" className="for-visitors">
           {t("signIn")}
         </ButtonLink>
-        <ButtonLink href={hrefFor(locale, "/dashboard")} variant="secondary" prefetch={false} className="for-investors">
+        <ButtonLink href={hrefFor(locale, "/dashboard")} variant="secondary" className="for-investors">
           {t("dashboard")}
         </ButtonLink>
         <SiteMenu locale={locale} />

@@ -20,7 +20,6 @@ export function ContactChannelTabs({ channel, hrefs, words, className }: Contact
           href={hrefs[option]}
           replace
           scroll={false}
-          prefetch={false}
           aria-current={option === channel ? "page" : undefined}
           className={cn(
             "grid min-h-11 place-items-center rounded-sm font-semibold text-body",

@@ -17,7 +17,6 @@ export async function CurrencyLinks({ current, hrefOf }: CurrencyLinksProps) {
         <AppLink
           key={currency}
           href={hrefOf(currency)}
-          prefetch={false}
           aria-current={currency === current ? "true" : undefined}
           className={cn(
             "relative inline-flex h-8 items-center rounded-full px-3.5 font-medium text-label after:absolute after:inset-x-0 after:-inset-y-1.5",

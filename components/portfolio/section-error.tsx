@@ -11,7 +11,7 @@ export async function SectionError({ path, locale }: { path: string; locale: Loc
     getTranslations({ locale, namespace: "common" }),
   ]);
   const retry = (
-    <ButtonLink href={hrefFor(locale, path)} variant="secondary" prefetch={false} scroll={false}>
+    <ButtonLink href={hrefFor(locale, path)} variant="secondary" scroll={false}>
       {common("tryAgain")}
     </ButtonLink>
   );

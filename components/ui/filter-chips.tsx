@@ -28,7 +28,6 @@ export function FilterChips({
           key={href + words}
           href={href}
           scroll={false}
-          prefetch={false}
           aria-current={isCurrent ? "true" : undefined}
           className="filter-chip"
         >

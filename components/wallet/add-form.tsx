@@ -42,7 +42,6 @@ export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormP
             href={href}
             replace
             scroll={false}
-            prefetch={false}
             onClick={(event) => {
               event.preventDefault();
               setAmount(plain);

@@ -111,7 +111,6 @@ function AmountStep({
         href={allHref}
         replace
         scroll={false}
-        prefetch={false}
         className="mt-4 inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-label text-ink hover:bg-sunken"
       >
         {words.all}

@@ -77,7 +77,7 @@ async function Hero({ locale }: { locale: Locale }) {
         <h1 className="serif text-display text-ink">{t("headline")}</h1>
         <p className="mt-7 max-w-[34rem] text-lead text-muted">{t("lead")}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href={hrefFor(locale, "/login")} size="large" prefetch={false}>
+          <ButtonLink href={hrefFor(locale, "/login")} size="large">
             {t("start")}
           </ButtonLink>
           <ButtonLink href="#pays" size="large" variant="secondary">

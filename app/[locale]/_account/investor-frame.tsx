@@ -88,7 +88,7 @@ async function DeletionNotice({ locale }: { locale: Locale }) {
     <div className="mb-8 group-has-[[data-deletion-request]]/shell:hidden">
       <Notice>
         {t("deletion.notice", { date: formatDate(dateInIndia(requestedAt), locale) })}{" "}
-        <TextLink href={hrefFor(locale, "/profile/delete")} prefetch={false} className="font-semibold">
+        <TextLink href={hrefFor(locale, "/profile/delete")} className="font-semibold">
           {t("data.look")}
         </TextLink>
       </Notice>

@@ -37,7 +37,6 @@ function AmountChip({ choice, isUrgent = false, onChoose }: AmountChipProps) {
       href={choice.href}
       replace
       scroll={false}
-      prefetch={false}
       onClick={(event) => {
         event.preventDefault();
         onChoose(choice);

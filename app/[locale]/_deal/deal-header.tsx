@@ -38,7 +38,7 @@ export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale 
 
 function Crumb({ href, children }: { href: string; children: string }) {
   return (
-    <TextLink href={href} prefetch={false} className="inline-flex min-h-11 items-center no-underline hover:underline">
+    <TextLink href={href} className="inline-flex min-h-11 items-center no-underline hover:underline">
       {children}
     </TextLink>
   );

@@ -67,7 +67,7 @@ export async function PayerSection({ deal, locale }: PartyDealProps) {
 function PayerName({ deal: { payer, record }, locale }: PartyDealProps) {
   if (!record) return payer.name;
   return (
-    <TextLink href={hrefFor(locale, record.page)} prefetch={false} className="inline-flex min-h-6 items-center">
+    <TextLink href={hrefFor(locale, record.page)} className="inline-flex min-h-6 items-center">
       {payer.name}
     </TextLink>
   );

@@ -93,14 +93,14 @@ export async function AddMissing({ missing, returnTo, isOnlyWay = false, locale 
   );
   if (isOnlyWay) {
     return (
-      <ButtonLink href={href} size="wide" prefetch={false} className="mt-4">
+      <ButtonLink href={href} size="wide" className="mt-4">
         {words}
       </ButtonLink>
     );
   }
   return (
     <p className="mt-1 text-label">
-      <TextLink href={href} prefetch={false} className="inline-flex min-h-11 items-center">
+      <TextLink href={href} className="inline-flex min-h-11 items-center">
         {words}
       </TextLink>
     </p>

@@ -14,13 +14,7 @@ export default async function KycLayout({ children, params }: LocaleParams & { c
       locale={locale}
       homeHref="/dashboard"
       wayOut={
-        <ButtonLink
-          href={hrefFor(locale, "/invest")}
-          variant="quiet"
-          prefetch={false}
-          className="-mr-3"
-          aria-label={t("leave")}
-        >
+        <ButtonLink href={hrefFor(locale, "/invest")} variant="quiet" className="-mr-3" aria-label={t("leave")}>
           {/* The phone's header has room for one line. */}
           <span className="max-tablet:hidden">{t("leave")}</span>
           <span className="tablet:hidden">{t("leaveShort")}</span>

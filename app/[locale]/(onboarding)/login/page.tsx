@@ -151,11 +151,7 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
 
 /** Not prefetched: few visitors open the legal pages while signing in. */
 function LegalLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <TextLink href={href} prefetch={false}>
-      {children}
-    </TextLink>
-  );
+  return <TextLink href={href}>{children}</TextLink>;
 }
 
 /** A signed-in investor is redirected. Null for an expired session or an unreachable backend, which show the form. */

@@ -28,7 +28,6 @@ export async function GiftSection({ locale }: { locale: Locale }) {
           <ButtonLink
             href={hrefFor(locale, path)}
             variant="secondary"
-            prefetch={false}
             className="mt-6 border-forest-muted text-night-ink hover:bg-transparent hover:underline"
           >
             {action}

@@ -50,11 +50,7 @@ export default async function DevelopersPage({ params }: LocaleParams) {
         <p className="py-6 text-body text-ink">
           {/* A file for programs, outside the pages of the site. */}
           {t.rich("document", {
-            link: (chunks) => (
-              <TextLink href="/api/openapi.json" prefetch={false}>
-                {chunks}
-              </TextLink>
-            ),
+            link: (chunks) => <TextLink href="/api/openapi.json">{chunks}</TextLink>,
           })}
         </p>
       </div>

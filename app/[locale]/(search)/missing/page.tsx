@@ -44,11 +44,7 @@ export default async function MissingPage({ params, searchParams }: MissingParam
           <ul className="mt-2 max-w-2xl divide-y divide-line border-line border-y">
             {nearest.map(({ title, href }) => (
               <li key={href}>
-                <TextLink
-                  href={href}
-                  prefetch={false}
-                  className="inline-flex min-h-11 items-center font-medium text-body"
-                >
+                <TextLink href={href} className="inline-flex min-h-11 items-center font-medium text-body">
                   {title}
                 </TextLink>
               </li>
@@ -59,7 +55,6 @@ export default async function MissingPage({ params, searchParams }: MissingParam
       <p className="mt-6">
         <TextLink
           href={hrefFor(locale, visitor === null ? "/" : "/dashboard")}
-          prefetch={false}
           className="inline-flex min-h-11 items-center text-body"
         >
           {common("goHome")}

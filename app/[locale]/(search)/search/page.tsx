@@ -53,7 +53,7 @@ function Found({ entries, title }: FoundGroup & { title: string }) {
       <ul className="divide-y divide-line border-line border-y">
         {entries.map(({ title: name, note, href }) => (
           <li key={`${href} ${name}`} className="py-2.5 text-body">
-            <TextLink href={href} prefetch={false} className="inline-flex min-h-6 items-center font-medium">
+            <TextLink href={href} className="inline-flex min-h-6 items-center font-medium">
               {name}
             </TextLink>
             {note && <span className="block text-label text-muted">{note}</span>}

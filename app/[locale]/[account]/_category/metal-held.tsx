@@ -79,7 +79,7 @@ async function TradeLinks({ metal, locale }: Pick<MetalHeldProps, "metal" | "loc
   return (
     <div className="mb-7 flex flex-wrap gap-3">
       <ButtonLink href={hrefFor(locale, metalPath(metal))}>{t("ways.buy")}</ButtonLink>
-      <ButtonLink href={hrefFor(locale, orderPath(metal, "SELL"))} variant="secondary" prefetch={false}>
+      <ButtonLink href={hrefFor(locale, orderPath(metal, "SELL"))} variant="secondary">
         {t("sell.action")}
       </ButtonLink>
     </div>

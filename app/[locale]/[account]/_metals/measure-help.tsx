@@ -41,7 +41,7 @@ export async function SellHelp({ metal, available, locale }: SellHelpProps) {
       {!isHidden && (
         <>
           {" "}
-          <TextLink href={hrefFor(locale, all)} prefetch={false} className="whitespace-nowrap text-ink">
+          <TextLink href={hrefFor(locale, all)} className="whitespace-nowrap text-ink">
             {t("sell.all")}
           </TextLink>
         </>

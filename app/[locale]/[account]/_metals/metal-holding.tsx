@@ -43,7 +43,7 @@ export async function Held({ metal, holding, locale }: HeldProps) {
           {averageCost !== null && <> · {t.rich("held.average", { average: () => <Amount amount={averageCost} /> })}</>}
         </p>
       </div>
-      <ButtonLink href={hrefFor(locale, orderPath(metal, "SELL"))} variant="secondary" prefetch={false}>
+      <ButtonLink href={hrefFor(locale, orderPath(metal, "SELL"))} variant="secondary">
         {t("sell.action")}
       </ButtonLink>
     </section>

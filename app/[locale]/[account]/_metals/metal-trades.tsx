@@ -115,9 +115,5 @@ async function PaymentLink({
   if (state !== "INITIATED" || paymentKey === null) return null;
   const t = await getTranslations("metals");
   const path = hrefFor(locale, `${metalPath(metal)}/payments/${paymentKey}`);
-  return (
-    <TextLink href={path} prefetch={false}>
-      {t("trades.payment")}
-    </TextLink>
-  );
+  return <TextLink href={path}>{t("trades.payment")}</TextLink>;
 }

@@ -26,7 +26,7 @@ export async function OrderReview(props: OrderReviewProps) {
     <>
       <PageHeader
         above={
-          <TextLink href={hrefFor(locale, change)} prefetch={false} className="inline-flex min-h-11 items-center">
+          <TextLink href={hrefFor(locale, change)} className="inline-flex min-h-11 items-center">
             {t("review.change")}
           </TextLink>
         }

@@ -50,11 +50,7 @@ async function OpensLater({ deals, locale }: { deals: readonly ListedDeal[]; loc
       <ul className="mt-1 flex flex-wrap gap-x-5 text-body">
         {later.map((category) => (
           <li key={category} className="inline-flex min-h-11 items-center text-muted">
-            <TextLink
-              href={hrefFor(locale, holdingsPathOf(category))}
-              prefetch={false}
-              className="inline-flex min-h-11 items-center"
-            >
+            <TextLink href={hrefFor(locale, holdingsPathOf(category))} className="inline-flex min-h-11 items-center">
               {t(`category.${category}`)}
             </TextLink>
           </li>
@@ -82,7 +78,7 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
         <ErrorState
           title={texts.failed.title}
           retry={
-            <ButtonLink href={hrefFor(locale, `${scope.path}${pathOf(filter)}`)} variant="secondary" prefetch={false}>
+            <ButtonLink href={hrefFor(locale, `${scope.path}${pathOf(filter)}`)} variant="secondary">
               {texts.failed.retry}
             </ButtonLink>
           }

@@ -117,7 +117,7 @@ async function NotLoaded({ locale }: { locale: Locale }) {
     <ErrorState
       title={t("failed.title")}
       retry={
-        <ButtonLink href={hrefFor(locale, PATH)} variant="secondary" prefetch={false}>
+        <ButtonLink href={hrefFor(locale, PATH)} variant="secondary">
           {common("tryAgain")}
         </ButtonLink>
       }

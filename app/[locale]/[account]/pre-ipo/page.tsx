@@ -44,7 +44,7 @@ export default async function PreIpoSection({ params, searchParams }: SectionPar
         <ErrorState
           title={t(error === "Failed to fetch pre-IPO data" ? "failed.refused" : "failed.unreachable")}
           retry={
-            <ButtonLink href={hrefFor(locale, PRE_IPO_PATH)} variant="secondary" prefetch={false}>
+            <ButtonLink href={hrefFor(locale, PRE_IPO_PATH)} variant="secondary">
               {t("failed.retry")}
             </ButtonLink>
           }

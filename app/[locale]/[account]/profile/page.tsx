@@ -117,11 +117,7 @@ async function ResidenceLine({ country, locale }: { country: string; locale: Loc
         <span className="wrap-anywhere">{name}</span>
         {open && <Status kind="pending">{t(`residence.states.${open.state}`)}</Status>}
         {residence?.isLocked && (
-          <TextLink
-            href={hrefFor(locale, "/profile/residence")}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center"
-          >
+          <TextLink href={hrefFor(locale, "/profile/residence")} className="inline-flex min-h-6 items-center">
             {open ? t("residence.see") : t("residence.change")}
           </TextLink>
         )}

@@ -109,10 +109,6 @@ async function ExpertCard({ name, isOwn }: { name: string; isOwn: boolean }) {
 async function OwnManagerNote({ locale }: { locale: Locale }) {
   const t = await getTranslations("consultation");
   const login = `/login?${new URLSearchParams({ returnTo: hrefFor(locale, "/talk-to-expert") })}`;
-  const link = (chunks: ReactNode) => (
-    <TextLink href={hrefFor(locale, login)} prefetch={false}>
-      {chunks}
-    </TextLink>
-  );
+  const link = (chunks: ReactNode) => <TextLink href={hrefFor(locale, login)}>{chunks}</TextLink>;
   return <p className="mt-5 text-label text-muted">{t.rich("card.signIn", { link })}</p>;
 }

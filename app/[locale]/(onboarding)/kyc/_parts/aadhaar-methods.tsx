@@ -16,7 +16,6 @@ export async function AadhaarMethods({ method, locale }: { method: AadhaarMethod
           href={hrefFor(locale, `/kyc?step=aadhaar&way=${each}`)}
           replace
           scroll={false}
-          prefetch={false}
           aria-current={each === method ? "true" : undefined}
           className="group flex min-h-14 items-center gap-3.5 py-3"
         >

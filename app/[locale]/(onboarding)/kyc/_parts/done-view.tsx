@@ -15,16 +15,10 @@ export async function DoneView({ profile, locale }: { profile: Profile; locale: 
       <StepHeading>{t("doneTitle")}</StepHeading>
       <p className="mt-3 text-body text-muted">{t("doneLead")}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={hrefFor(locale, "/wallet/add")} size="large" prefetch={false} className="max-tablet:w-full">
+        <ButtonLink href={hrefFor(locale, "/wallet/add")} size="large" className="max-tablet:w-full">
           {t("addMoney")}
         </ButtonLink>
-        <ButtonLink
-          href={hrefFor(locale, "/invest")}
-          size="large"
-          variant="secondary"
-          prefetch={false}
-          className="max-tablet:w-full"
-        >
+        <ButtonLink href={hrefFor(locale, "/invest")} size="large" variant="secondary" className="max-tablet:w-full">
           {t("seeDeals")}
         </ButtonLink>
       </div>

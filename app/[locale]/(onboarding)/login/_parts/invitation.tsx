@@ -33,7 +33,7 @@ export async function InvitationOutcome({
       <p className="mt-3 mb-8 text-body text-muted" role="status">
         {t(`invitation.outcome.${outcome}`)}
       </p>
-      <ButtonLink href={next} size="wide" prefetch={false}>
+      <ButtonLink href={next} size="wide">
         {t("invitation.goOn")}
       </ButtonLink>
     </>

@@ -27,11 +27,7 @@ export default async function GoogleReturnPage({ params }: LocaleParams) {
     getTranslations("shell"),
     errorWordsFor(googleSignIn),
   ]);
-  const back = (
-    <ButtonLink href={hrefFor(locale, "/login")} prefetch={false}>
-      {t("google.back")}
-    </ButtonLink>
-  );
+  const back = <ButtonLink href={hrefFor(locale, "/login")}>{t("google.back")}</ButtonLink>;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[40rem] flex-col px-5 tablet:px-10">
       <header className="py-4 tablet:py-6">

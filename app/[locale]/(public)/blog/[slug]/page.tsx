@@ -78,7 +78,7 @@ async function ArticleHeader({ article, locale }: { article: Article; locale: Lo
     <header className="mt-4 max-w-[52rem]">
       <p className="flex flex-wrap gap-x-4 text-label text-muted">
         {article.tags.map(({ slug, name }) => (
-          <TextLink key={slug} href={hrefFor(locale, `/blog/tag/${slug}`)} prefetch={false}>
+          <TextLink key={slug} href={hrefFor(locale, `/blog/tag/${slug}`)}>
             {name}
           </TextLink>
         ))}

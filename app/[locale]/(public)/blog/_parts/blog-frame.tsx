@@ -37,9 +37,7 @@ export async function BlogFrame({ locale, tag, heading, lead, children }: BlogFr
       </nav>
       {children}
       <p className="mt-8 text-faint text-label">
-        <TextLink href={feedPath(locale)} prefetch={false}>
-          {t("feed")}
-        </TextLink>
+        <TextLink href={feedPath(locale)}>{t("feed")}</TextLink>
       </p>
     </div>
   );

@@ -51,7 +51,7 @@ export async function CallSection({ described, locale }: { described: DescribedC
               {[...errors]
                 .sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
                 .map((code) => (
-                  <TextLink key={code} href={hrefFor(locale, `/developers/errors#${code}`)} prefetch={false}>
+                  <TextLink key={code} href={hrefFor(locale, `/developers/errors#${code}`)}>
                     {ERROR_STATUS[code]} {code}
                   </TextLink>
                 ))}

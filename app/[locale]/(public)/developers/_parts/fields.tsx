@@ -8,7 +8,7 @@ import { CONTRACT_LANGUAGE } from "./frame";
 export function TypeText({ type, locale }: { type: readonly TypePart[]; locale: Locale }) {
   return type.map(({ text, isName }) =>
     isName ? (
-      <TextLink key={text} href={hrefFor(locale, `/developers/schemas#${text}`)} prefetch={false}>
+      <TextLink key={text} href={hrefFor(locale, `/developers/schemas#${text}`)}>
         {text}
       </TextLink>
     ) : (

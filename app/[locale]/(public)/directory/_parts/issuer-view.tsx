@@ -33,9 +33,7 @@ export async function IssuerView({ issuer, locale }: IssuerProps) {
   return (
     <div className="page pt-8 pb-16 desktop:pt-14">
       <nav aria-label={t("breadcrumb")} className="text-label text-muted">
-        <TextLink href={hrefFor(locale, "/directory")} prefetch={false}>
-          {t("issuers.tab")}
-        </TextLink>
+        <TextLink href={hrefFor(locale, "/directory")}>{t("issuers.tab")}</TextLink>
         <span aria-hidden> / </span>
         {name}
       </nav>

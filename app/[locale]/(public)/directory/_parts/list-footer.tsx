@@ -23,7 +23,7 @@ export async function ListFooter({ isEmpty, list, asOf, locale }: FooterProps) {
         <EmptyState
           title={t("empty.title")}
           action={
-            <ButtonLink href={hrefFor(locale, DIRECTORY_PATHS[list])} variant="secondary" prefetch={false}>
+            <ButtonLink href={hrefFor(locale, DIRECTORY_PATHS[list])} variant="secondary">
               {t("empty.all")}
             </ButtonLink>
           }

@@ -186,9 +186,7 @@ async function RateCard({ deals, locale }: { deals: readonly ListedDeal[]; local
             {deals.map((deal) => (
               <tr key={deal.dealId} className="border-line border-b">
                 <th scope="row" className="py-3.5 pr-4 text-left font-normal text-ink">
-                  <TextLink href={hrefFor(locale, `/deals/${deal.dealId}`)} prefetch={false}>
-                    {deal.payer.name}
-                  </TextLink>
+                  <TextLink href={hrefFor(locale, `/deals/${deal.dealId}`)}>{deal.payer.name}</TextLink>
                   <span className="block text-faint text-note">{t(isInsured(deal) ? "insured" : "uninsured")}</span>
                 </th>
                 {months.map((tenure) => {

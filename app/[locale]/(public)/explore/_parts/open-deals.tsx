@@ -18,14 +18,7 @@ export async function OpenNow({ deals, locale }: { deals: readonly ListedDeal[] 
     <Part
       id="open"
       title={t("open.title")}
-      aside={
-        open &&
-        open.length > 0 && (
-          <TextLink href={all} prefetch={false}>
-            {t("open.all", { count: open.length })}
-          </TextLink>
-        )
-      }
+      aside={open && open.length > 0 && <TextLink href={all}>{t("open.all", { count: open.length })}</TextLink>}
     >
       {open === null ? (
         <p className="text-body text-muted">{t("loading")}</p>

@@ -47,7 +47,7 @@ export async function Hero({ name, headline, lead, actions, locale, children }: 
     <div className="grid gap-x-16 gap-y-10 pt-6 tablet:pt-10 desktop:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] desktop:pt-16">
       <div>
         <nav aria-label={t("breadcrumb")} className="text-label text-muted">
-          <TextLink href={hrefFor(locale, "/explore")} prefetch={false} className="no-underline hover:underline">
+          <TextLink href={hrefFor(locale, "/explore")} className="no-underline hover:underline">
             {t("explore")}
           </TextLink>
           <span aria-hidden> / </span>
@@ -57,13 +57,7 @@ export async function Hero({ name, headline, lead, actions, locale, children }: 
         <p className="mt-6 max-w-[34rem] text-lead text-muted">{lead}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           {actions.map(({ href, words }, index) => (
-            <ButtonLink
-              key={href}
-              href={href}
-              prefetch={false}
-              size="large"
-              variant={index === 0 ? undefined : "secondary"}
-            >
+            <ButtonLink key={href} href={href} size="large" variant={index === 0 ? undefined : "secondary"}>
               {words}
             </ButtonLink>
           ))}

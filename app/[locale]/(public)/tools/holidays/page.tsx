@@ -48,9 +48,7 @@ export default async function HolidaysPage({ params }: LocaleParams) {
           {PROVISIONAL_YEARS.map((year) => t("provisionalNote", { year: String(year) })).join(" ")}
         </p>
         <p className="mt-4 text-body">
-          <TextLink href={hrefFor(locale, `${PATH}.ics`)} prefetch={false}>
-            {t("calendar.subscribe")}
-          </TextLink>
+          <TextLink href={hrefFor(locale, `${PATH}.ics`)}>{t("calendar.subscribe")}</TextLink>
         </p>
       </Section>
       {past.length > 0 && (

@@ -68,10 +68,10 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
       </Lines>
       {consent.endedAt === null && (
         <p className="mt-2 flex flex-wrap gap-x-8">
-          <TextLink href={hrefFor(locale, `/family/${userId}/hand-over`)} prefetch={false} className={LINK}>
+          <TextLink href={hrefFor(locale, `/family/${userId}/hand-over`)} className={LINK}>
             {t("consents.atEighteen", { name: name ?? "" })}
           </TextLink>
-          <TextLink href={hrefFor(locale, `/family/end?child=${userId}`)} prefetch={false} className={LINK}>
+          <TextLink href={hrefFor(locale, `/family/end?child=${userId}`)} className={LINK}>
             {t("consents.end", { name: name ?? "" })}
           </TextLink>
         </p>

@@ -112,7 +112,7 @@ export function CompareTray({ path, most, words }: TrayProps) {
         </button>
       )}
       {chosen.length > 1 && (
-        <ButtonLink href={`${path}?${new URLSearchParams(chosen.map(({ id }) => ["deal", id]))}`} prefetch={false}>
+        <ButtonLink href={`${path}?${new URLSearchParams(chosen.map(({ id }) => ["deal", id]))}`}>
           {words.compare}
         </ButtonLink>
       )}

@@ -84,12 +84,7 @@ async function Name({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   return (
     <div className="deal-name">
       <h3>
-        <AppLink
-          href={hrefFor(locale, dealPathOf(deal))}
-          prefetch={false}
-          data-deal={deal.dealId}
-          className="deal-link"
-        >
+        <AppLink href={hrefFor(locale, dealPathOf(deal))} data-deal={deal.dealId} className="deal-link">
           {title}
         </AppLink>
         <RatingMark grade={rating?.grade ?? null} />

@@ -25,7 +25,6 @@ export async function MetalLinks({ locale }: { locale: Locale }) {
         <span key={metal} className="inline-flex items-center gap-2">
           <TextLink
             href={hrefFor(locale, metalPath(metal))}
-            prefetch={false}
             className="inline-flex min-h-11 items-center font-semibold text-ink"
           >
             {names(`name.${metal}`)}

@@ -61,7 +61,6 @@ async function StageTabs({ filter, screening, locale }: BarProps) {
           key={status}
           href={hrefFor(locale, pathOf({ ...filter, status, page: 1 }))}
           scroll={false}
-          prefetch={false}
           aria-current={status === filter.status ? "page" : undefined}
           className={cn(
             "-mb-px inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 text-body",
@@ -215,7 +214,6 @@ async function OwnTax({ filter, mode, rate, locale }: BarProps) {
         href={hrefFor(locale, pathOf({ ...filter, isBeforeTax: isAfter, page: 1 }))}
         aria-label={isAfter ? t("tax.showBefore") : t("tax.showAfter")}
         scroll={false}
-        prefetch={false}
         className="inline-flex min-h-11 items-center"
       >
         <span
@@ -259,7 +257,6 @@ async function CategoryChips({ filter, screening, locale }: BarProps) {
         <AppLink
           href={hrefFor(locale, pathOf({ ...NO_FILTER, status: filter.status, isBeforeTax: filter.isBeforeTax }))}
           scroll={false}
-          prefetch={false}
           className="inline-flex min-h-11 items-center whitespace-nowrap text-accent text-label"
         >
           {t("filter.clear")}

@@ -181,7 +181,7 @@ async function NoDeals({ isFiltered, locale }: { isFiltered: boolean; locale: Lo
     <EmptyState
       title={t("empty.filteredTitle")}
       action={
-        <ButtonLink href={hrefFor(locale, "/invest")} variant="secondary" prefetch={false}>
+        <ButtonLink href={hrefFor(locale, "/invest")} variant="secondary">
           {t("empty.showAll")}
         </ButtonLink>
       }

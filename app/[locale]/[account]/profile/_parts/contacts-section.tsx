@@ -55,7 +55,6 @@ export async function ContactsSection({ locale }: { locale: Locale }) {
             {contacts.length > 1 && (
               <TextLink
                 href={hrefFor(locale, `/profile/contacts/remove?contact=${index + 1}`)}
-                prefetch={false}
                 aria-label={t("contacts.removeNamed", { contact: masked(contact) })}
                 className="inline-flex min-h-11 shrink-0 items-center text-label"
               >
@@ -69,12 +68,7 @@ export async function ContactsSection({ locale }: { locale: Locale }) {
         {contacts.length > 1 ? t("contacts.noteMany") : t("contacts.noteOne")}
       </p>
       {contacts.length < CONTACTS_MAX && (
-        <ButtonLink
-          href={hrefFor(locale, "/profile/contacts/add")}
-          variant="secondary"
-          prefetch={false}
-          className="mt-4"
-        >
+        <ButtonLink href={hrefFor(locale, "/profile/contacts/add")} variant="secondary" className="mt-4">
           {t("contacts.add")}
         </ButtonLink>
       )}

@@ -29,11 +29,7 @@ export async function DataSection({ locale }: { locale: Locale }) {
               ? t("data.waiting", { date: formatDate(dateInIndia(waiting.requestedAt), locale) })
               : t("data.deleteNote")}
           </p>
-          <TextLink
-            href={hrefFor(locale, "/profile/delete")}
-            prefetch={false}
-            className="inline-flex min-h-11 items-center text-body"
-          >
+          <TextLink href={hrefFor(locale, "/profile/delete")} className="inline-flex min-h-11 items-center text-body">
             {waiting ? t("data.look") : t("data.delete")}
           </TextLink>
         </div>

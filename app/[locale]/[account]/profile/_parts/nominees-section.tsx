@@ -45,7 +45,7 @@ export async function NomineesSection({ locale }: { locale: Locale }) {
           ))}
         </ul>
       )}
-      <ButtonLink href={hrefFor(locale, "/profile/nominees")} variant="secondary" prefetch={false} className="mt-4">
+      <ButtonLink href={hrefFor(locale, "/profile/nominees")} variant="secondary" className="mt-4">
         {t(nominees.length === 0 ? "start" : "edit")}
       </ButtonLink>
     </Section>

@@ -25,7 +25,7 @@ export async function ReinvestmentLine({ locale }: { locale: Locale }) {
         </h3>
         <p className="mt-1 text-label text-muted">{t("line")}</p>
       </div>
-      <ButtonLink href={hrefFor(locale, "/profile/reinvestment")} variant="secondary" prefetch={false}>
+      <ButtonLink href={hrefFor(locale, "/profile/reinvestment")} variant="secondary">
         {t(isOn ? "see" : "set")}
       </ButtonLink>
     </div>

@@ -50,12 +50,7 @@ export async function NotificationsSection({ locale }: { locale: Locale }) {
   return (
     <Section title={t("title")}>
       <p className="border-line border-y py-3 text-body text-muted">{t("settings.note")}</p>
-      <ButtonLink
-        href={hrefFor(locale, "/profile/notifications")}
-        variant="secondary"
-        prefetch={false}
-        className="mt-4"
-      >
+      <ButtonLink href={hrefFor(locale, "/profile/notifications")} variant="secondary" className="mt-4">
         {t("settings.open")}
       </ButtonLink>
     </Section>

@@ -36,7 +36,7 @@ export async function TaxSection({ locale }: { locale: Locale }) {
             : t(isAbroad ? "section.abroad" : "section.none")}
         </p>
       )}
-      <ButtonLink href={hrefFor(locale, "/profile/tax")} variant="secondary" prefetch={false} className="mt-4">
+      <ButtonLink href={hrefFor(locale, "/profile/tax")} variant="secondary" className="mt-4">
         {t(isAbroad ? "titleAbroad" : "section.link")}
       </ButtonLink>
     </Section>

@@ -10,7 +10,7 @@ export async function ViewersSection({ locale }: { locale: Locale }) {
   return (
     <Section id="viewers" title={t("title")}>
       <p className="border-line border-y py-5 text-body text-muted">{t("note")}</p>
-      <ButtonLink href={hrefFor(locale, "/profile/viewers")} variant="secondary" prefetch={false} className="mt-4">
+      <ButtonLink href={hrefFor(locale, "/profile/viewers")} variant="secondary" className="mt-4">
         {t("open")}
       </ButtonLink>
     </Section>

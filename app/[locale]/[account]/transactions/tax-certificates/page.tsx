@@ -82,7 +82,6 @@ function YearLinks({ years, current, label, locale }: YearLinksProps) {
         <AppLink
           key={year}
           href={hrefFor(locale, `${PATH}?year=${year}`)}
-          prefetch={false}
           aria-current={year === current ? "true" : undefined}
           className={cn(
             "relative inline-flex h-8 items-center rounded-full px-3.5 font-medium text-label after:absolute after:inset-x-0 after:-inset-y-1.5",

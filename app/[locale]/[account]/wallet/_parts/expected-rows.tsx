@@ -46,7 +46,7 @@ export async function LateRows({ scope, payouts, today, locale }: Reading) {
               <span className="font-semibold text-label text-warning">{t("daysLate", { days: daysLate })}</span>
             </span>
             {path !== null && (
-              <TextLink href={hrefFor(locale, `${path}#${PAYMENTS_SECTION}`)} prefetch={false} className="text-label">
+              <TextLink href={hrefFor(locale, `${path}#${PAYMENTS_SECTION}`)} className="text-label">
                 {t("lateLink")}
               </TextLink>
             )}
@@ -108,7 +108,7 @@ async function Expected({ payout, scope, today, locale }: Omit<Reading, "payouts
           {path === null ? (
             title
           ) : (
-            <AppLink href={hrefFor(locale, path)} prefetch={false} className="underline-offset-4 hover:underline">
+            <AppLink href={hrefFor(locale, path)} className="underline-offset-4 hover:underline">
               {title}
             </AppLink>
           )}

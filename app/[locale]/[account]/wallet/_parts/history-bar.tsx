@@ -46,7 +46,6 @@ async function Tabs({ scope, query, counts, expected, locale }: HistoryBarProps)
           key={shown}
           href={hrefFor(locale, `${scope.path}${historyPath(tabOf(shown, query))}`)}
           scroll={false}
-          prefetch={false}
           aria-current={shown === query.shown ? "page" : undefined}
           className="inline-flex min-h-12 shrink-0 items-center gap-1.5 border-transparent border-b-2 font-medium text-body text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >

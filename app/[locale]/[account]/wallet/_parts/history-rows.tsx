@@ -170,7 +170,7 @@ async function Name({ entry, name, scope, locale }: NameProps) {
     investmentId === null || productType === null ? null : holdingPathIn(scope.path, { investmentId, productType });
   if (holding !== null) {
     return (
-      <AppLink href={hrefFor(locale, holding)} prefetch={false} className="underline-offset-4 hover:underline">
+      <AppLink href={hrefFor(locale, holding)} className="underline-offset-4 hover:underline">
         {name}
       </AppLink>
     );

@@ -63,7 +63,6 @@ async function JoinInvitation({ code, isFull, visitor, own, locale }: JoinInvita
         <ButtonLink
           href={hrefFor(locale, `/login?${new URLSearchParams({ returnTo: here })}`)}
           size="large"
-          prefetch={false}
           className="max-tablet:w-full"
         >
           {t("invitation.signIn")}

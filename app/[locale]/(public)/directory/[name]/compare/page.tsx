@@ -56,17 +56,13 @@ export default async function ComparePage(page: ComparePageParams) {
   return (
     <div className="page pt-10 pb-16 desktop:pt-16">
       <nav aria-label={t("breadcrumb")} className="text-label text-muted">
-        <TextLink href={hrefFor(locale, DIRECTORY_PATHS[list])} prefetch={false}>
-          {t(`${list}.heading`)}
-        </TextLink>
+        <TextLink href={hrefFor(locale, DIRECTORY_PATHS[list])}>{t(`${list}.heading`)}</TextLink>
       </nav>
       <h1 className="serif mt-3 text-heading text-ink">{t(`${list}.compared`)}</h1>
       {columns.length < COMPARED_MIN ? (
         <p className="mt-6 max-w-prose text-body text-ink">
           {t("compareHelp", { least: COMPARED_MIN, most: COMPARED_MAX })}{" "}
-          <TextLink href={hrefFor(locale, DIRECTORY_PATHS[list])} prefetch={false}>
-            {t("backToList")}
-          </TextLink>
+          <TextLink href={hrefFor(locale, DIRECTORY_PATHS[list])}>{t("backToList")}</TextLink>
         </p>
       ) : (
         <CompareTable columns={columns} caption={t(`${list}.compared`)} />

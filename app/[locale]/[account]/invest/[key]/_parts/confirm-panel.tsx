@@ -141,11 +141,11 @@ async function NoPaymentSource({ currency, note, transfer, addHref, otherAmount 
         </p>
       )}
       {currency !== "INR" && (
-        <ButtonLink href={addHref} size="wide" prefetch={false} className="mt-4">
+        <ButtonLink href={addHref} size="wide" className="mt-4">
           {t("confirm.addForeign", { currency })}
         </ButtonLink>
       )}
-      <ButtonLink href={otherAmount} size="wide" variant="secondary" prefetch={false} className="mt-4">
+      <ButtonLink href={otherAmount} size="wide" variant="secondary" className="mt-4">
         {t("terms.change")}
       </ButtonLink>
     </>

@@ -21,7 +21,6 @@ export async function ConfirmView({ scope, flow, deal, locale }: FlowProps) {
         above={
           <TextLink
             href={dealHref(terms, { locale, isHidden, account: scope.path })}
-            prefetch={false}
             className="inline-flex min-h-11 items-center"
           >
             {t("terms.change")}

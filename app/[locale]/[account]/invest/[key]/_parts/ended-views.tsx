@@ -38,13 +38,13 @@ export async function NotInvestedView({
       actions={
         <>
           {isOpen ? (
-            <ButtonLink href={again.href} size="large" prefetch={false}>
+            <ButtonLink href={again.href} size="large">
               {again.words}
             </ButtonLink>
           ) : (
             <SeeOthers locale={locale} />
           )}
-          <ButtonLink href={hrefFor(locale, "/wallet")} size="large" variant="secondary" prefetch={false}>
+          <ButtonLink href={hrefFor(locale, "/wallet")} size="large" variant="secondary">
             {t("notInvested.wallet")}
           </ButtonLink>
         </>
@@ -65,11 +65,7 @@ export async function ExpiredView({ scope, flow, locale }: FlowProps) {
       status={{ kind: "pending", words: t("expired.status") }}
       title={t("expired.title")}
       actions={
-        <ButtonLink
-          href={dealHref(flow.terms, { locale, isHidden, account: scope.path })}
-          size="large"
-          prefetch={false}
-        >
+        <ButtonLink href={dealHref(flow.terms, { locale, isHidden, account: scope.path })} size="large">
           {t("expired.again")}
         </ButtonLink>
       }
@@ -98,7 +94,7 @@ export async function NotFoundView({ deal, locale }: FlowProps) {
       title={words.title}
       actions={
         isOpen ? (
-          <ButtonLink href={hrefFor(locale, `/deals/${dealId}`)} size="large" prefetch={false}>
+          <ButtonLink href={hrefFor(locale, `/deals/${dealId}`)} size="large">
             {t("expired.again")}
           </ButtonLink>
         ) : (
@@ -114,7 +110,7 @@ export async function NotFoundView({ deal, locale }: FlowProps) {
 async function SeeOthers({ locale }: { locale: Locale }) {
   const t = await getTranslations("invest");
   return (
-    <ButtonLink href={hrefFor(locale, "/invest?status=open")} size="large" prefetch={false}>
+    <ButtonLink href={hrefFor(locale, "/invest?status=open")} size="large">
       {t("notInvested.others")}
     </ButtonLink>
   );
@@ -135,7 +131,7 @@ export async function DeclinedView({ flow, deal, locale }: FlowProps) {
             hidden={{ key: flow.key, locale, idempotencyKey: crypto.randomUUID() }}
             words={{ submit: t.rich("declined.again", { amount }), errors }}
           />
-          <ButtonLink href={hrefFor(locale, "/wallet")} size="large" variant="secondary" prefetch={false}>
+          <ButtonLink href={hrefFor(locale, "/wallet")} size="large" variant="secondary">
             {t("notInvested.wallet")}
           </ButtonLink>
         </>

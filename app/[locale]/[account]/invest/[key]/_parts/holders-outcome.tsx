@@ -25,10 +25,10 @@ export async function HoldersOutcome({ kind, scope: { path, holder }, flow, deal
       title={t.rich(`${outcome}.title`, { amount, title: deal.title })}
       actions={
         <>
-          <ButtonLink href={hrefFor(locale, path)} size="large" prefetch={false}>
+          <ButtonLink href={hrefFor(locale, path)} size="large">
             {t("toAccount", { name })}
           </ButtonLink>
-          <ButtonLink href={hrefFor(locale, again)} size="large" variant="secondary" prefetch={false}>
+          <ButtonLink href={hrefFor(locale, again)} size="large" variant="secondary">
             {t(outcome === "waiting" ? "look" : "others")}
           </ButtonLink>
         </>

@@ -46,20 +46,10 @@ export async function PendingView({ flow, deal, locale }: FlowProps) {
               {t("waiting.pay")}
             </a>
           )}
-          <ButtonLink
-            href={hrefFor(locale, `/invest/${flow.key}`)}
-            size="large"
-            variant="secondary"
-            replace
-            prefetch={false}
-          >
+          <ButtonLink href={hrefFor(locale, `/invest/${flow.key}`)} size="large" variant="secondary" replace>
             {t("waiting.look")}
           </ButtonLink>
-          <AppLink
-            href={hrefFor(locale, "/dashboard")}
-            prefetch={false}
-            className={buttonStyle({ variant: "quiet", size: "large" })}
-          >
+          <AppLink href={hrefFor(locale, "/dashboard")} className={buttonStyle({ variant: "quiet", size: "large" })}>
             {t("success.dashboard")}
           </AppLink>
         </>

@@ -33,10 +33,10 @@ export async function SuccessView({ flow, deal, investment, locale }: FlowProps 
         facts={<Facts investment={investment} locale={locale} />}
         actions={
           <>
-            <ButtonLink href={hrefFor(locale, `/investments/${investment.investmentId}`)} size="large" prefetch={false}>
+            <ButtonLink href={hrefFor(locale, `/investments/${investment.investmentId}`)} size="large">
               {t("success.see")}
             </ButtonLink>
-            <ButtonLink href={hrefFor(locale, "/dashboard")} size="large" variant="secondary" prefetch={false}>
+            <ButtonLink href={hrefFor(locale, "/dashboard")} size="large" variant="secondary">
               {t("success.dashboard")}
             </ButtonLink>
           </>

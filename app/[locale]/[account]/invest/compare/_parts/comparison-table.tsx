@@ -93,7 +93,6 @@ async function DealHead({ deal, locale }: { deal: Deal; locale: Locale }) {
         <span className="min-w-0">
           <AppLink
             href={hrefFor(locale, dealPathOf(deal))}
-            prefetch={false}
             className="wrap-anywhere font-semibold text-body text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             {deal.title}

@@ -71,7 +71,7 @@ async function OpenPanel({ deal, chosen, locale }: PanelProps & { chosen: Reques
         />
       </div>
       <p className="mt-3 text-faint text-note">{t("visitor.amountNote")}</p>
-      <ButtonLink href={signIn} size="wide" prefetch={false} className="mt-4">
+      <ButtonLink href={signIn} size="wide" className="mt-4">
         {t("visitor.action")}
       </ButtonLink>
       <p className="mt-3 text-faint text-note">{t("visitor.note")}</p>
