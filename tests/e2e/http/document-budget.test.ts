@@ -27,10 +27,10 @@ interface Budget {
 const PUBLIC: Budget = { raw: 215_000, compressed: 26_000 };
 /** Lists of every deal, payer and bond, and of every schema and error of the API. */
 const LISTS: Readonly<Record<string, Budget>> = {
-  "/deals": { raw: 415_000, compressed: 30_000 },
-  "/directory": { raw: 310_000, compressed: 24_000 },
-  "/directory/bonds": { raw: 310_000, compressed: 24_000 },
-  "/developers/schemas": { raw: 1_850_000, compressed: 60_000 },
+  "/deals": { raw: 428_000, compressed: 30_000 },
+  "/directory": { raw: 320_000, compressed: 24_000 },
+  "/directory/bonds": { raw: 320_000, compressed: 24_000 },
+  "/developers/schemas": { raw: 1_860_000, compressed: 61_000 },
   "/developers/errors": { raw: 350_000, compressed: 33_000 },
 };
 const MORE = ["/blog/what-xirr-hides", "/deals/kavya-northgate-90", "/directory/northgate-retail"];

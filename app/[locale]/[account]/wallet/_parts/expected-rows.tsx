@@ -64,6 +64,7 @@ export async function LateRows({ scope, payouts, today, locale }: Reading) {
 /** Payouts that are owed, soonest first. */
 export async function ExpectedRows({ scope, payouts, today, locale }: Reading) {
   const t = await getTranslations("wallet.history");
+  const hasTds = payouts.some(({ tds }) => tds > 0);
   return (
     <Table aria-label={t("tab.EXPECTED")} className="tablet:table-fixed">
       <TableHead>
@@ -71,9 +72,11 @@ export async function ExpectedRows({ scope, payouts, today, locale }: Reading) {
           <HeaderCell className="tablet:w-32">{t("columns.date")}</HeaderCell>
           <HeaderCell>{t("columns.what")}</HeaderCell>
           <HeaderCell className="tablet:w-44">{t("columns.status")}</HeaderCell>
-          <HeaderCell figure className="tablet:w-28">
-            {t("columns.tds")}
-          </HeaderCell>
+          {hasTds && (
+            <HeaderCell figure className="tablet:w-28">
+              {t("columns.tds")}
+            </HeaderCell>
+          )}
           <HeaderCell figure className="tablet:w-40">
             {t("columns.amount")}
           </HeaderCell>
@@ -81,14 +84,16 @@ export async function ExpectedRows({ scope, payouts, today, locale }: Reading) {
       </TableHead>
       <TableBody>
         {payouts.map((payout) => (
-          <Expected key={payout.transactionId} payout={payout} scope={scope} today={today} locale={locale} />
+          <Expected key={payout.transactionId} {...{ payout, hasTds, scope, today, locale }} />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-async function Expected({ payout, scope, today, locale }: Omit<Reading, "payouts"> & { payout: DashboardTransaction }) {
+type ExpectedProps = Omit<Reading, "payouts"> & { payout: DashboardTransaction; hasTds: boolean };
+
+async function Expected({ payout, hasTds, scope, today, locale }: ExpectedProps) {
   const [t, states, product] = await Promise.all([
     getTranslations("wallet.history"),
     getTranslations("states"),
@@ -121,14 +126,16 @@ async function Expected({ payout, scope, today, locale }: Omit<Reading, "payouts
           <Status kind={status.kind}>{states(status.word, { days: status.daysLate })}</Status>
         </span>
       </Cell>
-      <Cell figure place="aside" className="text-muted">
-        {tds > 0 && (
-          <>
-            <span className="tablet:hidden">{t("columns.tds")} </span>
-            <Amount amount={tds} currency={currency} />
-          </>
-        )}
-      </Cell>
+      {hasTds && (
+        <Cell figure place="aside" className="text-muted">
+          {tds > 0 && (
+            <>
+              <span className="tablet:hidden">{t("columns.tds")} </span>
+              <Amount amount={tds} currency={currency} />
+            </>
+          )}
+        </Cell>
+      )}
       <Cell figure place="value">
         <SignedAmount transaction={payout} kind={status.kind} />
       </Cell>

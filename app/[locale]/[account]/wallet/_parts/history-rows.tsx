@@ -24,10 +24,12 @@ interface Reading {
   currency: Currency;
   /** Whether the rows are every movement, so that each has a balance after it. */
   hasBalances: boolean;
+  /** Whether tax is deducted from any of them: in GIFT City it is not. */
+  hasTds: boolean;
   locale: Locale;
 }
 
-interface RowsProps extends Reading {
+interface RowsProps extends Omit<Reading, "hasTds"> {
   entries: readonly HistoryEntry[];
   /** Empty where months are not summed. */
   months: readonly HistoryMonth[];
@@ -38,6 +40,7 @@ const monthOf = ({ updatedAt }: HistoryEntry) => dateInIndia(updatedAt).slice(0,
 /** The movements by month, newest first: each month with what came in and went out, and its rows. */
 export function HistoryRows({ entries, months, ...reading }: RowsProps) {
   const widest = Math.max(1, ...months.flatMap(({ moneyIn, moneyOut }) => [moneyIn, moneyOut]));
+  const hasTds = reading.currency === "INR" || entries.some(({ tds }) => tds > 0);
   return [...Map.groupBy(entries, monthOf)].map(([month, rows], index) => (
     <section key={month} aria-labelledby={`month-${month}`}>
       <MonthHead
@@ -48,7 +51,7 @@ export function HistoryRows({ entries, months, ...reading }: RowsProps) {
         currency={reading.currency}
         locale={reading.locale}
       />
-      <MonthTable entries={rows} labelledBy={`month-${month}`} isFirst={index === 0} {...reading} />
+      <MonthTable entries={rows} labelledBy={`month-${month}`} isFirst={index === 0} hasTds={hasTds} {...reading} />
     </section>
   ));
 }
@@ -57,9 +60,14 @@ export function HistoryRows({ entries, months, ...reading }: RowsProps) {
 const COLUMNS = [
   "tablet:table-fixed tablet:[&_td:nth-child(1)]:w-18 tablet:[&_th:nth-child(1)]:w-18",
   "large:[&_td:nth-child(3)]:w-56 large:[&_th:nth-child(3)]:w-56",
+].join(" ");
+/** The figures from the fourth column on; tax is narrower. */
+const WITH_TDS = [
   "tablet:[&_td:nth-child(4)]:w-24 tablet:[&_th:nth-child(4)]:w-24",
   "tablet:[&_td:nth-child(n+5)]:w-34 tablet:[&_th:nth-child(n+5)]:w-34 large:[&_td:nth-child(n+5)]:w-40 large:[&_th:nth-child(n+5)]:w-40",
 ].join(" ");
+const WITHOUT_TDS =
+  "tablet:[&_td:nth-child(n+4)]:w-34 tablet:[&_th:nth-child(n+4)]:w-34 large:[&_td:nth-child(n+4)]:w-40 large:[&_th:nth-child(n+4)]:w-40";
 
 type TableProps = Reading & { entries: readonly HistoryEntry[]; labelledBy: string; isFirst: boolean };
 
@@ -67,13 +75,13 @@ type TableProps = Reading & { entries: readonly HistoryEntry[]; labelledBy: stri
 async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TableProps) {
   const t = await getTranslations("wallet.history");
   return (
-    <Table aria-labelledby={labelledBy} className={COLUMNS}>
+    <Table aria-labelledby={labelledBy} className={`${COLUMNS} ${reading.hasTds ? WITH_TDS : WITHOUT_TDS}`}>
       <TableHead className={isFirst ? "" : "sr-only"}>
         <tr>
           <HeaderCell>{t("columns.date")}</HeaderCell>
           <HeaderCell>{t("columns.what")}</HeaderCell>
           <HeaderCell className="tablet:max-large:hidden">{t("columns.reference")}</HeaderCell>
-          <HeaderCell figure>{t("columns.tds")}</HeaderCell>
+          {reading.hasTds && <HeaderCell figure>{t("columns.tds")}</HeaderCell>}
           <HeaderCell figure>{t("columns.amount")}</HeaderCell>
           {reading.hasBalances && <HeaderCell figure>{t("columns.balance")}</HeaderCell>}
         </tr>
@@ -87,7 +95,7 @@ async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TablePro
   );
 }
 
-async function Entry({ entry, scope, hasBalances, locale }: Reading & { entry: HistoryEntry }) {
+async function Entry({ entry, scope, hasBalances, hasTds, locale }: Reading & { entry: HistoryEntry }) {
   const [t, states, name, note] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("states"),
@@ -132,14 +140,16 @@ async function Entry({ entry, scope, hasBalances, locale }: Reading & { entry: H
       <Cell place="hidden" className="whitespace-nowrap text-faint text-label tabular-nums tablet:max-large:hidden">
         {reference}
       </Cell>
-      <Cell figure place="aside" className="text-muted">
-        {tds > 0 && (
-          <>
-            <span className="tablet:hidden">{t("history.columns.tds")} </span>
-            <Amount amount={tds} currency={currency} />
-          </>
-        )}
-      </Cell>
+      {hasTds && (
+        <Cell figure place="aside" className="text-muted">
+          {tds > 0 && (
+            <>
+              <span className="tablet:hidden">{t("history.columns.tds")} </span>
+              <Amount amount={tds} currency={currency} />
+            </>
+          )}
+        </Cell>
+      )}
       <Cell figure place="value">
         <span className={toneOf(entry)}>
           <Amount
