@@ -15,6 +15,7 @@ import type { DashboardTransaction } from "@/lib/contract/calls/dashboard";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { TdsCell } from "./history-rows";
 
 interface Reading {
   scope: AccountScope;
@@ -126,16 +127,7 @@ async function Expected({ payout, hasTds, scope, today, locale }: ExpectedProps)
           <Status kind={status.kind}>{states(status.word, { days: status.daysLate })}</Status>
         </span>
       </Cell>
-      {hasTds && (
-        <Cell figure place="aside" className="text-muted">
-          {tds > 0 && (
-            <>
-              <span className="tablet:hidden">{t("columns.tds")} </span>
-              <Amount amount={tds} currency={currency} />
-            </>
-          )}
-        </Cell>
-      )}
+      {hasTds && <TdsCell tds={tds} currency={currency} />}
       <Cell figure place="value">
         <SignedAmount transaction={payout} kind={status.kind} />
       </Cell>

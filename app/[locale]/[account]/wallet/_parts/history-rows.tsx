@@ -9,7 +9,7 @@ import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { movementPath, movementStatus, signedAmount } from "@/components/wallet/movement-view";
 import type { HistoryEntry, HistoryMonth } from "@/lib/contract/calls/money-history";
-import type { Currency } from "@/lib/contract/facts/money";
+import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -95,6 +95,21 @@ async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TablePro
   );
 }
 
+/** What the payer deducted; empty where it is nothing. */
+export async function TdsCell({ tds, currency }: { tds: Minor; currency: Currency }) {
+  const t = await getTranslations("wallet.history");
+  return (
+    <Cell figure place="aside" className="text-muted">
+      {tds > 0 && (
+        <>
+          <span className="tablet:hidden">{t("columns.tds")} </span>
+          <Amount amount={tds} currency={currency} />
+        </>
+      )}
+    </Cell>
+  );
+}
+
 async function Entry({ entry, scope, hasBalances, hasTds, locale }: Reading & { entry: HistoryEntry }) {
   const [t, states, name, note] = await Promise.all([
     getTranslations("wallet"),
@@ -140,16 +155,7 @@ async function Entry({ entry, scope, hasBalances, hasTds, locale }: Reading & { 
       <Cell place="hidden" className="whitespace-nowrap text-faint text-label tabular-nums tablet:max-large:hidden">
         {reference}
       </Cell>
-      {hasTds && (
-        <Cell figure place="aside" className="text-muted">
-          {tds > 0 && (
-            <>
-              <span className="tablet:hidden">{t("history.columns.tds")} </span>
-              <Amount amount={tds} currency={currency} />
-            </>
-          )}
-        </Cell>
-      )}
+      {hasTds && <TdsCell tds={tds} currency={currency} />}
       <Cell figure place="value">
         <span className={toneOf(entry)}>
           <Amount
