@@ -95,11 +95,7 @@ export async function ExpectedRows({ scope, payouts, today, locale }: Reading) {
 type ExpectedProps = Omit<Reading, "payouts"> & { payout: DashboardTransaction; hasTds: boolean };
 
 async function Expected({ payout, hasTds, scope, today, locale }: ExpectedProps) {
-  const [t, states, product] = await Promise.all([
-    getTranslations("wallet.history"),
-    getTranslations("states"),
-    getTranslations("product"),
-  ]);
+  const [states, product] = await Promise.all([getTranslations("states"), getTranslations("product")]);
   const { title, payoutKind, tds, currency } = payout;
   const status = transactionDisplayStatus(payout, today);
   const date = formatDate(payout.transactionDate, locale);
