@@ -106,10 +106,17 @@ it("reports wallet money without a movement", async () => {
   ]);
 });
 
-it("reports a withdrawal shown as sent that the bank returned", async () => {
-  const found = await foundAfter(() =>
-    sandbox().prepare("UPDATE bank_transfer SET account_number = '9182730000'").run(),
-  );
+const returnAtTheBank = () => sandbox().prepare("UPDATE bank_transfer SET account_number = '9182730000'").run();
+
+it("reports no return of a withdrawal that a job is about to find", async () => {
+  expect(await foundAfter(returnAtTheBank)).toEqual([]);
+});
+
+it("reports a withdrawal shown as sent that the bank returned after its last poll", async () => {
+  const found = await foundAfter(async ({ sql }) => {
+    await returnAtTheBank();
+    sql.exec("DELETE FROM job WHERE kind = 'WITHDRAWAL'");
+  });
   expect(found).toEqual([
     { invariant: "I13", subject: expect.stringMatching(/^wtx_/), detail: "SUCCESS here, RETURNED at the bank" },
   ]);
