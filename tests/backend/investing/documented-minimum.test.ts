@@ -28,11 +28,14 @@ const files = Object.entries(import.meta.glob<{ default: unknown }>("../../../da
   });
 
 let resident: Investor;
+/** Of shares: the orders of an investor within an hour are limited. */
+let buyer: Investor;
 let nri: Investor;
 
 beforeAll(async () => {
   await setRates();
   resident = await newShareholder();
+  buyer = await newShareholder();
   nri = await newNri({ isAccredited: true });
   for (const file of files) await publishDeal(env, file);
 });
@@ -89,11 +92,6 @@ describe("the documented minimum of a deal", () => {
 
 describe("lots of pre-IPO shares", () => {
   const lots = files.filter(({ product }) => product.kind === "PRE_IPO");
-  // An investor of their own: orders an hour are limited.
-  let buyer: Investor;
-  beforeAll(async () => {
-    buyer = await newShareholder();
-  });
   const order = (id: string, body: Record<string, unknown>) =>
     invoke(buyer, `/preIPO/invest?dealId=${id}`, { body, key: randomIds.letters() });
 

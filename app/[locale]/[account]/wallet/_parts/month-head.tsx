@@ -23,9 +23,9 @@ export async function MonthHead({ id, month, sums, widest, currency, locale }: M
   const isHidden = await amountsHidden();
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-1 border-line-strong border-b pb-2">
-      <h3 id={id} className="serif text-ink text-lead tablet:w-44">
+      <h2 id={id} className="serif text-ink text-lead tablet:w-44">
         {formatMonth(month, locale)}
-      </h3>
+      </h2>
       {sums && (
         <>
           {/* The lengths of bars disclose amounts. */}
