@@ -56,26 +56,14 @@ export function HistoryRows({ entries, months, ...reading }: RowsProps) {
   ));
 }
 
-/** On every cell: a header that only screen readers meet is out of the layout, and the first row decides the widths. */
-const COLUMNS = [
-  "tablet:table-fixed tablet:[&_td:nth-child(1)]:w-18 tablet:[&_th:nth-child(1)]:w-18",
-  "large:[&_td:nth-child(3)]:w-56 large:[&_th:nth-child(3)]:w-56",
-].join(" ");
-/** The figures from the fourth column on; tax is narrower. */
-const WITH_TDS = [
-  "tablet:[&_td:nth-child(4)]:w-24 tablet:[&_th:nth-child(4)]:w-24",
-  "tablet:[&_td:nth-child(n+5)]:w-34 tablet:[&_th:nth-child(n+5)]:w-34 large:[&_td:nth-child(n+5)]:w-40 large:[&_th:nth-child(n+5)]:w-40",
-].join(" ");
-const WITHOUT_TDS =
-  "tablet:[&_td:nth-child(n+4)]:w-34 tablet:[&_th:nth-child(n+4)]:w-34 large:[&_td:nth-child(n+4)]:w-40 large:[&_th:nth-child(n+4)]:w-40";
-
 type TableProps = Reading & { entries: readonly HistoryEntry[]; labelledBy: string; isFirst: boolean };
 
 /** Columns of one width in all months; the first month shows their names. */
 async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TableProps) {
   const t = await getTranslations("wallet.history");
   return (
-    <Table aria-labelledby={labelledBy} className={`${COLUMNS} ${reading.hasTds ? WITH_TDS : WITHOUT_TDS}`}>
+    <Table aria-labelledby={labelledBy} className="tablet:table-fixed">
+      <Columns {...reading} />
       <TableHead className={isFirst ? "" : "sr-only"}>
         <tr>
           <HeaderCell>{t("columns.date")}</HeaderCell>
@@ -94,6 +82,18 @@ async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TablePro
     </Table>
   );
 }
+
+/** On their own: a header that only screen readers meet is out of the layout, and decides no width. */
+const Columns = ({ hasTds, hasBalances }: Pick<Reading, "hasTds" | "hasBalances">) => (
+  <colgroup className="max-tablet:hidden">
+    <col className="tablet:w-18" />
+    <col />
+    <col className="tablet:max-large:hidden large:w-56" />
+    {hasTds && <col className="tablet:w-24" />}
+    <col className="tablet:w-34 large:w-40" />
+    {hasBalances && <col className="tablet:w-34 large:w-40" />}
+  </colgroup>
+);
 
 /** What the payer deducted; empty where it is nothing. */
 export async function TdsCell({ tds, currency }: { tds: Minor; currency: Currency }) {
