@@ -24,7 +24,10 @@ export function receiveReturn(context: AccountContext, withdrawal: WalletTransac
   const arrival = { key: returnKeyOf(transactionId), kind: RETURN_KIND, source: "WITHDRAWAL" } as const;
   const sender = { reference: transactionId, senderBank: counterparty ?? "" };
   const creditedTo = receiveMoney(context, { ...arrival, ...sender, currency, amount });
-  if (creditedTo === "REFUND") return markReturned(context.sql, transactionId, context.clock.now());
+  if (creditedTo === "REFUND") {
+    markReturned(context.sql, transactionId, context.clock.now());
+    return;
+  }
   const movement = { reason: RETURN_KIND, state: "SUCCESS", amount, currency, counterparty, utr } as const;
   const { createdAt } = recordWalletMovement(context, { ...movement, orderId: transactionId });
   markReturned(context.sql, transactionId, createdAt);
