@@ -1,7 +1,12 @@
 import type { Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { AnalyticsCollector, DeviceCookie, SignOutListener } from "@/components/layout/browser-effects";
+import {
+  AnalyticsCollector,
+  DeviceCookie,
+  HydrationSignal,
+  SignOutListener,
+} from "@/components/layout/browser-effects";
 import { MigrationPopup } from "@/components/layout/migration-popup";
 import { Toaster } from "@/components/ui/toaster";
 import { WordsProvider } from "@/components/ui/words-provider";
@@ -71,6 +76,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
           <DeviceCookie />
           <SignOutListener />
           <AnalyticsCollector />
+          <HydrationSignal />
           <MigrationPopup
             words={{
               label: migration("label"),

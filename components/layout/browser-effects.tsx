@@ -24,6 +24,14 @@ export function SignOutListener() {
   return null;
 }
 
+/** Tells `public/lazy-hydration.js` that controls work now, so that it presses again what was pressed before. */
+export function HydrationSignal() {
+  useEffect(() => {
+    dispatchEvent(new Event("hydrated"));
+  }, []);
+  return null;
+}
+
 const resetOnSignOut = () => resetAnalytics();
 
 /** Counts the pages of a visitor who has agreed to it. Without consent no further script is loaded. */

@@ -8,6 +8,7 @@ import { PAYMENT_PROVIDERS } from "../contract/facts/payment-providers.ts";
 import { DEFAULT_LOCALE, isLocale } from "../i18n/locales.ts";
 import { localeOfPath } from "../i18n/navigation.ts";
 import { REGION_MODE_HEADER } from "./investment-mode.ts";
+import { lazilyHydrated } from "./lazy-hydration.ts";
 
 const FIXED_HEADERS = {
   "x-content-type-options": "nosniff",
@@ -78,8 +79,9 @@ export async function securePage(
   { isSecure, nonce }: { isSecure: boolean; nonce: string | null },
 ): Promise<Response> {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  const shared = isHtml && nonce === null ? await response.text() : null;
+  const shared = isHtml && nonce === null ? lazilyHydrated(await response.text()) : null;
   const secured = new Response(shared ?? response.body, response);
+  if (shared !== null) secured.headers.delete("content-length");
   for (const [name, value] of Object.entries(FIXED_HEADERS)) secured.headers.set(name, value);
   if (isSecure) secured.headers.set("strict-transport-security", STRICT_TRANSPORT);
   if (isHtml) {
@@ -96,8 +98,8 @@ export function storedPath({ pathname }: URL): string {
   return isLocale(first) ? path : `/${DEFAULT_LOCALE}${path}`;
 }
 
-/** A script with an address, or structured data, which browsers never execute and the policy does not concern. */
-const NOT_INLINE = /\ssrc=|\stype="application\/ld\+json"/;
+/** A script with an address, or data, which browsers never execute and the policy does not concern. */
+const NOT_INLINE = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
 
 /** The CSP sources of the inline scripts in a page. */
 function inlineScriptsIn(html: string): ReadonlySet<string> {

@@ -28,7 +28,7 @@ async function measureScripts(origin: string, pages: readonly string[]): Promise
     rows.push({ page, "JavaScript, gzip": `${size.toFixed(1)} KB`, "of an empty app's": ratio.toFixed(3), ratio });
   }
   console.table(
-    rows.map(({ ratio, ...row }) => ({ ...row, wanted: ratio > SCRIPT_RATIO_MAXIMUM ? "≤ 1.10 MISSED" : "≤ 1.10" })),
+    rows.map(({ ratio, ...row }) => ({ ...row, wanted: ratio > SCRIPT_RATIO_MAXIMUM ? "≤ 1.11 MISSED" : "≤ 1.11" })),
   );
   console.log(`An empty Next app: ${empty.toFixed(1)} KB.`);
   return rows.every(({ ratio }) => ratio <= SCRIPT_RATIO_MAXIMUM);

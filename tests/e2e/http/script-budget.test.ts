@@ -3,7 +3,13 @@ import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { PUBLIC_PAGES } from "../../../lib/i18n/public-pages.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
-import { emptyAppScriptSize, SCRIPT_RATIO_MAXIMUM, scriptSize, scriptsOf } from "../../bench/script-size.ts";
+import {
+  emptyAppScriptSize,
+  SCRIPT_RATIO_MAXIMUM,
+  scriptSize,
+  scriptsAtOnce,
+  scriptsOf,
+} from "../../bench/script-size.ts";
 import { get } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
 
@@ -36,9 +42,10 @@ beforeAll(async () => {
 
 describe("the JavaScript of a public page", () => {
   it.each(paths.flatMap((path) => LOCALE_IDS.map((locale) => hrefFor(locale, path))))(
-    "%s loads no more than 1.10 times that of an empty app",
+    "%s is the theme and the starter at once, and when it is touched no more than 1.11 times that of an empty app",
     async (path) => {
       const html = await read(path);
+      expect(scriptsAtOnce(html)).toEqual(["/theme.js", "/lazy-hydration.js"]);
       expect(scriptsOf(html).length).toBeGreaterThan(5);
       expect(await scriptSize(url, html)).toBeLessThanOrEqual(budget);
     },

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { demoInvestor } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
+import { open } from "../support/steps.ts";
 
 /* A prefetch costs the reader bytes and the server a request: only stored pages are worth it, once each. */
 
@@ -14,7 +15,7 @@ async function prefetchesOf(page: Page, path: string): Promise<string[]> {
     const { pathname } = new URL(request.url());
     prefetches.push(`${headers["next-router-segment-prefetch"] ?? ""} ${pathname}`);
   });
-  await page.goto(path);
+  await open(page, path);
   await page.waitForLoadState("networkidle");
   await page.getByRole("contentinfo").or(page.getByRole("main")).last().scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

@@ -12,8 +12,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await scriptsHave(page);
 }
 
+/** The first touch, for which the scripts of a stored page wait. */
+const touch = (page: Page): Promise<void> => page.mouse.move(1, 1);
+
 /** Waits until React has hydrated every control, which it marks with a property. */
 async function scriptsHave(page: Page): Promise<void> {
+  await touch(page);
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main input:not([type=hidden]), main button")].every((element) =>
       Object.keys(element).some((key) => key.startsWith("__reactProps")),
@@ -29,6 +33,7 @@ export async function openAsServed(page: Page, path: string): Promise<void> {
 
 /** Waits until React has hydrated the layout, whose first link leads to the content. */
 export async function scriptsRun(page: Page): Promise<void> {
+  await touch(page);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("body a") ?? {}).some((key) => key.startsWith("__reactProps")),
   );

@@ -1,0 +1,67 @@
+/**
+ * A stored page whose scripts wait for the reader's first touch (docs/decisions/0182). The server has drawn all of it and
+ * its controls work without scripts, so that a reader who only reads loads, parses and runs none.
+ */
+
+/** The element from which `public/lazy-hydration.js` reads what it starts. */
+const DATA = '<script type="application/json" id="lazy-hydration">';
+const STARTER = '<script src="/lazy-hydration.js" defer=""></script>';
+
+/** Calls of Next's inline scripts; the argument of each is JSON. */
+const FLIGHT_CALLS = ["self.__next_f.push(", "(self.__next_f=self.__next_f||[]).push("];
+const RUNTIME_CALL = '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(';
+const CHUNK = /\ssrc="(\/_next\/static\/[^"]+)"\sasync=""/;
+const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^<>]*>/g;
+
+interface WaitingScripts {
+  /** Addresses of the scripts, as JSON strings. */
+  readonly chunks: string[];
+  /** Arguments of the calls, as JSON. */
+  readonly runtime: string[];
+  readonly flight: string[];
+}
+
+/** The argument of the only call in an inline script, or null if it is none of these calls. */
+function argumentOf(source: string, calls: readonly string[]): string | null {
+  const call = calls.find((each) => source.startsWith(each));
+  if (call === undefined) return null;
+  const end = source.lastIndexOf(")");
+  return end < call.length ? null : source.slice(call.length, end);
+}
+
+/** Whether the script was taken to the ones that wait. */
+function takeScript(waiting: WaitingScripts, opening: string, source: string): boolean {
+  const chunk = CHUNK.exec(opening)?.[1];
+  const runtime = argumentOf(source, [RUNTIME_CALL]);
+  const flight = argumentOf(source, FLIGHT_CALLS);
+  if (chunk !== undefined) waiting.chunks.push(JSON.stringify(chunk));
+  else if (runtime !== null) waiting.runtime.push(runtime);
+  else if (flight !== null) waiting.flight.push(flight);
+  else return false;
+  return true;
+}
+
+/** The page with its scripts waiting, or the same page if Next starts none on it. Linear in its length. */
+export function lazilyHydrated(html: string): string {
+  const waiting: WaitingScripts = { chunks: [], runtime: [], flight: [] };
+  const kept: string[] = [];
+  let copied = 0;
+  for (let at = html.indexOf("<script"); at >= 0; ) {
+    const open = html.indexOf(">", at);
+    const end = html.indexOf("</script>", open);
+    if (open < 0 || end < 0) break;
+    const next = end + "</script>".length;
+    if (takeScript(waiting, html.slice(at, open), html.slice(open + 1, end))) {
+      kept.push(html.slice(copied, at));
+      copied = next;
+    }
+    at = html.indexOf("<script", next);
+  }
+  kept.push(html.slice(copied));
+  const { chunks, runtime, flight } = waiting;
+  if (chunks.length === 0 || runtime.length === 0 || flight.length === 0) return html;
+  const page = kept.join("").replace(SCRIPT_PRELOAD, "");
+  const data = `${DATA}{"chunks":[${chunks}],"runtime":[${runtime}],"flight":[${flight}]}</script>`;
+  const body = page.lastIndexOf("</body>");
+  return body < 0 ? html : `${page.slice(0, body)}${data}${STARTER}${page.slice(body)}`;
+}
