@@ -29,20 +29,9 @@ interface HistoryProps {
 /** The one history of money: what has moved, and what is expected, each behind its tab. */
 export async function History(props: HistoryProps) {
   const { scope, query, read, locale } = props;
-  const [t, common] = await Promise.all([getTranslations("wallet"), getTranslations("common")]);
+  const t = await getTranslations("wallet");
   const { history, late, expected } = read;
-  if (history === null) {
-    const again = (
-      <ButtonLink href={hrefOf(props, query)} variant="secondary">
-        {common("tryAgain")}
-      </ButtonLink>
-    );
-    return (
-      <ErrorState title={t("failedList.title")} retry={again}>
-        {t("failedList.body")}
-      </ErrorState>
-    );
-  }
+  if (history === null) return <NotLoaded {...props} />;
   const { asOf: today, counts } = history;
   const isStart = query.before === null && query.search === "" && query.category === null;
   const showsLate = isStart && (query.shown === "ALL" || query.shown === "PAYOUTS");
@@ -52,6 +41,20 @@ export async function History(props: HistoryProps) {
       {showsLate && late && <LateRows scope={scope} payouts={late.transactions} today={today} locale={locale} />}
       {query.shown === "EXPECTED" ? <Expected {...props} today={today} /> : <Moved {...props} history={history} />}
     </section>
+  );
+}
+
+async function NotLoaded(props: HistoryProps) {
+  const [t, common] = await Promise.all([getTranslations("wallet.failedList"), getTranslations("common")]);
+  const again = (
+    <ButtonLink href={hrefOf(props, props.query)} variant="secondary">
+      {common("tryAgain")}
+    </ButtonLink>
+  );
+  return (
+    <ErrorState title={t("title")} retry={again}>
+      {t("body")}
+    </ErrorState>
   );
 }
 
@@ -121,13 +124,21 @@ async function Expected(props: HistoryProps & { today: MoneyHistory["asOf"] }) {
     getTranslations("wallet.list"),
     getTranslations("transactions"),
   ]);
+  const { expected } = read;
+  if (expected === null) {
+    return (
+      <div className="mt-5">
+        <NotLoaded {...props} />
+      </div>
+    );
+  }
   const isNarrowed = query.from !== null || query.to !== null || query.category !== null;
-  const payouts = read.expected?.transactions ?? [];
+  const { transactions: payouts, total, totalPages } = expected;
   return (
     <>
       {isNarrowed && (
         <p className="mt-5 text-body text-muted">
-          {t("narrowed", { count: read.expected?.total ?? 0 })}{" "}
+          {t("narrowed", { count: total })}{" "}
           <TextLink href={hrefOf(props, tabOf("EXPECTED", query))}>{t("everything")}</TextLink>
         </p>
       )}
@@ -138,13 +149,13 @@ async function Expected(props: HistoryProps & { today: MoneyHistory["asOf"] }) {
       )}
       <Pagination
         pageNumber={query.pageNumber}
-        totalPages={read.expected?.totalPages ?? 0}
+        totalPages={totalPages}
         hrefOf={(pageNumber) => hrefOf(props, { ...query, pageNumber })}
         words={{
           label: t("pages"),
           previous: transactions("pages.previous"),
           next: transactions("pages.next"),
-          position: words("position", { page: query.pageNumber + 1, pages: read.expected?.totalPages ?? 0 }),
+          position: words("position", { page: query.pageNumber + 1, pages: totalPages }),
         }}
       />
     </>
