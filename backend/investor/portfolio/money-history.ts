@@ -138,8 +138,8 @@ function countsOf({ sql }: AccountContext, currency: Currency): MoneyHistory["co
   const counted = countMovements(sql, currency);
   const of = (part: HistoryPart) => reasonsOf(part).reduce((sum, reason) => sum + (counted.get(reason) ?? 0), 0);
   return {
-    all: of("ALL"),
-    ...{ payouts: of("PAYOUTS"), investments: of("INVESTMENTS"), added: of("ADDED"), withdrawn: of("WITHDRAWN") },
+    ALL: of("ALL"),
+    ...{ PAYOUTS: of("PAYOUTS"), INVESTMENTS: of("INVESTMENTS"), ADDED: of("ADDED"), WITHDRAWN: of("WITHDRAWN") },
   };
 }
 

@@ -2,7 +2,7 @@
  * What the address says about the history of money: `/wallet?show=payouts&q=looms`. Invariant: any query parses; unknown
  * values are ignored.
  */
-import { HISTORY_PARTS, type HistoryPart } from "@/lib/contract/calls/money-history";
+import { HISTORY_PARTS, HISTORY_PLACE, HISTORY_SEARCH_MAX, type HistoryPart } from "@/lib/contract/calls/money-history";
 import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
 import type { Currency } from "@/lib/contract/facts/money";
 import { type CalendarDate, calendarDate } from "@/lib/contract/values/calendar-date";
@@ -30,9 +30,6 @@ export interface HistoryQuery {
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-const PLACE = /^\d{1,16}-\d{1,12}$/;
-const SEARCH_MAX = 80;
-
 export function readHistoryQuery(query: Query): HistoryQuery {
   const single = (name: string) => (typeof query[name] === "string" ? query[name] : "");
   const day = (name: string) => {
@@ -43,9 +40,9 @@ export function readHistoryQuery(query: Query): HistoryQuery {
   return {
     currency: readCurrency(query.currency),
     shown,
-    search: shown === "EXPECTED" ? "" : single("q").trim().slice(0, SEARCH_MAX),
+    search: shown === "EXPECTED" ? "" : single("q").trim().slice(0, HISTORY_SEARCH_MAX),
     category: CATEGORIES.find((each) => each === query.category) ?? null,
-    before: PLACE.test(single("before")) ? single("before") : null,
+    before: HISTORY_PLACE.test(single("before")) ? single("before") : null,
     from: day("from"),
     to: day("to"),
     pageNumber: shown === "EXPECTED" ? pageNumberFrom(query.page) : 0,

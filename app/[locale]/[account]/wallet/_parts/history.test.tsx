@@ -22,7 +22,7 @@ const OWN: OwnScope = {
 
 const history: ReadHistory["history"] = {
   ...{ currency: "INR", asOf: calendarDateOf("2026-11-25"), entries: [], since: null, months: [], year: [] },
-  ...{ counts: { all: 0, payouts: 0, investments: 0, added: 0, withdrawn: 0 }, nextBefore: null, searchedTo: null },
+  ...{ counts: { ALL: 0, PAYOUTS: 0, INVESTMENTS: 0, ADDED: 0, WITHDRAWN: 0 }, nextBefore: null, searchedTo: null },
 };
 
 async function expectedTab(expected: ReadHistory["expected"]): Promise<string> {

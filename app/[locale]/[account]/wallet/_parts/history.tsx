@@ -39,7 +39,11 @@ export async function History(props: HistoryProps) {
     <section aria-label={t("list.title")} className="min-w-0">
       <HistoryBar scope={scope} query={query} counts={counts} expected={expected?.total ?? null} locale={locale} />
       {showsLate && late && <LateRows scope={scope} payouts={late.transactions} today={today} locale={locale} />}
-      {query.shown === "EXPECTED" ? <Expected {...props} today={today} /> : <Moved {...props} history={history} />}
+      {query.shown === "EXPECTED" ? (
+        <ExpectedTab {...props} today={today} />
+      ) : (
+        <MovementsTab {...props} history={history} />
+      )}
     </section>
   );
 }
@@ -61,7 +65,7 @@ async function NotLoaded(props: HistoryProps) {
 const hrefOf = ({ scope, locale }: Pick<HistoryProps, "scope" | "locale">, query: HistoryQuery) =>
   hrefFor(locale, `${scope.path}${historyPath(query)}`);
 
-async function Moved(props: HistoryProps & { history: MoneyHistory }) {
+async function MovementsTab(props: HistoryProps & { history: MoneyHistory }) {
   const { history, scope, query, currency, locale } = props;
   const t = await getTranslations("wallet.history");
   const { entries, months, nextBefore } = history;
@@ -77,7 +81,7 @@ async function Moved(props: HistoryProps & { history: MoneyHistory }) {
         </p>
       )}
       {entries.length === 0 && !isSearch ? (
-        <Nothing {...props} />
+        <EmptyTab {...props} />
       ) : (
         <HistoryRows {...{ entries, scope, currency, hasBalances, locale }} months={months} />
       )}
@@ -100,16 +104,11 @@ async function Moved(props: HistoryProps & { history: MoneyHistory }) {
   );
 }
 
-const COUNT_OF = {
-  ...{ ALL: "all", PAYOUTS: "payouts", INVESTMENTS: "investments" },
-  ...{ ADDED: "added", WITHDRAWN: "withdrawn" },
-} as const satisfies Partial<Record<HistoryQuery["shown"], keyof MoneyHistory["counts"]>>;
-
 async function Position({ history, query, locale }: HistoryProps & { history: MoneyHistory }) {
   const t = await getTranslations("wallet.history");
   const { entries, counts, since } = history;
   if (query.shown === "EXPECTED" || since === null || entries.length === 0) return <span />;
-  const total = groupDigits(String(counts[COUNT_OF[query.shown]]), "INR");
+  const total = groupDigits(String(counts[query.shown]), "INR");
   return (
     <span className="text-label text-muted">
       {t("position", { shown: entries.length, total, month: formatMonth(since.slice(0, 7), locale) })}
@@ -117,7 +116,7 @@ async function Position({ history, query, locale }: HistoryProps & { history: Mo
   );
 }
 
-async function Expected(props: HistoryProps & { today: MoneyHistory["asOf"] }) {
+async function ExpectedTab(props: HistoryProps & { today: MoneyHistory["asOf"] }) {
   const { scope, query, read, today, locale } = props;
   const [t, words, transactions] = await Promise.all([
     getTranslations("wallet.history"),
@@ -163,7 +162,7 @@ async function Expected(props: HistoryProps & { today: MoneyHistory["asOf"] }) {
 }
 
 /** An empty tab, and the next step where nothing has moved yet. */
-async function Nothing({ scope, query, currency, mayAdd, locale }: HistoryProps) {
+async function EmptyTab({ scope, query, currency, mayAdd, locale }: HistoryProps) {
   const [t, family] = await Promise.all([getTranslations("wallet"), getTranslations("family")]);
   if (query.shown !== "ALL" || query.before !== null) {
     return <EmptyState title={t("history.none")}>{t("history.noneBody")}</EmptyState>;
