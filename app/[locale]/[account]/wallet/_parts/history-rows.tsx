@@ -7,7 +7,8 @@ import { holdingPathIn } from "@/components/portfolio/account-path";
 import { AppLink } from "@/components/ui/app-link";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { movementPath, movementStatus, signedAmount } from "@/components/wallet/movement-view";
+import { MovementAmount } from "@/components/wallet/movement-amount";
+import { isFromInvestment, movementPath, movementStatus } from "@/components/wallet/movement-view";
 import type { HistoryEntry, HistoryMonth } from "@/lib/contract/calls/money-history";
 import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
@@ -158,11 +159,7 @@ async function Entry({ entry, scope, hasBalances, hasTds, locale }: Reading & { 
       {hasTds && <TdsCell tds={tds} currency={currency} />}
       <Cell figure place="value">
         <span className={toneOf(entry)}>
-          <Amount
-            amount={signedAmount(entry)}
-            currency={currency}
-            sign={entry.state === "FAILED" ? "auto" : "always"}
-          />
+          <MovementAmount movement={entry} />
         </span>
       </Cell>
       {hasBalances && (
@@ -208,9 +205,9 @@ async function Name({ entry, name, scope, locale }: NameProps) {
 }
 
 /** Green is only for what an investment has paid. */
-function toneOf({ state, reason }: HistoryEntry): string {
-  if (state !== "SUCCESS") return "text-faint";
-  return reason === "PAYOUT" || reason === "METAL_SALE" ? "font-semibold text-positive" : "font-semibold text-ink";
+function toneOf(entry: HistoryEntry): string {
+  if (entry.state !== "SUCCESS") return "text-faint";
+  return isFromInvestment(entry) ? "font-semibold text-positive" : "font-semibold text-ink";
 }
 
 async function nameOf({ reason, counterparty }: HistoryEntry): Promise<string> {
