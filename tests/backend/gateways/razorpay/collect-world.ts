@@ -3,7 +3,7 @@
  * with TPV; Refunds; Webhooks: payloads). It accepts only authenticated and documented requests to its own host.
  */
 import { z } from "zod";
-import type { Fetch } from "../../../../backend/gateways/razorpay/client.ts";
+import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 import { KEYS } from "./world.ts";
 
 const BASIC = `Basic ${btoa(`${KEYS.keyId}:${KEYS.keySecret}`)}`;

@@ -5,7 +5,7 @@
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import type { Fetch } from "../../../../backend/gateways/razorpay/client.ts";
+import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 
 export const KEYS = { keyId: "rzp_test_AbCdEfGhIjKlMn", keySecret: "a-key-secret-of-24-chars" } as const;
 export const WEBHOOK_SECRET = "a-webhook-secret-that-nobody-guesses";
