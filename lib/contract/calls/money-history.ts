@@ -42,7 +42,7 @@ const historyEntry = named(
     daysLate: z.number().int(),
     /** A purchase with the proceeds of another investment, by a standing instruction. */
     isReinvestment: z.boolean(),
-    /** In the wallet after it, money on hold included. Null unless the list has every movement, and before it is done. */
+    /** The balance after the movement, money on hold included. Null while it is under way, and in a list that leaves movements out. */
     balanceAfter: minorMoney.nullable(),
   }),
 );
@@ -52,7 +52,7 @@ const historyMonth = named(
   "HistoryMonth",
   z.object({
     month: z.string().regex(/^\d{4}-\d{2}$/),
-    /** The whole month, in the part of the history that was requested: what is done, not what is under way. */
+    /** Sums of the completed movements of the whole month, in the requested part of the history. */
     moneyIn: minorMoney,
     moneyOut: minorMoney,
   }),

@@ -19,12 +19,12 @@ export interface HistoryQuery {
   readonly shown: Shown;
   readonly search: string;
   readonly category: Category | null;
-  /** Where the page begins below the first one; null on it. */
+  /** The place below which the page begins: `nextBefore` of the page above; null on the first page. */
   readonly before: string | null;
-  /** Bounds of expected payouts. */
+  /** The first and the last due day of expected payouts; null without a bound. */
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
-  /** Of the expected payouts; zero-based, one-based in the URL. */
+  /** The page of expected payouts: zero-based here, one-based in the URL. */
   readonly pageNumber: number;
 }
 
@@ -72,7 +72,7 @@ export const tabOf = (shown: Shown, { currency, search }: HistoryQuery): History
 
 export const partOf = (shown: Shown): HistoryPart => (shown === "EXPECTED" ? "ALL" : shown);
 
-/** The history at an address of the transactions, whose list it replaces. */
+/** The path of the history for the query of the former list of transactions. */
 export function fromTransactions({ view, type, status, currency, category, from, to }: Query): string {
   const isExpected = view === "expected" || status === "OPEN";
   const part = type === "INVESTMENT" ? "investments" : type === "PAYOUT" ? "payouts" : undefined;

@@ -24,7 +24,7 @@ interface Reading {
   locale: Locale;
 }
 
-/** What is due and has not come, in amber, before what has moved: it is not money yet. */
+/** Late payouts, in amber above the movements: they are no movements yet. */
 export async function LateRows({ scope, payouts, today, locale }: Reading) {
   const t = await getTranslations("wallet.history");
   if (payouts.length === 0) return null;

@@ -59,7 +59,7 @@ export function HistoryRows({ entries, months, ...reading }: RowsProps) {
 
 type TableProps = Reading & { entries: readonly HistoryEntry[]; labelledBy: string; isFirst: boolean };
 
-/** Columns of one width in all months; the first month shows their names. */
+/** The movements of one month. The columns are as wide as in the other months; the first month shows their headings. */
 async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TableProps) {
   const t = await getTranslations("wallet.history");
   return (
@@ -84,7 +84,7 @@ async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TablePro
   );
 }
 
-/** On their own: a header that only screen readers meet is out of the layout, and decides no width. */
+/** The widths of the columns. The header cannot set them: where it is for screen readers only, it is out of the layout. */
 const Columns = ({ hasTds, hasBalances }: Pick<Reading, "hasTds" | "hasBalances">) => (
   <colgroup className="max-tablet:hidden">
     <col className="tablet:w-18" />
