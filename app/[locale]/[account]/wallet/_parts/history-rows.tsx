@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
-import { holdingPathIn } from "@/components/portfolio/account-path";
-import { AppLink } from "@/components/ui/app-link";
+import { HoldingLink } from "@/components/portfolio/holding-link";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { MovementAmount } from "@/components/wallet/movement-amount";
@@ -179,14 +178,9 @@ interface NameProps extends Pick<Reading, "scope" | "locale"> {
 /** The name as a link to the holding, or to the payment, whose details open over the list where scripts run. */
 async function Name({ entry, name, scope, locale }: NameProps) {
   const { investmentId, productType } = entry;
-  const holding =
-    investmentId === null || productType === null ? null : holdingPathIn(scope.path, { investmentId, productType });
-  if (holding !== null) {
-    return (
-      <AppLink href={hrefFor(locale, holding)} className="underline-offset-4 hover:underline">
-        {name}
-      </AppLink>
-    );
+  if (investmentId !== null && productType !== null) {
+    const holding = { investmentId, productType };
+    return <HoldingLink account={scope.path} holding={holding} name={name} locale={locale} />;
   }
   // Only the owner's account has pages of payments and withdrawals.
   const path = scope.holder === null && investmentId === null ? movementPath(entry) : null;
