@@ -11,6 +11,7 @@ import { problemFrom } from "./lib/contract/values/problem-response.ts";
 import { logActionError, watchAction } from "./lib/web/action-refusals.ts";
 import { findAction } from "./lib/web/action-request.ts";
 import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api-gateway.ts";
+import { findBuiltPage } from "./lib/web/built-page.ts";
 import { type CompressionEnv, compressed } from "./lib/web/compression.ts";
 import { assertContentFit, contentMemory } from "./lib/web/content/articles.ts";
 import {
@@ -90,7 +91,11 @@ async function renderPage(received: Request, env: WebEnv, context: Context): Pro
   // A stored page is shared by all visitors and must not carry one visitor's nonce.
   const stored = findStoredPage(request, isStored);
   if (stored) {
-    const page = await securePage(await render(request), { isSecure, nonce: null });
+    const drawn = await render(request);
+    const built = drawn.status < 500 ? null : await findBuiltPage(request, stored.path, env);
+    if (built !== null) await drawn.body?.cancel();
+    const found = built === null ? drawn : withServedOrigin(built, origin, env);
+    const page = await securePage(found, { isSecure, nonce: null });
     return memory.remember(request, withPublicCaching(page, stored), Date.now());
   }
   const nonce = crypto.randomUUID();

@@ -8,7 +8,7 @@ import { built } from "./paths.ts";
 import { type RunOptions, run } from "./run.ts";
 import { makeSocialImages } from "./social-images/make.ts";
 import { type BuildTarget, fingerprintSources } from "./source-fingerprint.ts";
-import { leaveOutUnreadPages } from "./unread-pages.ts";
+import { setUnreadPagesAside } from "./unread-pages.ts";
 
 /*
  * Invariant: a bundle carries the fingerprint of its sources, written last. An interrupted build has none and is
@@ -43,7 +43,7 @@ async function buildPages(siteOrigin: string): Promise<void> {
 }
 
 const steps: Readonly<Record<BuildTarget, readonly ((siteOrigin: string) => Promise<void>)[]>> = {
-  web: [buildPages, leaveOutUnreadPages, () => compressFiles(built.files), () => bundle("web", "wrangler.toml")],
+  web: [buildPages, setUnreadPagesAside, () => compressFiles(built.files), () => bundle("web", "wrangler.toml")],
   backend: [() => bundle("backend", "backend/wrangler.toml")],
 };
 

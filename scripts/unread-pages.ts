@@ -1,22 +1,33 @@
-import { globSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { z } from "zod";
+import { builtPageFile } from "../lib/web/built-page.ts";
 import { built, root } from "./paths.ts";
 
 const manifest = z.object({
   routes: z.record(z.string(), z.object({ initialRevalidateSeconds: z.union([z.number(), z.literal(false)]) })),
 });
+const storedPage = z.object({ html: z.string() });
 
 /** `…/APP_PAGE/<hash>/$/en/explore/bonds.cache` → `/en/explore/bonds` */
 const routeOf = (file: string) => file.replace(/^.*\/\$/, "").replace(/\.cache$/, "");
 
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+
 /**
- * Takes the pages that the build rendered without the catalogue's figures out of the page cache: it stored them for one second
- * (`lib/web/public-read.ts`). The first visitor waits for the figures instead of reading that they come.
+ * Moves the pages that the build drew without the catalogue's figures, and stored for one second
+ * (`lib/web/public-read.ts`), from the page cache to the static files. The first visitor waits for the figures; the
+ * page as built is shown only while it cannot be drawn.
  */
-export async function leaveOutUnreadPages(): Promise<void> {
-  const { routes } = manifest.parse(JSON.parse(readFileSync(join(root, ".next/prerender-manifest.json"), "utf8")));
+export async function setUnreadPagesAside(): Promise<void> {
+  const { routes } = manifest.parse(readJson(join(root, ".next/prerender-manifest.json")));
   for (const file of globSync("**/*.cache", { cwd: built.pages })) {
-    if (routes[routeOf(file)]?.initialRevalidateSeconds === 1) rmSync(join(built.pages, file));
+    const route = routeOf(file);
+    if (routes[route]?.initialRevalidateSeconds !== 1) continue;
+    const stored = join(built.pages, file);
+    const aside = join(built.files, builtPageFile(route));
+    mkdirSync(dirname(aside), { recursive: true });
+    writeFileSync(aside, storedPage.parse(readJson(stored)).html);
+    rmSync(stored);
   }
 }

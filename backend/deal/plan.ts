@@ -21,13 +21,16 @@ export function assertKind({ product }: Pick<DealTerms, "product">, requested: P
   if (requested !== undefined && requested !== product.kind) throw new AppError("FINANCE_TYPE_MISMATCH");
 }
 
-/** Who opens a deposit when. */
+/** The depositor, and the day of the deposit. */
 interface Opening {
   readonly on: CalendarDate;
   readonly depositor: Taxpayer;
 }
 
-/** For nobody in particular without an opening. @throws AppError TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED also where the deal leaves no choice */
+/**
+ * The plan of a choice; its rate is that of any depositor where no `opening` is known.
+ * @throws AppError TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED, also where the deal leaves no choice
+ */
 export function planOf(
   { product, rateBps }: Pick<DealTerms, "product" | "rateBps">,
   choice: Choice,

@@ -1,5 +1,6 @@
 import type { Currency, ForeignCurrency, Minor } from "../../lib/contract/facts/money.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
+import type { WebhookMessage, WebhookReading } from "./webhook-reading.ts";
 
 export interface BankBranch {
   readonly bankName: string;
@@ -38,13 +39,6 @@ export interface TransferEvent {
   readonly userId: UserId;
   readonly key: string;
 }
-
-export type TransferReading =
-  /** The signature is invalid or too old. */
-  | { readonly kind: "FORGED" }
-  /** Signed, but about a transfer that we did not order, or about no transfer. */
-  | { readonly kind: "OTHER" }
-  | { readonly kind: "EVENT"; readonly event: TransferEvent };
 
 export interface BankGateway {
   findBranch(ifsc: string): Promise<BankBranch | null>;
@@ -89,5 +83,5 @@ export interface BankGateway {
    * Parses a webhook; the body is parsed only after its signature is verified.
    * @throws AppError INVALID_INPUT when a signed body is not in the documented format.
    */
-  readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<TransferReading>;
+  readWebhook(message: WebhookMessage): Promise<WebhookReading<TransferEvent>>;
 }

@@ -84,7 +84,11 @@ it("requests one host only, follows no redirect, and keeps its key out of the UR
   expect(sent).toEqual([
     {
       address: "https://api.metalpriceapi.com/v1/latest?base=XAU&currencies=INR",
-      init: { headers: { accept: "application/json", "x-api-key": "a key" }, redirect: "manual" },
+      init: {
+        headers: { accept: "application/json", "x-api-key": "a key" },
+        redirect: "manual",
+        signal: expect.any(AbortSignal),
+      },
     },
   ]);
 });

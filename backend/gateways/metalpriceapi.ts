@@ -20,6 +20,7 @@ import { landedPrice } from "../../lib/finance/import-duty.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
 import { METAL_PRODUCTS } from "../../lib/products/metal.ts";
 import type { MetalPrice, MetalsGateway } from "./metals.ts";
+import { type Fetch, requestProvider } from "./provider-request.ts";
 
 const HOST = "https://api.metalpriceapi.com";
 
@@ -45,7 +46,7 @@ const CACHE_MAX = 64;
 
 interface Feed {
   readonly apiKey: string;
-  readonly fetch?: (address: string, init: RequestInit) => Promise<Response>;
+  readonly fetch?: Fetch;
   readonly cache?: FeedCache;
 }
 
@@ -59,7 +60,7 @@ interface FeedRequest<Answer> {
 
 export class MetalPriceApi implements MetalsGateway {
   readonly #apiKey: string;
-  readonly #fetch: (address: string, init: RequestInit) => Promise<Response>;
+  readonly #fetch: Fetch;
   readonly #cache: FeedCache;
 
   constructor({ apiKey, fetch: send = fetchFromWorld, cache = shared }: Feed) {
@@ -140,9 +141,8 @@ export class MetalPriceApi implements MetalsGateway {
     // Cached responses are parsed again, because the cache holds responses of every format.
     if (known && at >= known.polledAt && at - known.polledAt < retentionMs) return schema.parse(known.payload);
     const headers = { accept: "application/json", "x-api-key": this.#apiKey };
-    const response = await this.#fetch(address, { headers, redirect: "manual" });
-    if (response.status !== 200) throw new Error(`the feed of metal prices answered ${response.status}`);
-    const payload: unknown = await response.json();
+    const { status, payload } = await requestProvider(this.#fetch, address, { headers });
+    if (status !== 200) throw new Error(`the feed of metal prices answered ${status}`);
     const answer = schema.parse(payload);
     if (this.#cache.size >= CACHE_MAX) this.#cache.clear();
     this.#cache.set(address, { payload, polledAt: at });

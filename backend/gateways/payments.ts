@@ -1,6 +1,7 @@
 import type { PaymentStatus } from "../../lib/contract/calls/payments.ts";
 import type { Paise } from "../../lib/contract/facts/money.ts";
 import type { PaymentKey, UserId } from "../../lib/contract/values/ids.ts";
+import type { WebhookMessage, WebhookReading } from "./webhook-reading.ts";
 
 /**
  * The provider's status of a payment, in our terms. CREATED: the payment page is open and no payment is in progress.
@@ -17,13 +18,6 @@ export interface PaymentEvent {
   readonly amountPaise: Paise;
   readonly status: ProviderStatus;
 }
-
-export type WebhookReading =
-  /** The signature is invalid or too old. */
-  | { readonly kind: "FORGED" }
-  /** Signed, but about a payment that we did not open, or an event that changes no payment. */
-  | { readonly kind: "OTHER" }
-  | { readonly kind: "EVENT"; readonly event: PaymentEvent };
 
 export interface PaymentsGateway {
   /** Opens a payment at the provider; the same key is the same payment. Returns the URL of the payment page. */
@@ -46,5 +40,5 @@ export interface PaymentsGateway {
    * @throws AppError INVALID_INPUT when a signed body is not in the documented format; GATEWAY_UNAVAILABLE when the
    * provider must be polled and is unreachable. The provider should redeliver in both cases.
    */
-  readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<WebhookReading>;
+  readWebhook(message: WebhookMessage): Promise<WebhookReading<PaymentEvent>>;
 }

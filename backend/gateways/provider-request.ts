@@ -1,6 +1,6 @@
 /**
  * One request to a provider's API: no redirect is followed, since our secret is meant for its host only; the answer comes
- * within the deadline, is of bounded size, and is JSON. The caller interprets the answer.
+ * within the deadline, is of bounded size, and is JSON or nothing. The caller interprets the answer.
  */
 import { GATEWAY_DEADLINE_MS } from "./deadline.ts";
 
@@ -10,6 +10,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface ProviderAnswer {
   /** Below 300, or from 400 to 499: the provider has understood the request. */
   readonly status: number;
+  /** Null without content. */
   readonly payload: unknown;
 }
 
@@ -31,6 +32,7 @@ export async function requestProvider(fetch: Fetch, url: string, init: RequestIn
 }
 
 function parse(text: string): unknown {
+  if (text === "") return null;
   try {
     return JSON.parse(text);
   } catch {

@@ -2,6 +2,7 @@
 
 import type { ForeignCurrency, Minor } from "../../lib/contract/facts/money.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
+import type { WebhookMessage, WebhookReading } from "./webhook-reading.ts";
 
 /** The account details that an investor gives to their foreign bank. */
 export interface VirtualAccount {
@@ -40,10 +41,6 @@ export interface RemittanceEvent {
   readonly remittance: Remittance;
 }
 
-export type RemittanceReading =
-  /** The signature is invalid or too old. */
-  { readonly kind: "FORGED" } | { readonly kind: "EVENT"; readonly event: RemittanceEvent };
-
 export interface RemittanceGateway {
   /**
    * Opens an account; the same investor and currency is the same account.
@@ -69,5 +66,5 @@ export interface RemittanceGateway {
    * Parses a webhook; the body is parsed only after its signature is verified.
    * @throws AppError INVALID_INPUT when a signed body is not in the documented format.
    */
-  readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<RemittanceReading>;
+  readWebhook(message: WebhookMessage): Promise<WebhookReading<RemittanceEvent>>;
 }

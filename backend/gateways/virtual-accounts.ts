@@ -2,9 +2,10 @@
 
 import type { Paise } from "../../lib/contract/facts/money.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
+import type { WebhookMessage, WebhookReading } from "./webhook-reading.ts";
 
 export interface VirtualAccount {
-  /** The bank's id of it. */
+  /** The account's id at the bank. */
   readonly id: string;
   readonly accountNumber: string;
   readonly ifscCode: string;
@@ -43,13 +44,6 @@ export interface BankCreditEvent {
   readonly credit: BankCredit | null;
 }
 
-export type BankCreditReading =
-  /** The signature is invalid or too old. */
-  | { readonly kind: "FORGED" }
-  /** Signed, but about no account of ours. */
-  | { readonly kind: "OTHER" }
-  | { readonly kind: "EVENT"; readonly event: BankCreditEvent };
-
 export type OpenedAccount = Pick<VirtualAccount, "id" | "accountNumber">;
 
 export interface VirtualAccountsGateway {
@@ -71,5 +65,5 @@ export interface VirtualAccountsGateway {
   /** Sends a transfer back to its source, once however often it is called. Null: an operator does it. */
   readonly returnCredit: ((account: OpenedAccount, utr: string) => Promise<void>) | null;
   /** Parses a webhook. @throws AppError INVALID_INPUT when a signed body is not in the documented format. */
-  readWebhook(request: { readonly body: string; readonly headers: Headers }): Promise<BankCreditReading>;
+  readWebhook(message: WebhookMessage): Promise<WebhookReading<BankCreditEvent>>;
 }

@@ -26,7 +26,8 @@ import { listLoginContacts } from "./identity/contact-store.ts";
 import { type ReservationFate, reservationFateOf } from "./investing/investment-saga.ts";
 import { redeemHoldings } from "./issuer-actions/early-redemption.ts";
 import { fixCoupons } from "./issuer-actions/rate-fixing.ts";
-import { type RestructuringAnswer, restructureHoldings } from "./issuer-actions/restructuring.ts";
+import { restructureHoldings } from "./issuer-actions/restructuring.ts";
+import type { HolderAnswer } from "./issuer-actions/settled-holdings.ts";
 import { acceptAadhaar } from "./kyc/aadhaar-proof.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { acceptBank } from "./kyc/bank.ts";
@@ -183,19 +184,19 @@ export abstract class BackOfficeRpc extends AccountObject {
   }
 
   /** Applies a restructuring that the deal's creditors agreed to. Idempotent. */
-  async restructure(dealId: DealId, agreed: Parameters<typeof restructureHoldings>[2]): Promise<RestructuringAnswer> {
+  async restructure(dealId: DealId, agreed: Parameters<typeof restructureHoldings>[2]): Promise<HolderAnswer> {
     const context = await this.findContext();
     return context ? restructureHoldings(context, dealId, agreed) : "APPLIED";
   }
 
   /** Redeems this investor's bonds on a call date of their deal. Idempotent. */
-  async redeem(dealId: DealId, redeemsOn: CalendarDate): Promise<RestructuringAnswer> {
+  async redeem(dealId: DealId, redeemsOn: CalendarDate): Promise<HolderAnswer> {
     const context = await this.findContext();
     return context ? redeemHoldings(context, dealId, redeemsOn) : "APPLIED";
   }
 
   /** Applies the fixings of a floating bond. Idempotent. */
-  async fixCoupons(dealId: DealId, fixings: Parameters<typeof fixCoupons>[2]): Promise<RestructuringAnswer> {
+  async fixCoupons(dealId: DealId, fixings: Parameters<typeof fixCoupons>[2]): Promise<HolderAnswer> {
     const context = await this.findContext();
     return context ? fixCoupons(context, dealId, fixings) : "APPLIED";
   }

@@ -11,6 +11,7 @@ import { AppError, type ErrorCode, methodNotAllowed } from "../../lib/contract/v
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
+import type { WebhookMessage, WebhookReading } from "../gateways/webhook-reading.ts";
 import type { InvestorObject } from "../investor/object.ts";
 import { logFailure } from "../log.ts";
 import { openReply, type Reply } from "../reply.ts";
@@ -19,13 +20,8 @@ import type { RouteContext } from "./route.ts";
 
 type WebhookContext = Pick<RouteContext, "env" | "request">;
 
-type Reading<Event> =
-  | { readonly kind: "EVENT"; readonly event: Event }
-  | { readonly kind: "FORGED" }
-  | { readonly kind: "OTHER" };
-
 interface Webhook<Event> {
-  readonly read: (env: Env, message: { body: string; headers: Headers }) => Promise<Reading<Event>>;
+  readonly read: (env: Env, message: WebhookMessage) => Promise<WebhookReading<Event>>;
   readonly apply: (investor: DurableObjectStub<InvestorObject>, event: Event) => Promise<Reply<unknown>>;
   /** Logged for an operator when the event can never be applied. */
   readonly unresolvableEvent: string;

@@ -1,4 +1,3 @@
-import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate } from "@/components/money/format";
 import type { BalancePoint } from "@/lib/contract/calls/money-history";
@@ -7,6 +6,7 @@ import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import { chartMonth } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
 import { type BalanceSteps, balanceSteps, STEPS_BOX } from "./balance-steps";
+import { scaleWordsIn } from "./scale-words";
 
 interface BalanceChartProps {
   points: readonly BalancePoint[];
@@ -18,14 +18,7 @@ interface BalanceChartProps {
 
 /** The balance over the past year, as the server draws it. While amounts are hidden, it keeps its shape and loses its scale. */
 export async function BalanceChart({ points, today, currency, label, locale }: BalanceChartProps) {
-  const [t, isHidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
-  const words = {
-    thousand: t("scale.thousand"),
-    lakh: t("scale.lakh"),
-    crore: t("scale.crore"),
-    million: t("scale.million"),
-    billion: t("scale.billion"),
-  };
+  const [words, isHidden] = await Promise.all([scaleWordsIn(locale), amountsHidden()]);
   const steps = balanceSteps(points, { today, currency, words });
   if (steps === null) return null;
   return (

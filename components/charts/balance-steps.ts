@@ -70,7 +70,7 @@ export function balanceSteps(
     top: percent(shareOf(point.balance)),
     label: shortAmount(point.balance, words, currency),
   });
-  // The balance before the year began is of no day within it.
+  // The first point is the balance before the year, which is of no day within it.
   const within = points.slice(1);
   const by = (isBetter: (one: number, other: number) => boolean) =>
     within.reduce((best, point) => (isBetter(point.balance, best.balance) ? point : best), second);

@@ -5,6 +5,7 @@ import type { ValuePoint } from "@/lib/contract/calls/value-history";
 import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { GROWTH_BOX, type GrowthChart, growthChart } from "./growth-lines";
+import { scaleWordsIn } from "./scale-words";
 
 interface ChartProps {
   points: readonly ValuePoint[];
@@ -16,14 +17,11 @@ interface ChartProps {
 
 /** The lines as the server draws them. While amounts are hidden, they keep their shape and lose their scale. */
 export async function GrowthLines({ points, currency, label, locale }: ChartProps) {
-  const [t, isHidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
-  const words = {
-    thousand: t("scale.thousand"),
-    lakh: t("scale.lakh"),
-    crore: t("scale.crore"),
-    million: t("scale.million"),
-    billion: t("scale.billion"),
-  };
+  const [t, words, isHidden] = await Promise.all([
+    getTranslations({ locale, namespace: "dashboard" }),
+    scaleWordsIn(locale),
+    amountsHidden(),
+  ]);
   const chart = growthChart(points, { currency, words });
   if (chart === null) return <p className="py-6 text-body text-muted">{t("growth.tooNew")}</p>;
   return (

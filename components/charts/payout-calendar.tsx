@@ -8,6 +8,7 @@ import { LazyChart } from "./lazy-chart";
 import { CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
 import { PART_LOOKS } from "./payout-looks";
 import { barsOf, type PayoutBar, type PayoutPart, totalOfMonth } from "./payout-months";
+import { scaleWordsIn } from "./scale-words";
 
 interface CalendarProps {
   months: readonly CalendarMonth[];
@@ -24,13 +25,7 @@ export async function PayoutCalendar({ months, currency, locale }: CalendarProps
   if (await amountsHidden()) return <HiddenChart words={t("calendarHidden")} />;
   const bars = barsOf(months, {
     currency,
-    words: {
-      thousand: t("scale.thousand"),
-      lakh: t("scale.lakh"),
-      crore: t("scale.crore"),
-      million: t("scale.million"),
-      billion: t("scale.billion"),
-    },
+    words: await scaleWordsIn(locale),
     nameOf: (month) => ({ name: chartMonth(month, locale), fullName: formatMonth(month, locale) }),
   });
   return <Drawing bars={bars} currency={currency} locale={locale} />;

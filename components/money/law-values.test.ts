@@ -20,7 +20,7 @@ it("texts name the rates and thresholds of the law in force, also after a change
     ...{ tdsBank: "10%", bankThreshold: "₹50,000", seniorThreshold: "₹1,00,000" },
     ...{ tdsInterest: "10%", interestThreshold: "₹10,000", tdsMachinery: "2%", machineryThreshold: "₹50,000" },
     ...{ tdsAbroad: "30%", tdsAbroadWithCess: "31.2%", longGain: "12.5%", metalMonths: 24, metalGst: "3%" },
-    ...{ tdsTrust: "10%", unitMonths: 12, unitsExempt: "₹1,25,000" },
+    ...{ sharesMonths: 24, bondMonths: 12, tdsTrust: "10%", unitMonths: 12, unitsExempt: "₹1,25,000" },
   });
 });
 
@@ -31,16 +31,33 @@ function* textsIn(group: unknown, path: string): Generator<readonly [path: strin
   }
 }
 
+function textsOf(locale: string): (readonly [path: string, text: string])[] {
+  const folder = join("messages", locale);
+  return readdirSync(folder).flatMap((file) => [
+    ...textsIn(JSON.parse(readFileSync(join(folder, file), "utf8")), file.replace(".json", "")),
+  ]);
+}
+
 /** Percentages of no law: shares, choices, market practice; and documents that hold as of their own date. */
 const TYPED = [/^legal\./, /^calculators\.options\.tax\./];
 const OTHERS = new Set(["errors.NOMINEE_SHARES", "nominees.lead", "explore-invoices.steps.one.text"]);
 
 it.each(LOCALE_IDS)("no text in %s types a percentage that a table of law holds", (locale) => {
-  const folder = join("messages", locale);
-  const typed = readdirSync(folder)
-    .flatMap((file) => [...textsIn(JSON.parse(readFileSync(join(folder, file), "utf8")), file.replace(".json", ""))])
+  const typed = textsOf(locale)
     .filter(([, text]) => /\d\s?(%|per cent|प्रतिशत)/.test(text))
     .map(([path]) => path)
     .filter((path) => !OTHERS.has(path) && !TYPED.some((pattern) => pattern.test(path)));
+  expect(typed).toEqual([]);
+});
+
+/** Statements and tax files, whose notes state the law of their own year. */
+const OF_A_YEAR = /^reports\./;
+const MONTHS = /\d\s?(?:months?|महीन)/;
+const ABOUT_GAINS = /\bgains?\b|long-term|मुनाफ़|लाभ|दीर्घकालिक/;
+
+it.each(LOCALE_IDS)("no text in %s types the months after which a gain is long-term", (locale) => {
+  const typed = textsOf(locale)
+    .filter(([path, text]) => !OF_A_YEAR.test(path) && MONTHS.test(text) && ABOUT_GAINS.test(text))
+    .map(([path]) => path);
   expect(typed).toEqual([]);
 });

@@ -11,11 +11,11 @@ export const accountPathOf = (member: UserId | null): AccountPath => (member ===
 export const addressIn = (account: AccountPath, page: `/${string}`): string =>
   account === "" ? page : `${account}${ADDRESSES_OF_ANOTHERS.get(page) ?? page}`;
 
-interface Holding {
+export interface HoldingOfAccount {
   readonly investmentId: string;
   readonly productType: string;
 }
 
 /** The page of a holding; null for a metal in another's account, which has none. */
-export const holdingPathIn = (account: AccountPath, { investmentId, productType }: Holding): string | null =>
+export const holdingPathIn = (account: AccountPath, { investmentId, productType }: HoldingOfAccount): string | null =>
   account !== "" && metalOf(productType) !== null ? null : `${account}/investments/${investmentId}`;

@@ -21,7 +21,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   );
 }
 
-/** A way that has a first day and no landing yet. */
+/** The picture of an empty list: an arc that begins and has not landed. */
 const Beginning = () => (
   <svg viewBox="0 0 160 48" fill="none" aria-hidden className="h-12 w-40">
     <path d="M0 44H160" className="stroke-line-strong" />

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { WalletTransaction } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { metalOf } from "@/lib/products/categories";
-import { movementStatus, signedAmount } from "./movement-view";
+import { MovementAmount } from "./movement-amount";
+import { movementStatus } from "./movement-view";
 
 interface MovementTableProps {
   movements: readonly WalletTransaction[];
@@ -81,11 +81,7 @@ async function Movement({ movement, locale }: MovementProps) {
       </Cell>
       <Cell place="value" figure>
         <span className={isDone ? "text-ink" : "text-faint"}>
-          <Amount
-            amount={signedAmount(movement)}
-            currency={movement.currency}
-            sign={movement.state === "FAILED" ? "auto" : "always"}
-          />
+          <MovementAmount movement={movement} />
         </span>
       </Cell>
     </TableRow>

@@ -38,6 +38,10 @@ export function signedAmount({ type, state, amount }: Pick<WalletTransaction, "t
   return type === "DEBIT" && state !== "FAILED" ? subtractMinor(minor(0), amount) : amount;
 }
 
+/** Whether an investment, or a metal that was sold, brought the money. */
+export const isFromInvestment = ({ reason }: Pick<WalletTransaction, "reason">): boolean =>
+  reason === "PAYOUT" || reason === "METAL_SALE";
+
 /** The status of a movement: its mark, and its message key in `messages/*\/states.json`. */
 export function movementStatus({ type, state }: Pick<WalletTransaction, "type" | "state">): {
   kind: StatusKind;

@@ -3,7 +3,7 @@
  * year (section 194A of the Income-tax Act 1961; section 393(1) of 2025), by the threshold of the year (payer-tax.ts).
  */
 
-import { addPaise, type Paise, subtractPaise, ZERO_PAISE } from "../contract/facts/money.ts";
+import { addPaise, type Minor, type Paise, paise, subtractPaise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { type CashFlow, cashFlow } from "./cash-flow.ts";
 import { taxYearEndOf } from "./form-121.ts";
@@ -41,6 +41,18 @@ export interface Taken {
   readonly on: CalendarDate;
   readonly amountPaise: Paise;
 }
+
+interface Accrual {
+  readonly kind: string;
+  readonly accruesTo: CalendarDate;
+  readonly interest: Minor;
+}
+
+/** The taxes that these payouts take out of a compounding deposit: the interest of an ACCRUAL is its tax. */
+export const takenIn = (payouts: readonly Accrual[]): readonly Taken[] =>
+  payouts
+    .filter(({ kind }) => kind === "ACCRUAL")
+    .map(({ accruesTo: on, interest }) => ({ on, amountPaise: paise(interest) }));
 
 /** How a deposit compounds. */
 export interface Growth {

@@ -5,15 +5,10 @@ import { inForce, type LawTable } from "./dated-law.ts";
 import { type Bps, bps } from "./rounding.ts";
 
 interface EarlyRepayment {
-  /** Until so many months have passed, a deposit is repaid in part only, and without interest. */
+  /** Until so many months have passed, a deposit is not repaid in full. */
   readonly lockedMonths: number;
-  /** That part: the lower of a share of the deposit and an amount for each depositor. Zero: nothing. */
-  readonly shareBps: Bps;
-  readonly mostPaise: Paise;
   /** A depositor whose deposits with the company add up to no more is repaid in full. */
   readonly tinyPaise: Paise;
-  /** Whether an emergency is repaid up to the same part, and a critical illness in full, on evidence. */
-  readonly hasExceptions: boolean;
   /** Until so many months have passed, no interest is paid. */
   readonly withoutInterestMonths: number;
   /** How far the rate is below the one of the days that the deposit ran. */
@@ -24,7 +19,7 @@ export const NBFC_EARLY_REPAYMENT: LawTable<EarlyRepayment> = [
   {
     from: "2016-08-25",
     value: {
-      ...{ lockedMonths: 3, shareBps: bps(0), mostPaise: paise(0), tinyPaise: paise(10_000_00), hasExceptions: false },
+      ...{ lockedMonths: 3, tinyPaise: paise(10_000_00) },
       ...{ withoutInterestMonths: 6, belowRunRateBps: bps(200) },
     },
     source:
@@ -35,8 +30,8 @@ export const NBFC_EARLY_REPAYMENT: LawTable<EarlyRepayment> = [
   {
     from: "2025-01-01",
     value: {
-      ...{ lockedMonths: 3, shareBps: bps(5000), mostPaise: paise(5_00_000_00), tinyPaise: paise(10_000_00) },
-      ...{ hasExceptions: true, withoutInterestMonths: 6, belowRunRateBps: bps(200) },
+      ...{ lockedMonths: 3, tinyPaise: paise(10_000_00) },
+      ...{ withoutInterestMonths: 6, belowRunRateBps: bps(200) },
     },
     source:
       "RBI, Review of regulatory framework for HFCs and harmonisation, August 2024, from 1 January 2025 (quoted at financelane.com and newindianexpress.com of 12 August 2024): within three months the lower of 50 % and 5 lakh without interest, critical illness in full; continued by the RBI (NBFC – Acceptance of Public Deposits) Directions 2025 of 28 November 2025 (rbi.org.in BS_ViewMasDirections id 12958), of which only the first paragraphs could be opened: its paragraph on early repayment was not seen",

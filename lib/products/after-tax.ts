@@ -8,7 +8,7 @@ import { type CalendarDate, dateInIndia, type EpochMs } from "../contract/values
 import type { ProductTerms } from "../contract/values/products.ts";
 import type { WithCalendar } from "../finance/business-days.ts";
 import { isLongTerm, longTermGainRate } from "../finance/capital-gain-tax.ts";
-import { interestTo } from "../finance/deposit-tax.ts";
+import { interestTo, takenIn } from "../finance/deposit-tax.ts";
 import { bpsOfRate, type OwnTaxRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
 import type { Bps } from "../finance/rounding.ts";
 import type { Residency } from "../finance/taxpayer.ts";
@@ -32,9 +32,7 @@ export interface Promised {
 function taxedParts({ holding, payouts }: Promised): readonly { readonly income: Paise; readonly gain: Paise }[] {
   const { growth = null } = productOf(holding.product).yearlyTaxOf?.(holding) ?? {};
   if (growth === null) return payouts.map(partsOf);
-  const taken = payouts
-    .filter(({ kind }) => kind === "ACCRUAL")
-    .map(({ accruesTo: on, tds }) => ({ on, amountPaise: paise(tds) }));
+  const taken = takenIn(payouts);
   // A growing deposit is taxed each 31 March on what it has earned, and at its end on the rest.
   let taxed = 0;
   const whole = payouts.reduce((sum, { interest }) => sum + interest, 0);

@@ -46,6 +46,7 @@ export function lawFiguresOn(on: CalendarDate) {
     cess: percent(cess),
     longGain: percent(gains.longTermBps),
     sharesMonths: gains.longTermAfterMonths.UNLISTED_SHARES ?? 0,
+    bondMonths: gains.longTermAfterMonths.LISTED_BOND ?? 0,
     metalMonths: gains.longTermAfterMonths.METAL ?? 0,
     metalGst: percent(inForce(METAL_GST, on)),
     bondStampDuty: ofMillion(duty.BOND_TRANSFER.perMillion),

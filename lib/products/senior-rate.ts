@@ -15,8 +15,8 @@ interface Opening {
 }
 
 /**
- * In basis points. A bank counts by its contract, from the sixtieth birthday, and not as income tax does, from its eve; it pays
- * residents only (RBI Master Direction, Interest Rate on Deposits, 2016, which bars it for non-resident accounts). The rate of the opening day stays.
+ * What a senior receives beyond the rate, in basis points, for the whole term. By a bank's contract a depositor is a senior from
+ * the sixtieth birthday, by income tax from its eve. Residents only (RBI Master Direction, Interest Rate on Deposits, 2016).
  */
 export function seniorExtra({ seniorBps = 0, on, depositor: { residency, bornOn = null } }: Opening): number {
   return residency === "RESIDENT" && bornOn !== null && addMonths(bornOn, SENIOR_MONTHS) <= on ? seniorBps : 0;

@@ -1,9 +1,9 @@
 /** The value of a holding whose product has no formula of its own. Before tax; in its own currency. */
 
-import { addMinor, addPaise, type Minor, minor, paise, subtractMinor } from "../contract/facts/money.ts";
+import { addMinor, addPaise, type Minor, minor, subtractMinor } from "../contract/facts/money.ts";
 import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
 import type { PayoutPlan } from "../contract/values/products.ts";
-import { type Growth, interestTo } from "../finance/deposit-tax.ts";
+import { type Growth, interestTo, takenIn } from "../finance/deposit-tax.ts";
 import { runningShare } from "../finance/rounding.ts";
 import type { Holding, ValuedPayout } from "./product.ts";
 
@@ -53,9 +53,7 @@ export function grownWorth(
   if (!isGrowing || payoutPlan !== plan || rateBps === null || tenureMonths === null) {
     return accruedWorth(holding, payouts, on);
   }
-  const taken = payouts
-    .filter(({ kind, status }) => kind === "ACCRUAL" && status === "PAID")
-    .map(({ accruesTo, interest }) => ({ on: accruesTo, amountPaise: paise(interest) }));
+  const taken = takenIn(payouts.filter(({ status }) => status === "PAID"));
   const paidOut = addPaise(...taken.map(({ amountPaise }) => amountPaise));
   return subtractMinor(addMinor(amount, interestTo(growth, taken, on)), paidOut);
 }

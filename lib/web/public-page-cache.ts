@@ -88,10 +88,13 @@ function answerFrom(page: RememberedPage, request: Request): Response {
   return new Response(request.method === "HEAD" ? null : body, { headers, ...encoding });
 }
 
-function isFullPageRequest({ method, url, headers }: Request): boolean {
+const isFullPageRequest = (request: Request): boolean => !request.url.includes("?") && wantsHtml(request);
+
+/** Whether a reader's request is for a page's HTML, and not one of Next's for its data or to render it anew. */
+export function wantsHtml({ method, headers }: Pick<Request, "method" | "headers">): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   if (headers.has(REVALIDATION_HEADER)) return false;
-  return !url.includes("?") && !CHOOSING_HEADERS.some((name) => headers.has(name));
+  return !CHOOSING_HEADERS.some((name) => headers.has(name));
 }
 
 function isForEverybody({ status, headers }: Response): boolean {

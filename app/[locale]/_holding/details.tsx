@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { masterDocumentHref } from "@/components/deals/master-document";
 import { SettlementLines } from "@/components/deals/settlement-lines";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";
@@ -14,8 +15,6 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { productOf } from "@/lib/products/lookup";
-
-const MASTER_DOCUMENT = "/api/v2/investments/master-document";
 
 /** One coin per rupee invested, so coins are hidden and grouped like amounts. */
 async function StashCoins({ coins, currency }: { coins: number; currency: Currency }) {
@@ -77,7 +76,7 @@ export async function Details({ investment, accountPath, locale }: DetailsProps)
       <ul className="grid gap-1 text-body">
         <li>
           <a
-            href={`${MASTER_DOCUMENT}?dealId=${encodeURIComponent(dealId)}`}
+            href={masterDocumentHref(dealId)}
             className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-3 hover:decoration-current"
           >
             {t("story.masterDocument")}

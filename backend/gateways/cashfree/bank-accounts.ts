@@ -12,7 +12,7 @@ const branchAnswer = z.object({
 });
 
 const NRE = "NRE_ACCOUNT_FAIL";
-/** Any other code, such as a blocked account, may change: it decides nothing. */
+/** Refusals that stay. Any other, such as that of a blocked account, may be withdrawn, and is treated as no answer. */
 const FINAL_CODES = ["INVALID_ACCOUNT_FAIL", "INVALID_IFSC_FAIL", NRE] as const;
 
 const accountAnswer = z.discriminatedUnion("account_status", [

@@ -4,8 +4,9 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { TransferReading } from "../bank.ts";
+import type { TransferEvent } from "../bank.ts";
 import { parseSigned, parseSignedBody } from "../signed-body.ts";
+import type { WebhookReading } from "../webhook-reading.ts";
 import type { CashfreeSettings } from "./client.ts";
 import { keyOfTransfer, ownerOfBeneficiary } from "./payouts.ts";
 
@@ -43,7 +44,7 @@ const transferData = z.object({
 });
 
 /** @throws AppError INVALID_INPUT when a signed body is not in the documented format */
-export function readTransferEvent(message: Message, verifier: Verifier): TransferReading {
+export function readTransferEvent(message: Message, verifier: Verifier): WebhookReading<TransferEvent> {
   if (!isSignedByCashfree(message, verifier)) return { kind: "FORGED" };
   const { type, data } = parseSignedBody(envelope, message.body);
   if (!type.startsWith("TRANSFER_")) return { kind: "OTHER" };

@@ -20,7 +20,7 @@ export interface EmailBinding {
   }): Promise<unknown>;
 }
 
-/** The service answered, about the recipient: it is not away. @throws what it threw for any other reason */
+/** The refusal of the recipient, which does not mean that the service is away. @throws any other error as it is */
 function addressErrorIn(cause: unknown): AddressRefused {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
   if (code.includes("E_RECIPIENT_SUPPRESSED")) return new AddressRefused();

@@ -13,7 +13,7 @@ const ATTEMPT_LOST_MS = 30_000;
 export interface Circuit {
   /** Failures without a success since. */
   readonly failures: number;
-  /** 0 while it is closed. */
+  /** The end of the pause; 0 while the circuit is closed. */
   readonly openUntil: number;
   /** When the attempt of an open circuit began; null if there is none. */
   readonly attemptedAt: number | null;
@@ -21,7 +21,7 @@ export interface Circuit {
 
 export const CLOSED: Circuit = { failures: 0, openUntil: 0, attemptedAt: null };
 
-/** Null: not now. Else the circuit while the call is attempted. */
+/** The circuit during the attempt of a call; null where no call may be attempted now. */
 export function admit(circuit: Circuit, now: number): Circuit | null {
   if (circuit.openUntil === 0) return circuit;
   const isAttempted = circuit.attemptedAt !== null && now - circuit.attemptedAt < ATTEMPT_LOST_MS;

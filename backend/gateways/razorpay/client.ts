@@ -3,14 +3,11 @@
  * secret, JSON both ways. Every response is parsed with a schema.
  */
 import type { z } from "zod";
-import { GATEWAY_DEADLINE_MS } from "../deadline.ts";
+import { type Fetch, requestProvider } from "../provider-request.ts";
 
 const API = "https://api.razorpay.com/v1";
 
-/** The part of `fetch` that is used; a parameter, so that tests can simulate Razorpay. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/** Razorpay, or an intermediary, returned an error status. */
+/** Razorpay understood the request and did not do it. */
 export class RazorpayRejected extends Error {
   override readonly name = "RazorpayRejected";
   readonly status: number;
@@ -21,6 +18,7 @@ export class RazorpayRejected extends Error {
   }
 }
 
+/** Each throws RazorpayRejected, and Error when there is no answer, or one that is not documented. */
 export interface RazorpayApi {
   get<Answer>(path: `/${string}`, answer: z.ZodType<Answer>): Promise<Answer>;
   post<Answer>(path: `/${string}`, body: object, answer: z.ZodType<Answer>): Promise<Answer>;
@@ -41,27 +39,18 @@ export function razorpayApi({ keyId, keySecret, fetch }: Access): RazorpayApi {
     "content-type": "application/json",
   };
 
-  async function request(path: string, init: RequestInit): Promise<Response> {
-    const response = await fetch(`${API}${path}`, {
-      ...init,
-      headers,
-      // Our secret is sent to this host only, so a redirect is treated as an error (Workers do not support "error").
-      redirect: "manual",
-      signal: AbortSignal.timeout(GATEWAY_DEADLINE_MS),
-    });
-    if (!response.ok) throw new RazorpayRejected(response.status);
-    return response;
+  async function request(path: string, init: RequestInit): Promise<unknown> {
+    const { status, payload } = await requestProvider(fetch, `${API}${path}`, { ...init, headers });
+    if (status >= 400) throw new RazorpayRejected(status);
+    return payload;
   }
 
-  const call = async <Answer>(path: string, init: RequestInit, answer: z.ZodType<Answer>): Promise<Answer> =>
-    answer.parse(await (await request(path, init)).json());
-
   return {
-    get: (path, answer) => call(path, { method: "GET" }, answer),
-    post: (path, body, answer) => call(path, { method: "POST", body: JSON.stringify(body) }, answer),
+    get: async (path, answer) => answer.parse(await request(path, { method: "GET" })),
+    post: async (path, body, answer) =>
+      answer.parse(await request(path, { method: "POST", body: JSON.stringify(body) })),
     delete: async (path) => {
-      const { body } = await request(path, { method: "DELETE" });
-      await body?.cancel();
+      await request(path, { method: "DELETE" });
     },
   };
 }

@@ -4,7 +4,8 @@
  */
 import type { Clock } from "../../clock.ts";
 import type { PaymentsGateway } from "../payments.ts";
-import { type Fetch, RazorpayRejected, razorpayApi } from "./client.ts";
+import type { Fetch } from "../provider-request.ts";
+import { RazorpayRejected, razorpayApi } from "./client.ts";
 import { type PaymentLink, paymentLink } from "./entities.ts";
 import { fetchAttempts, findLink } from "./links.ts";
 import { isSignedByRazorpay } from "./signature.ts";

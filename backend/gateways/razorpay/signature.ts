@@ -4,14 +4,12 @@
  * id, because a payment's status only advances and a transfer is credited once.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { WebhookMessage } from "../webhook-reading.ts";
 
 const SIGNATURE_HEADER = "x-razorpay-signature";
 
 /** Events signed before a secret rotation are redelivered under the old secret, so two secrets may be valid. */
-export function isSignedByRazorpay(
-  { body, headers }: { readonly body: string; readonly headers: Headers },
-  secrets: readonly string[],
-): boolean {
+export function isSignedByRazorpay({ body, headers }: WebhookMessage, secrets: readonly string[]): boolean {
   const signature = headers.get(SIGNATURE_HEADER);
   if (!signature || !/^[0-9a-f]{64}$/.test(signature)) return false;
   const given = Buffer.from(signature, "hex");

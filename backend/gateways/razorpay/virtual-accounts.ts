@@ -8,12 +8,13 @@ import { userId } from "../../../lib/contract/values/ids.ts";
 import { parseSigned, parseSignedBody } from "../signed-body.ts";
 import type {
   BankCredit,
-  BankCreditReading,
+  BankCreditEvent,
   OpenedAccount,
   Payer,
   VirtualAccount,
   VirtualAccountsGateway,
 } from "../virtual-accounts.ts";
+import type { WebhookMessage, WebhookReading } from "../webhook-reading.ts";
 import { type RazorpayApi, RazorpayRejected, razorpayApi } from "./client.ts";
 import type { RazorpaySettings } from "./payments.ts";
 import { isSignedByRazorpay } from "./signature.ts";
@@ -199,7 +200,7 @@ const creditedPayload = z.object({ virtual_account: z.object({ entity: z.object(
 const ownNotes = z.object({ userId });
 
 /** @throws AppError INVALID_INPUT */
-function readEvent(message: { body: string; headers: Headers }, secrets: readonly string[]): BankCreditReading {
+function readEvent(message: WebhookMessage, secrets: readonly string[]): WebhookReading<BankCreditEvent> {
   if (!isSignedByRazorpay(message, secrets)) return { kind: "FORGED" };
   const { event, payload } = parseSignedBody(envelope, message.body);
   if (event !== "virtual_account.credited") return { kind: "OTHER" };

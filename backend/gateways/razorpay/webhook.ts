@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../deadline.ts";
-import type { PaymentEvent, WebhookReading } from "../payments.ts";
+import type { PaymentEvent } from "../payments.ts";
 import { parseSigned, parseSignedBody } from "../signed-body.ts";
+import type { WebhookMessage, WebhookReading } from "../webhook-reading.ts";
 import type { RazorpayApi } from "./client.ts";
 import { type Attempt, attempt, order, ourNotes, paymentLink } from "./entities.ts";
 import { fetchAttempts } from "./links.ts";
@@ -30,8 +31,8 @@ type ProviderEvent = Omit<PaymentEvent, "eventId">;
  */
 export async function readEvent(
   api: RazorpayApi,
-  { body, headers }: { readonly body: string; readonly headers: Headers },
-): Promise<WebhookReading> {
+  { body, headers }: WebhookMessage,
+): Promise<WebhookReading<PaymentEvent>> {
   const { event, payload } = parseSignedBody(envelope, body);
   const paymentEvent = await eventOf(api, event, payload);
   if (!paymentEvent) return { kind: "OTHER" };

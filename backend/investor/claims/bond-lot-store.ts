@@ -13,7 +13,7 @@ export const isinMigration: Migration = {
 export const isinOf = ({ product }: Pick<BondRow, "product">): string | null =>
   productOf(product).resaleOf?.(product).isin ?? null;
 
-/** Written by `insertInvestment` from this type. */
+/** Not parsed: `insertInvestment` wrote it from this type. */
 const readProduct = (text: string): ProductTerms => JSON.parse(text);
 
 type Row = { [K in Exclude<keyof BondRow, "product">]: BondRow[K] } & { product: string; enteredOn: CalendarDate };

@@ -11,7 +11,7 @@ import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
-import type { LotPart } from "./lot-parts.ts";
+import type { BondLotPart } from "./lot-parts.ts";
 import { listPuts } from "./put-store.ts";
 import { isOpen, isPaidToBuyer } from "./sale-rules.ts";
 import { listOrders } from "./sale-store.ts";
@@ -97,14 +97,14 @@ export class BondLots {
   }
 
   /** The lots of units that would leave now. */
-  leaving(leaving: Leaving): readonly LotPart[] {
+  leaving(leaving: Leaving): readonly BondLotPart[] {
     const before = this.#left.filter(({ leftOn }) => leftOn <= leaving.leftOn);
     const from = Math.max(0, ...before.map(({ units }) => units.to));
     return this.#partsOfLeave(leaving, { from, to: from + leaving.units });
   }
 
   /** The lots that a repayment to one investment reaches: each investment's share of the units held, the oldest first. */
-  repaidWith({ investmentId, accruesTo }: Pick<PayoutRecord, "investmentId" | "accruesTo">): readonly LotPart[] {
+  repaidWith({ investmentId, accruesTo }: Pick<PayoutRecord, "investmentId" | "accruesTo">): readonly BondLotPart[] {
     const repayment = this.#repayments.find((each) => each.accruesTo === accruesTo);
     if (!repayment) throw new Error(`no repayment ${investmentId} on ${accruesTo}`);
     const { unitsOf, ofUnit } = repayment;
@@ -121,7 +121,7 @@ export class BondLots {
     });
   }
 
-  #partsOfLeave({ isGoneFor }: Pick<Leave, "isGoneFor">, units: Range): readonly LotPart[] {
+  #partsOfLeave({ isGoneFor }: Pick<Leave, "isGoneFor">, units: Range): readonly BondLotPart[] {
     const received = this.#repayments.filter((repayment) => !isGoneFor(repayment));
     return this.#partsOf([units], (lot) => ({ from: repaidOf(lot, received), to: lot.principalOfUnit }));
   }
@@ -134,7 +134,7 @@ export class BondLots {
       .flatMap(({ from, units }) => without({ from, to: from + units }, gone));
   }
 
-  #partsOf(ranges: readonly Range[], principalOf: (lot: Lot) => Range): readonly LotPart[] {
+  #partsOf(ranges: readonly Range[], principalOf: (lot: Lot) => Range): readonly BondLotPart[] {
     return this.#lots.flatMap((lot) => {
       const own = ranges.flatMap((range) => overlap(range, { from: lot.from, to: lot.from + lot.units }));
       const units = own.reduce((sum, range) => sum + sizeOf(range), 0);

@@ -21,7 +21,7 @@ import { writeGain } from "../holdings/redemption-gain-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { hasLeft, isinOf, listBondsOf, securityOf } from "./bond-lot-store.ts";
 import { BondLots, type BondRow } from "./bond-lots.ts";
-import { gainOfLot, type LotPart, type PaidLot, withGross } from "./lot-parts.ts";
+import { type BondLotPart, gainOfLot, type PaidLot, withGross } from "./lot-parts.ts";
 import { isPaidToBuyer } from "./sale-rules.ts";
 
 interface Period {
@@ -92,7 +92,7 @@ export class BondTax {
     return payout ? premiumIn(payout) : ZERO_PAISE;
   }
 
-  lotsOfSale(sale: SalePayout): readonly LotPart[] {
+  lotsOfSale(sale: SalePayout): readonly BondLotPart[] {
     const lots = this.#lots.leftWith(sale);
     if (!lots) throw new Error(`no sale ${sale.investmentId}:${sale.payoutSequence}`);
     return lots;
@@ -115,7 +115,7 @@ export class BondTax {
     return (payout && this.#redeemedIn(payout)?.map(gainOfLot)) ?? null;
   }
 
-  /** Their sum. */
+  /** The sum of the gains of a payout that repays principal; null for any other. */
   gainIn(payout: Pick<PayoutRecord, "payoutSequence">): Minor | null {
     const gains = this.gainsIn(payout);
     return gains && addMinor(...gains.map(({ gain }) => gain));
@@ -152,7 +152,7 @@ interface SalePayout {
 }
 
 /** The lots of the units that left with a sale of this investment, each with its cost for the principal that it still repaid. */
-export function lotsOfSale(sql: SqlStorage, bonds: BondTaxes, sale: SalePayout): readonly LotPart[] {
+export function lotsOfSale(sql: SqlStorage, bonds: BondTaxes, sale: SalePayout): readonly BondLotPart[] {
   return bonds.of(tradedRow(getInvestment(sql, sale.investmentId))).lotsOfSale(sale);
 }
 
@@ -161,16 +161,16 @@ interface Quoted {
   readonly on: CalendarDate;
 }
 
-/** Every order that is open counts as settled on its day, because it was placed before. */
+/** The lots as a quote sees them: an open order was placed before it, and counts as settled on its day. */
 const quotedLots = (sql: SqlStorage, bond: InvestmentRecord) =>
   new BondLots(sql, listBondsOf(sql, tradedRow(bond)), { withOpenOrders: true });
 
 /** The lots of units whose sale would settle on a day. */
-export const lotsIfSold = (sql: SqlStorage, bond: InvestmentRecord, { units, on }: Quoted): readonly LotPart[] =>
+export const lotsIfSold = (sql: SqlStorage, bond: InvestmentRecord, { units, on }: Quoted): readonly BondLotPart[] =>
   quotedLots(sql, bond).leaving({ units, leftOn: on, isGoneFor: (payout) => isPaidToBuyer(payout, on, bond) });
 
 /** The lots of units whose put would redeem them on a day. */
-export const lotsIfPut = (sql: SqlStorage, bond: InvestmentRecord, { units, on }: Quoted): readonly LotPart[] =>
+export const lotsIfPut = (sql: SqlStorage, bond: InvestmentRecord, { units, on }: Quoted): readonly BondLotPart[] =>
   quotedLots(sql, bond).leaving({ units, leftOn: on, isGoneFor: ({ accruesTo }) => accruesTo >= on });
 
 /**

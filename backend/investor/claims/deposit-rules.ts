@@ -12,7 +12,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { nextBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
-import { type Growth, interestTo, type Taken } from "../../../lib/finance/deposit-tax.ts";
+import { type Growth, interestTo, type Taken, takenIn } from "../../../lib/finance/deposit-tax.ts";
 import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { earnsInterest, isLockedIn } from "../../../lib/finance/nbfc-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
@@ -56,7 +56,7 @@ export function canWithdrawEarly(holding: DepositHolding, payouts: readonly Payo
   return holding.restructuredOn === null && !isEnding && on < depositMaturesOn(depositOf(holding));
 }
 
-/** Whether the law forbids to repay it in full: a finance company's deposit in its first months, beside all that it holds. */
+/** Whether the law forbids repaying a deposit in full: one with a finance company, in its first months. `ofPayer` decides whether all deposits with the company are tiny. */
 export function isLockedDeposit(
   { early: { taker }, payerName, investedOn: depositedOn }: DepositHolding,
   ofPayer: readonly InvestmentRecord[],
@@ -121,11 +121,7 @@ const growthOf = (holding: DepositHolding): Growth | null =>
 
 /** The taxes that were taken out of the deposit; none where its contract leaves it whole. */
 const takenOut = (holding: DepositHolding, payouts: readonly Payout[]): readonly Taken[] =>
-  growthOf(holding)?.forgoneBy
-    ? payouts
-        .filter(({ kind, status }) => kind === "ACCRUAL" && status === "PAID")
-        .map(({ accruesTo: on, interest }) => ({ on, amountPaise: paise(interest) }))
-    : [];
+  growthOf(holding)?.forgoneBy ? takenIn(payouts.filter(({ status }) => status === "PAID")) : [];
 
 const interestOf = ({ interest }: Payout) => interest;
 

@@ -9,7 +9,7 @@ import { runningShare } from "../../../lib/finance/rounding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 
 /** Units of one lot that leave together, or that a repayment reaches. */
-export interface LotPart {
+export interface BondLotPart {
   /** The investment that bought them. */
   readonly investmentId: InvestmentId;
   /** The day of their trade, from which the holding period counts. */
@@ -19,12 +19,12 @@ export interface LotPart {
 }
 
 /** A part of a lot with what it brings. */
-export interface PaidLot extends LotPart {
+export interface PaidLot extends BondLotPart {
   readonly gross: Minor;
 }
 
 /** Shares an amount between lots by their units; the shares add up. */
-export function sharesOf(amount: Minor, lots: readonly Pick<LotPart, "units">[]): readonly Minor[] {
+export function sharesOf(amount: Minor, lots: readonly Pick<BondLotPart, "units">[]): readonly Minor[] {
   const of = lots.reduce((sum, { units }) => sum + units, 0);
   let from = 0;
   return lots.map(({ units }) => {
@@ -34,7 +34,7 @@ export function sharesOf(amount: Minor, lots: readonly Pick<LotPart, "units">[])
   });
 }
 
-export function withGross(lots: readonly LotPart[], gross: Minor): readonly PaidLot[] {
+export function withGross(lots: readonly BondLotPart[], gross: Minor): readonly PaidLot[] {
   const shares = sharesOf(gross, lots);
   return lots.map((lot, index) => ({ ...lot, gross: shares[index] ?? ZERO_PAISE }));
 }
@@ -58,7 +58,7 @@ interface Leaving {
 }
 
 /** The lots as an investor sees them before confirming that they leave. */
-export const leavingLots = (lots: readonly LotPart[], { product, on: soldOn }: Leaving): LeavingLot[] =>
+export const leavingLots = (lots: readonly BondLotPart[], { product, on: soldOn }: Leaving): LeavingLot[] =>
   lots.map(({ acquiredOn, units, cost }) => ({
     ...{ acquiredOn, units, cost },
     isLongTerm: isLongTerm({ asset: gainAssetOf(product), acquiredOn, soldOn }),

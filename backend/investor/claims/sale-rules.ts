@@ -30,7 +30,7 @@ import type { TradedBond } from "../../../lib/products/product.ts";
 import { transitions } from "../../durable/transitions.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
-import { gainAssetOf, gainOfLot, type LotPart, leavingLots, withGross } from "./lot-parts.ts";
+import { type BondLotPart, gainAssetOf, gainOfLot, leavingLots, withGross } from "./lot-parts.ts";
 
 /** A matched order can no longer be cancelled. */
 export const saleTransitions = transitions<SellOrderStatus>({
@@ -135,7 +135,7 @@ interface Offer {
   readonly units: number;
   readonly bid: number;
   /** The lots that leave (`lotsIfSold`), whose cost contains stamp duty and the interest paid with the price. */
-  readonly lots: readonly LotPart[];
+  readonly lots: readonly BondLotPart[];
   /** Income that the investor was paid in the tax year so far. */
   readonly yearIncomePaise: Paise;
   readonly settlement: Settlement;

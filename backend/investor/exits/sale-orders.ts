@@ -91,7 +91,7 @@ export function assertOrderable(
   if (lots.length > 0 && !areSameLots(leaving, lots)) throw new AppError("SELL_TERMS_EXPIRED");
 }
 
-/** Shares of one lot differ by a paisa with the units that left before. */
+/** Costs may differ by a paisa: the share of a lot is rounded after the units that left before. */
 const areSameLots = (leaving: readonly LeavingLot[], quoted: readonly LeavingLot[]): boolean =>
   leaving.length === quoted.length &&
   leaving.every(({ acquiredOn, units, cost }, index) => {

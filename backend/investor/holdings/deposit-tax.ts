@@ -3,7 +3,7 @@
 import { addMinor, type Minor, type Paise, paise, subtractPaise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { forgoneTo, type Growth, interestTo, type Taken } from "../../../lib/finance/deposit-tax.ts";
+import { forgoneTo, type Growth, interestTo, type Taken, takenIn } from "../../../lib/finance/deposit-tax.ts";
 import { interestOf, type Payment } from "../../../lib/finance/payer-tax.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -14,10 +14,6 @@ import { listPayouts, type PayoutRecord } from "./payout-store.ts";
 export function yearlyTaxOf(investment: InvestmentRecord): YearlyTax | null {
   return productOf(investment.product).yearlyTaxOf?.(investment) ?? null;
 }
-
-/** The taxes that are taken out of a compounding deposit, paid and promised. */
-export const takenIn = (payouts: readonly PayoutRecord[]): readonly Taken[] =>
-  payouts.filter(({ kind }) => kind === "ACCRUAL").map(({ accruesTo: on, tds }) => ({ on, amountPaise: paise(tds) }));
 
 /**
  * Interest as it is credited: paid out, or compounded up to each 31 March and the rest with the last payout.

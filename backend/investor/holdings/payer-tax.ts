@@ -41,7 +41,7 @@ interface Holding {
   readonly payouts: readonly PayoutRecord[];
   /** The taxed parts of each payout: its income, and the gain of a redemption. */
   readonly payments: readonly (readonly Payment[])[];
-  /** Of a deposit. */
+  /** The tax on credited interest, of a deposit. */
   readonly yearly?: YearlyTax;
 }
 
@@ -160,7 +160,7 @@ function taxedPayouts(
   taxpayer: Taxpayer,
 ): readonly PayoutRecord[] {
   const isGrowing = payouts.some(({ kind }) => kind === "ACCRUAL");
-  // Of a compounding deposit, what it earns after these taxes.
+  // The interest that a compounding deposit earns after these taxes, less what its payouts have paid so far.
   let left = addMinor(...payments.map(([credit]) => minor(credit?.incomePaise ?? 0)));
   return payouts.flatMap((payout, index): PayoutRecord[] => {
     const { kind, principal } = payout;

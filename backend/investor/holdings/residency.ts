@@ -26,7 +26,7 @@ export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "c
     if (productOf(investment.product).yearlyTaxOf !== null && investment.restructuredOn === null) continue;
     for (const payout of listPayouts(sql, investment.id).filter(({ status }) => status !== "PAID")) {
       const taxed = withCurrentTds(investment, payout, taxpayer.reliefs);
-      // In rupees the tax of a payer's whole year follows below.
+      // Tax in rupees depends on the payer's whole year: `retaxPayer` below computes it.
       const isOwnTax = investment.currency !== "INR" && taxed.tds !== payout.tds;
       if (hasMoved || isOwnTax || taxed.tdsBasis !== payout.tdsBasis) writePayoutTax(sql, taxed, clock.now());
     }

@@ -11,10 +11,8 @@ import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { recordGains } from "../claims/bond-tax.ts";
 import { endPut, standingPuts, unitsInPuts } from "../claims/put-store.ts";
 import { type BondHolding, bondHoldingOf, heldUnitsOf } from "../claims/sale-rules.ts";
-import { unitsInOrders } from "../claims/sale-store.ts";
 import { redemptionOf } from "../exits/put-schedule.ts";
-import { hasEnded } from "../holdings/investment-status.ts";
-import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
+import { getInvestment } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
 import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
@@ -31,23 +29,16 @@ import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { restage } from "../payouts/payout-credit.ts";
-import type { RestructuringAnswer } from "./restructuring.ts";
 import { writeMaturity } from "./restructuring-store.ts";
+import { applyToSettled, type HolderAnswer } from "./settled-holdings.ts";
 
-/** WAIT: a sale or an investment in the deal is under way, so the deal must call again. */
-export function redeemHoldings(context: AccountContext, dealId: DealId, redeemsOn: CalendarDate): RestructuringAnswer {
-  return context.storage.transactionSync(() => {
-    const inDeal = listInvestmentsOf(context.sql, dealId);
-    const isReady = ({ id, status }: InvestmentRecord) => hasEnded(status) && unitsInOrders(context.sql, id) === 0;
-    for (const investment of inDeal.filter(isReady)) {
-      const holding = bondHoldingOf(investment);
-      const call = holding?.traded.bond.calls?.find(({ on }) => on === redeemsOn);
-      if (!holding || !call) throw new Error(`${investment.id} cannot be called on ${redeemsOn}`);
-      if (heldUnitsOf(holding) > 0) redeem(context, holding, call);
-    }
-    return inDeal.every(isReady) ? "APPLIED" : "WAIT";
+export const redeemHoldings = (context: AccountContext, dealId: DealId, redeemsOn: CalendarDate): HolderAnswer =>
+  applyToSettled(context, dealId, (investment) => {
+    const holding = bondHoldingOf(investment);
+    const call = holding?.traded.bond.calls?.find(({ on }) => on === redeemsOn);
+    if (!holding || !call) throw new Error(`${investment.id} cannot be called on ${redeemsOn}`);
+    if (heldUnitsOf(holding) > 0) redeem(context, holding, call);
   });
-}
 
 function redeem(context: AccountContext, holding: BondHolding, redemption: Redemption): void {
   const { sql, scheduler, clock } = context;

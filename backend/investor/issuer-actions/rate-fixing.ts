@@ -7,23 +7,14 @@ import type { DealId } from "../../../lib/contract/values/ids.ts";
 import type { Fixing } from "../../../lib/finance/floating-rate.ts";
 import { floatingOf, withFixings } from "../../../lib/products/floating.ts";
 import { bondHoldingOf, heldUnitsOf } from "../claims/sale-rules.ts";
-import { unitsInOrders } from "../claims/sale-store.ts";
 import { repromiseFrom } from "../exits/put-schedule.ts";
-import { hasEnded } from "../holdings/investment-status.ts";
-import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
+import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import type { RestructuringAnswer } from "./restructuring.ts";
 import { writeProduct } from "./restructuring-store.ts";
+import { applyToSettled, type HolderAnswer } from "./settled-holdings.ts";
 
-/** WAIT: a sale or an investment in the deal is under way, so the fixing must be applied again. */
-export function fixCoupons(context: AccountContext, dealId: DealId, fixings: readonly Fixing[]): RestructuringAnswer {
-  return context.storage.transactionSync(() => {
-    const inDeal = listInvestmentsOf(context.sql, dealId);
-    const isReady = ({ id, status }: InvestmentRecord) => hasEnded(status) && unitsInOrders(context.sql, id) === 0;
-    for (const investment of inDeal.filter(isReady)) fix(context, investment, fixings);
-    return inDeal.every(isReady) ? "APPLIED" : "WAIT";
-  });
-}
+export const fixCoupons = (context: AccountContext, dealId: DealId, fixings: readonly Fixing[]): HolderAnswer =>
+  applyToSettled(context, dealId, (investment) => fix(context, investment, fixings));
 
 function fix(context: AccountContext, { id, product }: InvestmentRecord, fixings: readonly Fixing[]): void {
   const known = floatingOf(product)?.fixings ?? [];

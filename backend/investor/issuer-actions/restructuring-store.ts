@@ -102,7 +102,6 @@ export function writeMaturity(
   sql.exec("UPDATE investment SET matures_on = ? WHERE id = ?", maturesOn, id);
 }
 
-/** Records the day of the latest restructuring and the new maturity. */
 /** The terms of an investment change with a fixing of its floating coupon only. */
 export function writeProduct(
   sql: SqlStorage,
@@ -111,6 +110,7 @@ export function writeProduct(
   sql.exec("UPDATE investment SET product = ? WHERE id = ?", JSON.stringify(product), id);
 }
 
+/** Records the day of the latest restructuring and the new maturity. */
 export function writeRestructured(
   sql: SqlStorage,
   { id, on, maturesOn }: { readonly id: InvestmentId; readonly on: CalendarDate; readonly maturesOn: CalendarDate },

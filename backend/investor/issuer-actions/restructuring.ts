@@ -9,9 +9,7 @@ import type { DealId } from "../../../lib/contract/values/ids.ts";
 import type { AgreedRestructuring } from "../../deal/restructuring.ts";
 import { recordGains } from "../claims/bond-tax.ts";
 import { findPutOfPayout, linkPut } from "../claims/put-store.ts";
-import { unitsInOrders } from "../claims/sale-store.ts";
-import { hasEnded } from "../holdings/investment-status.ts";
-import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
+import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
 import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
@@ -34,24 +32,16 @@ import {
   writeRestructured,
   writeRestructuringTerms,
 } from "./restructuring-store.ts";
+import { applyToSettled, type HolderAnswer } from "./settled-holdings.ts";
 
-/** WAIT: this account has an open order or saga in the deal, so the deal must call again. */
-export type RestructuringAnswer = "APPLIED" | "WAIT";
-
-export function restructureHoldings(
+export const restructureHoldings = (
   context: AccountContext,
   dealId: DealId,
   agreed: AgreedRestructuring,
-): RestructuringAnswer {
-  return context.storage.transactionSync(() => {
-    const inDeal = listInvestmentsOf(context.sql, dealId);
-    // Bonds in open sell orders must settle first.
-    const isReady = ({ id, status }: InvestmentRecord) => hasEnded(status) && unitsInOrders(context.sql, id) === 0;
-    const successes = inDeal.filter(({ status }) => status === "SUCCESS");
-    for (const investment of successes.filter(isReady)) restructure(context, investment, agreed);
-    return inDeal.every(isReady) ? "APPLIED" : "WAIT";
+): HolderAnswer =>
+  applyToSettled(context, dealId, (investment) => {
+    if (investment.status === "SUCCESS") restructure(context, investment, agreed);
   });
-}
 
 function restructure(context: AccountContext, investment: InvestmentRecord, agreed: AgreedRestructuring): void {
   const { id, title } = investment;

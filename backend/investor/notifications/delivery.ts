@@ -88,7 +88,7 @@ function end(
   storage.transactionSync(() => endMessage(sql, { id, channel, state }));
 }
 
-/** WhatsApp reaches a phone number. */
+/** WhatsApp reaches a phone number, as SMS does. */
 const contactChannelOf = (channel: NotificationChannel) => (channel === "EMAIL" ? "EMAIL" : "SMS");
 
 /** The first verified contact that the channel reaches; null without one. */

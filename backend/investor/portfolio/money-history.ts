@@ -23,7 +23,7 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import {
-  changeSince,
+  changeAfter,
   countMovements,
   findFirstMovementDay,
   type HistoryPlace,
@@ -107,8 +107,7 @@ function withBalances({ sql, ledger }: AccountContext, rows: readonly HistoryRow
   const [newest] = rows;
   if (!newest) return [];
   const { posted } = ledger.balance(currency);
-  const own = changeOf(newest);
-  let balance = posted - changeSince(sql, currency, placeOf(newest)) + own;
+  let balance = posted - changeAfter(sql, currency, placeOf(newest));
   return rows.map((row) => {
     if (row.state !== "SUCCESS") return entryOf(row, null);
     const entry = entryOf(row, minor(balance));
@@ -138,8 +137,8 @@ function countsOf({ sql }: AccountContext, currency: Currency): MoneyHistory["co
   const counted = countMovements(sql, currency);
   const of = (part: HistoryPart) => reasonsOf(part).reduce((sum, reason) => sum + (counted.get(reason) ?? 0), 0);
   return {
-    all: of("ALL"),
-    ...{ payouts: of("PAYOUTS"), investments: of("INVESTMENTS"), added: of("ADDED"), withdrawn: of("WITHDRAWN") },
+    ALL: of("ALL"),
+    ...{ PAYOUTS: of("PAYOUTS"), INVESTMENTS: of("INVESTMENTS"), ADDED: of("ADDED"), WITHDRAWN: of("WITHDRAWN") },
   };
 }
 

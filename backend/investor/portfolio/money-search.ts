@@ -4,7 +4,7 @@ import type { HistoryRow } from "./money-history-store.ts";
 
 type Searched = Pick<HistoryRow, "counterparty" | "payerName" | "utr" | "amount">;
 
-/** Fewer digits are part of every reference. */
+/** A search of fewer digits would find almost every reference. */
 const REFERENCE_DIGITS_MIN = 4;
 
 /** `₹8,15,504.66` → 81550466, `5000` → 500000; null for anything else. */

@@ -1,5 +1,5 @@
 /**
- * What everything was worth on each day, beside what was put in and the same in a bank deposit. Invariants: a day is
+ * The value of an account on each day, beside the money put in and what a bank deposit would have made of that money. Invariants: a day is
  * valued from the rows that were in the books on it, by the functions that value today; today's figures are those of the
  * metrics; currencies are never added up; the time grows with the payouts and the points together, which are bounded.
  */
@@ -34,15 +34,15 @@ import {
   type WalletDay,
 } from "./value-history-store.ts";
 
-/** A point a day for a year, then a point a week, for seven years; then fewer. */
+/** The most points of a chart: one a day up to a year, one a week up to seven years, fewer a year beyond. */
 const STEPS_MAX = 365;
 const DAYS_OF_WEEK = 7;
-/** A point reads every payout. */
+/** Bounds the points times the payouts of a chart: each point reads every payout. */
 const PAYOUTS_READ_MAX = 400_000;
-/** However large the account, a year has a point a month. */
+/** The fewest points of a chart: one a month for a year, however large the account. */
 const STEPS_MIN = 13;
 
-/** The market's prices are further apart the longer their range. */
+/** The ranges of market prices for each range of a chart, in reading order: the longer a range, the further apart its prices. */
 const PRICE_RANGES_OF = {
   "1M": ["1Y", "1M"],
   "6M": ["1Y", "1M"],
@@ -167,7 +167,7 @@ async function metalsOn(
   };
 }
 
-/** The investments on each day shown. Computed once, because the time grows with the payouts and the points. */
+/** The value of all investments on each day shown. Cached for the day, because its computation takes payouts times points. */
 function pastWorths(
   sql: SqlStorage,
   {
@@ -176,7 +176,8 @@ function pastWorths(
     first,
   }: {
     readonly currency: Currency;
-    readonly range: ValueRange /** Of the wallet's movements. */;
+    readonly range: ValueRange;
+    /** The day of the first movement of the wallet. */
     readonly first: CalendarDate;
   },
   day: BusinessDay,

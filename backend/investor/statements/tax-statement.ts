@@ -19,7 +19,7 @@ import { METALS } from "../../../lib/contract/values/weight.ts";
 import { isLongTerm, type LotGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { metalLotsOf, type SoldLot } from "../../../lib/finance/metal-holding.ts";
 import { type BondTax, BondTaxes, lotsOfSale } from "../claims/bond-tax.ts";
-import { gainAssetOf, gainOfLot, type LotPart, sharesOf, withGross } from "../claims/lot-parts.ts";
+import { type BondLotPart, gainAssetOf, gainOfLot, sharesOf, withGross } from "../claims/lot-parts.ts";
 import { creditedWithin } from "../holdings/deposit-tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
@@ -120,13 +120,13 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
 }
 
 /** A property leaves as a whole, at the cost of its principal. */
-function lotsSoldIn(sql: SqlStorage, taxes: BondTaxes, row: GainRow): readonly LotPart[] {
+function lotsSoldIn(sql: SqlStorage, taxes: BondTaxes, row: GainRow): readonly BondLotPart[] {
   const { sale, investmentId, investedOn: acquiredOn, units, principal: cost } = row;
   return sale ? lotsOfSale(sql, taxes, row) : [{ investmentId, acquiredOn, units, cost }];
 }
 
 /** The payout and its tax by lot: parts that add up. */
-function gainsOf(row: GainRow, lots: readonly LotPart[], isRedemption = false): readonly Gain[] {
+function gainsOf(row: GainRow, lots: readonly BondLotPart[], isRedemption = false): readonly Gain[] {
   const { product, soldOn, sale } = row;
   const principals = sharesOf(row.principal, lots);
   const fees = sharesOf(sale?.fee ?? ZERO_PAISE, lots);

@@ -14,8 +14,8 @@ import type { DatedTrade } from "../statements/tax-store.ts";
 
 export interface HeldAsset {
   readonly asset: DeclaredAsset;
-  /** Of ITR-2. */
-  readonly line: string;
+  /** The line of ITR-2. */
+  readonly itrLine: string;
   readonly title: string;
   readonly acquiredOn: CalendarDate;
   readonly cost: Minor;
@@ -41,13 +41,13 @@ export function declaredAssets(
     const { id, title, investedOn: acquiredOn } = investment;
     return cost <= 0
       ? []
-      : [{ asset, line: assets[asset], title, acquiredOn, cost, reference: { kind: "INVESTMENT", id } }];
+      : [{ asset, itrLine: assets[asset], title, acquiredOn, cost, reference: { kind: "INVESTMENT", id } }];
   });
   const metals = lots.map(({ purchase, cost }): HeldAsset => {
     const { metal, tradedOn: acquiredOn, id } = purchase;
     return {
       asset: "BULLION",
-      line: assets.BULLION,
+      itrLine: assets.BULLION,
       title: metal,
       acquiredOn,
       cost,

@@ -23,7 +23,7 @@ export function deductionTable(rows: readonly Deduction[], t: Translate): Workbo
         { heading: "reports.workbook.section", kind: "TEXT", cell: ({ section }) => section },
         { heading: "reports.workbook.formerSection", kind: "TEXT", cell: ({ formerSection }) => formerSection },
         { heading: "reports.workbook.paymentCode", kind: "TEXT", cell: ({ paymentCode }) => paymentCode },
-        { heading: "reports.workbook.line", kind: "TEXT", cell: lineOf },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: itrLineOf },
         { heading: "reports.workbook.quarter", kind: "TEXT", cell: ({ quarter }) => `Q${quarter}` },
         { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
         { heading: "reports.workbook.deductedOn", kind: "DATE", cell: ({ deductedOn }) => deductedOn },
@@ -37,7 +37,7 @@ export function deductionTable(rows: readonly Deduction[], t: Translate): Workbo
   );
 }
 
-const lineOf = ({ deductedOn }: Deduction): string => inForce(ITR_2_LINES, deductedOn).deductedTax;
+const itrLineOf = ({ deductedOn }: Deduction): string => inForce(ITR_2_LINES, deductedOn).deductedTax;
 
 interface QuarterOfPayer {
   readonly first: Deduction;

@@ -18,7 +18,7 @@ export function gainTable(rows: readonly CapitalGain[], t: Translate): WorkbookT
       rows,
       columns: [
         { heading: "reports.workbook.term", kind: "TEXT", cell: ({ isLongTerm }, words) => termOf(isLongTerm, words) },
-        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ line }) => line },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ itrLine }) => itrLine },
         {
           heading: "reports.workbook.manner",
           kind: "TEXT",
@@ -97,7 +97,7 @@ export function assetTable(rows: readonly HeldAsset[], t: Translate): WorkbookTa
           kind: "TEXT",
           cell: ({ asset }, words) => words(`reports.workbook.declaredAssets.${asset}`),
         },
-        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ line }) => line },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ itrLine }) => itrLine },
         { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
         { heading: "reports.workbook.acquiredOn", kind: "DATE", cell: ({ acquiredOn }) => acquiredOn },
         { heading: "reports.workbook.cost", kind: "MONEY", isTotalled: true, cell: ({ cost }) => cost },

@@ -13,7 +13,7 @@ const gain = (asset: GainAsset, isLongTerm: boolean, on: string): CapitalGain =>
     referenceOn: calendarDateOf(on),
     daysHeld: 1,
   },
-  ...{ manner: "SALE", fullValue: minor(1), expense: minor(0), line: "CG A5" },
+  ...{ manner: "SALE", fullValue: minor(1), expense: minor(0), itrLine: "CG A5" },
   ...{ cost: minor(1), gain: minor(0), tds: minor(0) },
 });
 

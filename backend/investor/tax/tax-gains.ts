@@ -38,8 +38,8 @@ export interface CapitalGain {
   readonly reference: string;
   /** The day of the investment that it left with, or of the metal's sale. */
   readonly referenceOn: CalendarDate;
-  /** Of ITR-2. */
-  readonly line: string;
+  /** The line of ITR-2. */
+  readonly itrLine: string;
 }
 
 /** Within short-term and within long-term: listed units (section 112A, long-term), listed bonds, then other assets. */
@@ -60,7 +60,7 @@ export function capitalGainOf(sold: Gain): CapitalGain {
   return {
     ...{ isLongTerm, asset, title, acquiredOn, soldOn, cost, gain, tds },
     ...{ fullValue: addMinor(gross, fee), expense: fee, manner: sold.isRedemption ? "REDEMPTION" : "SALE" },
-    line: lineOf({ asset, isLongTerm, soldOn }),
+    itrLine: itrLineOf({ asset, isLongTerm, soldOn }),
     isSoldOnMarket: sale !== null,
     isin: isinOf(product),
     isListed: isListed(asset),
@@ -71,7 +71,7 @@ export function capitalGainOf(sold: Gain): CapitalGain {
   };
 }
 
-function lineOf({ asset, isLongTerm, soldOn }: Pick<CapitalGain, "asset" | "isLongTerm" | "soldOn">): string {
+function itrLineOf({ asset, isLongTerm, soldOn }: Pick<CapitalGain, "asset" | "isLongTerm" | "soldOn">): string {
   const { shortTermGain, longTermGain } = inForce(ITR_2_LINES, soldOn);
   return (isLongTerm ? longTermGain : shortTermGain)[asset];
 }
@@ -100,7 +100,7 @@ export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
   return {
     ...{ isLongTerm, asset: "METAL", title, isin: null, isListed: null, acquiredOn, soldOn },
     ...{ isSoldOnMarket: false, manner: "SALE", fullValue: proceeds, expense: minor(0), cost, gain },
-    line: lineOf({ asset: "METAL", isLongTerm, soldOn }),
+    itrLine: itrLineOf({ asset: "METAL", isLongTerm, soldOn }),
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
     quantity: gramsFromTenthMg(weight).toFixed(4),
     tds: minor(0),

@@ -46,8 +46,8 @@ export interface IncomeEntry extends Entry {
   readonly income: Minor;
   readonly tds: Minor;
   readonly tdsBasis: TdsBasis;
-  /** Of ITR-2. */
-  readonly line: string;
+  /** The line of ITR-2. */
+  readonly itrLine: string;
 }
 
 /** What the return asks for; of a business trust's distribution, its character in the trust. */
@@ -75,8 +75,8 @@ export interface ForeignEntry extends Entry {
   /** Paise per unit; null where no operator has entered it. */
   readonly paisePerUnit: number | null;
   readonly incomeInRupees: Minor | null;
-  /** Of ITR-2. */
-  readonly line: string;
+  /** The line of ITR-2. */
+  readonly itrLine: string;
 }
 
 /** The same reference as in the investor's transactions and in a letter to the payer. */
@@ -100,11 +100,16 @@ export function incomeEntriesOf(
   const income = subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
   const { tdsBasis, ...deducted } = payout;
   const tds = subtractMinor(deducted.tds, deducted.gainTds);
-  const line = lineOf(payout);
-  return byNature(payout, { income, tds }).map((part) => ({ ...entryOf(payout, references), ...part, tdsBasis, line }));
+  const itrLine = itrLineOf(payout);
+  return byNature(payout, { income, tds }).map((part) => ({
+    ...entryOf(payout, references),
+    ...part,
+    tdsBasis,
+    itrLine,
+  }));
 }
 
-function lineOf({ product, paidOn }: PaidPayout): string {
+function itrLineOf({ product, paidOn }: PaidPayout): string {
   const lines = inForce(ITR_2_LINES, paidOn).income;
   return lines[incomeTypeOf(product) ?? "OTHER_INTEREST"];
 }
@@ -196,10 +201,10 @@ function rateDayOf({ product, dueOn, paidOn, tds }: PaidPayout): CalendarDate {
 export function foreignEntryOf(payout: PaidPayout, references: TaxReferences): ForeignEntry {
   const { currency, interest: income, tds, tdsBasis, paidOn } = payout;
   const { giftNonResident, giftResident } = inForce(ITR_2_LINES, paidOn);
-  const line = residencyOf(tdsBasis) === "NON_RESIDENT" ? giftNonResident : giftResident;
+  const itrLine = residencyOf(tdsBasis) === "NON_RESIDENT" ? giftNonResident : giftResident;
   const rateOn = rateDayOf(payout);
   const paisePerUnit = references.rateOn(rateOn, currency);
   const inRupees = (numerator: number) => mulDiv({ value: income, numerator, denominator: 100, rounding: "half-up" });
   const incomeInRupees = paisePerUnit === null ? null : minor(inRupees(paisePerUnit));
-  return { ...entryOf(payout, references), currency, income, tds, rateOn, paisePerUnit, incomeInRupees, line };
+  return { ...entryOf(payout, references), currency, income, tds, rateOn, paisePerUnit, incomeInRupees, itrLine };
 }

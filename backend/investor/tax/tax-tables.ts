@@ -120,7 +120,7 @@ function incomeTable(rows: readonly IncomeEntry[], t: Translate): WorkbookTable 
           kind: "TEXT",
           cell: ({ nature }, words) => words(`reports.workbook.natures.${nature}`),
         },
-        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ line }) => line },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ itrLine }) => itrLine },
         { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
         { heading: "reports.workbook.income", kind: "MONEY", isTotalled: true, cell: ({ income }) => income },
         { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
@@ -191,7 +191,7 @@ function foreignTable(rows: readonly ForeignEntry[], t: Translate): WorkbookTabl
       columns: [
         { heading: "reports.workbook.payer", kind: "TEXT", cell: ({ payer }) => payer.name },
         { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
-        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ line }) => line },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ itrLine }) => itrLine },
         { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
         { heading: "reports.workbook.currency", kind: "TEXT", cell: ({ currency }) => currency },
         { heading: "reports.workbook.incomeForeign", kind: "MONEY", cell: ({ income }) => income },

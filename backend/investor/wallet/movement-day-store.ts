@@ -1,5 +1,5 @@
 /**
- * The movements of the wallet by day: how many, and how much is done. Invariant: `movement_day` equals what the movements
+ * The movements of the wallet by day: their number and their sums. Invariant: `movement_day` equals what the movements
  * add up to (`verify-counters.ts`).
  */
 import type { WalletDirection, WalletReason } from "../../../lib/contract/calls/wallet.ts";
@@ -60,7 +60,7 @@ interface MonthSum {
   readonly moneyOut: Minor;
 }
 
-/** What is done in these months (`2026-11`), all inclusive, newest first. */
+/** Sums of the completed movements of each month from `from` to `to` (`2026-11`), inclusive; newest first. */
 export function sumMonths(
   sql: SqlStorage,
   currency: Currency,
@@ -97,8 +97,8 @@ export function listDayChanges(
     .toArray();
 }
 
-/** By how much the movement at this place and all newer ones changed the balance. Reads the rows of one day only. */
-export function changeSince(sql: SqlStorage, currency: Currency, { updatedAt, sequence }: HistoryPlace): number {
+/** By how much the movements above this place changed the balance. Reads the rows of one day only. */
+export function changeAfter(sql: SqlStorage, currency: Currency, { updatedAt, sequence }: HistoryPlace): number {
   const day = dateInIndia(updatedAt);
   const later = sql
     .exec<{ change: number }>(
@@ -110,7 +110,7 @@ export function changeSince(sql: SqlStorage, currency: Currency, { updatedAt, se
   const onDay = sql
     .exec<{ change: number }>(
       `SELECT coalesce(${CHANGE}, 0) AS change FROM wallet_transaction
-       WHERE currency = ? AND state = 'SUCCESS' AND (updated_at, sequence) >= (?, ?) AND updated_at < ?`,
+       WHERE currency = ? AND state = 'SUCCESS' AND (updated_at, sequence) > (?, ?) AND updated_at < ?`,
       ...[currency, updatedAt, sequence, startOfDayInIndia(addDays(day, 1))],
     )
     .one().change;

@@ -13,6 +13,12 @@ export const HISTORY_PARTS = ["ALL", "PAYOUTS", "INVESTMENTS", "ADDED", "WITHDRA
 const historyPart = named("HistoryPart", z.enum(HISTORY_PARTS));
 export type HistoryPart = z.output<typeof historyPart>;
 
+/** The characters that a search may have. */
+export const HISTORY_SEARCH_MAX = 80;
+
+/** A place in the list: the instant of a movement's last change in milliseconds, and its sequence. */
+export const HISTORY_PLACE = /^\d{1,16}-\d{1,12}$/;
+
 /** Why the movements of each part were made. Every reason belongs to one part. */
 export const REASONS_OF_PART = {
   PAYOUTS: ["PAYOUT", "METAL_SALE"],
@@ -36,7 +42,7 @@ const historyEntry = named(
     daysLate: z.number().int(),
     /** A purchase with the proceeds of another investment, by a standing instruction. */
     isReinvestment: z.boolean(),
-    /** In the wallet after it, money on hold included. Null unless the list has every movement, and before it is done. */
+    /** The balance after the movement, money on hold included. Null while it is under way, and in a list that leaves movements out. */
     balanceAfter: minorMoney.nullable(),
   }),
 );
@@ -46,7 +52,7 @@ const historyMonth = named(
   "HistoryMonth",
   z.object({
     month: z.string().regex(/^\d{4}-\d{2}$/),
-    /** The whole month, in the part of the history that was requested: what is done, not what is under way. */
+    /** Sums of the completed movements of the whole month, in the requested part of the history. */
     moneyIn: minorMoney,
     moneyOut: minorMoney,
   }),
@@ -55,6 +61,8 @@ export type HistoryMonth = z.output<typeof historyMonth>;
 
 const balancePoint = named("BalancePoint", z.object({ on: calendarDate, balance: minorMoney }));
 export type BalancePoint = z.output<typeof balancePoint>;
+
+const count = z.number().int();
 
 export const getMoneyHistory = defineCall({
   name: "wallet.history",
@@ -72,11 +80,9 @@ export const getMoneyHistory = defineCall({
     currency: accountCurrency,
     productType: category.optional(),
     /** A deal, a payer, a reference, the bank's reference, or an amount. */
-    search: typedLine().pipe(z.string().max(80)).optional(),
+    search: typedLine().pipe(z.string().max(HISTORY_SEARCH_MAX)).optional(),
     /** `nextBefore` of the page above. */
-    before: text(30)
-      .regex(/^\d{1,16}-\d{1,12}$/)
-      .optional(),
+    before: text(30).regex(HISTORY_PLACE).optional(),
     pageSize: pageInput.pageSize,
   }),
   output: z.object({
@@ -84,13 +90,7 @@ export const getMoneyHistory = defineCall({
     asOf: calendarDate,
     entries: z.array(historyEntry),
     /** The number of movements of each part, whatever is searched for. */
-    counts: z.object({
-      all: z.number().int(),
-      payouts: z.number().int(),
-      investments: z.number().int(),
-      added: z.number().int(),
-      withdrawn: z.number().int(),
-    }),
+    counts: z.object({ ALL: count, PAYOUTS: count, INVESTMENTS: count, ADDED: count, WITHDRAWN: count }),
     /** The day of the first movement; null without one. */
     since: calendarDate.nullable(),
     /** The months of these entries; empty for a search. */

@@ -62,7 +62,7 @@ export const getValueHistory = defineCall({
   effect: "query",
   input: z.strictObject({ range: valueRange.default(DEFAULT_RANGE), currency: accountCurrency }),
   output: valueHistory.extend({
-    /** Of the account's other currencies, when no currency is named. */
+    /** The histories of the account's other currencies; empty when the input names a currency. */
     others: z.array(valueHistory),
   }),
   errors: [],

@@ -128,9 +128,9 @@ const fixedDeposit = z.object({
   /** Sorted by tenure, shortest first. */
   rates: z.array(rateRow.extend({ tenureMonths: months.max(120) })).min(1),
   payouts: z.array(z.enum(["CUMULATIVE", "QUARTERLY"])).min(1),
-  /** The bank's rate by the number of days that a deposit actually ran, shortest first. */
   /** Added to every rate for a resident who is 60 or older on the day of the deposit. */
   seniorBps: aRate.max(100).optional(),
+  /** The taker's rate by the number of days that a deposit actually ran, shortest first. */
   rateCard: z.array(z.object({ fromDays: z.number().int().min(0), rateBps: aRate })).min(1),
   penaltyBps: basisPoints.min(0),
   staysWhole,

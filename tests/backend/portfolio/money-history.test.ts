@@ -48,7 +48,10 @@ it("lists every movement newest first, each with the balance after it, in pages 
   expect(whole.entries.map(({ balanceAfter }) => balanceAfter)).toEqual(
     [710.5, 1_010.5, 600, 1_000].map((amount) => rupees(amount)),
   );
-  expect(whole).toMatchObject({ nextBefore: null, counts: { all: 4, payouts: 1, added: 1, withdrawn: 1 } });
+  expect(whole).toMatchObject({
+    nextBefore: null,
+    counts: { ALL: 4, PAYOUTS: 1, INVESTMENTS: 1, ADDED: 1, WITHDRAWN: 1 },
+  });
   const paged = [];
   for (let before: string | null = null; ; ) {
     const page: MoneyHistory = await history(investor, { pageSize: "1", ...(before !== null && { before }) });

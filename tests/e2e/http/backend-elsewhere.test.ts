@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../../scripts/server.ts";
 
 /* With BACKEND_URL, the web Worker calls only that backend: docs/decisions/0036. */
@@ -47,6 +47,33 @@ it("sends calls and pages to the backend at BACKEND_URL and returns its failures
       "GET /sandbox/outbox",
     ]),
   );
+});
+
+describe("a public page that nobody has visited since the deploy, while the backend fails", () => {
+  const read = (path: string, init?: RequestInit) => fetch(server.url + path, init);
+
+  it.each([
+    ["/", "en-IN"],
+    ["/explore/bonds", "en-IN"],
+    ["/hi/explore", "hi-IN"],
+  ])("is shown as the build drew it, and kept by nobody: %s", async (path, language) => {
+    const answer = await read(path);
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toContain("<h1");
+    expect(html).toContain(`href="${server.url}`);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("content-security-policy")).toContain("'sha256-");
+    const head = await read(path, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it("has no address of its own, and is not sent to the router as data", async () => {
+    expect((await read("/built-pages/en/explore/bonds/page")).status).toBe(404);
+    const data = await read("/explore/bonds", { headers: { rsc: "1" } });
+    expect(data.status).toBeGreaterThanOrEqual(500);
+  });
 });
 
 it("reports the backend as unavailable when nothing listens at BACKEND_URL", async () => {

@@ -2,7 +2,7 @@
  * What the address says about the history of money: `/wallet?show=payouts&q=looms`. Invariant: any query parses; unknown
  * values are ignored.
  */
-import { HISTORY_PARTS, type HistoryPart } from "@/lib/contract/calls/money-history";
+import { HISTORY_PARTS, HISTORY_PLACE, HISTORY_SEARCH_MAX, type HistoryPart } from "@/lib/contract/calls/money-history";
 import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
 import type { Currency } from "@/lib/contract/facts/money";
 import { type CalendarDate, calendarDate } from "@/lib/contract/values/calendar-date";
@@ -19,19 +19,16 @@ export interface HistoryQuery {
   readonly shown: Shown;
   readonly search: string;
   readonly category: Category | null;
-  /** Where the page begins below the first one; null on it. */
+  /** The place below which the page begins: `nextBefore` of the page above; null on the first page. */
   readonly before: string | null;
-  /** Bounds of expected payouts. */
+  /** The first and the last due day of expected payouts; null without a bound. */
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
-  /** Of the expected payouts; zero-based, one-based in the URL. */
+  /** The page of expected payouts: zero-based here, one-based in the URL. */
   readonly pageNumber: number;
 }
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
-
-const PLACE = /^\d{1,16}-\d{1,12}$/;
-const SEARCH_MAX = 80;
 
 export function readHistoryQuery(query: Query): HistoryQuery {
   const single = (name: string) => (typeof query[name] === "string" ? query[name] : "");
@@ -43,9 +40,9 @@ export function readHistoryQuery(query: Query): HistoryQuery {
   return {
     currency: readCurrency(query.currency),
     shown,
-    search: shown === "EXPECTED" ? "" : single("q").trim().slice(0, SEARCH_MAX),
+    search: shown === "EXPECTED" ? "" : single("q").trim().slice(0, HISTORY_SEARCH_MAX),
     category: CATEGORIES.find((each) => each === query.category) ?? null,
-    before: PLACE.test(single("before")) ? single("before") : null,
+    before: HISTORY_PLACE.test(single("before")) ? single("before") : null,
     from: day("from"),
     to: day("to"),
     pageNumber: shown === "EXPECTED" ? pageNumberFrom(query.page) : 0,
@@ -75,7 +72,7 @@ export const tabOf = (shown: Shown, { currency, search }: HistoryQuery): History
 
 export const partOf = (shown: Shown): HistoryPart => (shown === "EXPECTED" ? "ALL" : shown);
 
-/** The history at an address of the transactions, whose list it replaces. */
+/** The path of the history for the query of the former list of transactions. */
 export function fromTransactions({ view, type, status, currency, category, from, to }: Query): string {
   const isExpected = view === "expected" || status === "OPEN";
   const part = type === "INVESTMENT" ? "investments" : type === "PAYOUT" ? "payouts" : undefined;

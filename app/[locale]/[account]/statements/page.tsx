@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { modeOf } from "@/app/[locale]/_account/account-reads";
 import { type AccountParams, OWN_SCOPE } from "@/app/[locale]/_account/scope";
+import { FileLink, fileAddress } from "@/components/portfolio/file-link";
 import { financialYearsOf, startOfFinancialYear } from "@/components/portfolio/financial-years";
 import { PeriodForm } from "@/components/portfolio/period-form";
 import { SectionError } from "@/components/portfolio/section-error";
@@ -16,7 +17,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { findStatementPeriod, type StatementPeriod } from "@/lib/web/statement-period";
-import { Download, FileLine, YearFiles } from "./_parts/year-files";
+import { FileLine, YearFiles } from "./_parts/year-files";
 
 const PATH = "/statements";
 
@@ -63,13 +64,17 @@ async function AsOfToday({ locale }: { locale: Locale }) {
     <Section title={t("today.title")}>
       <ul className="divide-y divide-line border-line border-y">
         <FileLine title={t("holdings.title")} body={t("holdings.body")}>
-          <Download href={`/api${holdingsStatement.path}`}>{t("formats.pdf")}</Download>
+          <FileLink call={holdingsStatement}>{t("formats.pdf")}</FileLink>
         </FileLine>
         <FileLine title={t("investments.title")} body={t("investments.body")}>
-          <Download href={`/api${investmentsCsv.path}?language=${locale}`}>{t("formats.csv")}</Download>
+          <FileLink call={investmentsCsv} input={{ language: locale }}>
+            {t("formats.csv")}
+          </FileLink>
         </FileLine>
         <FileLine title={t("sheet.title")} body={t("sheet.body")}>
-          <Download href={`/api${transactionsCsv.path}?language=${locale}`}>{t("formats.csv")}</Download>
+          <FileLink call={transactionsCsv} input={{ language: locale }}>
+            {t("formats.csv")}
+          </FileLink>
         </FileLine>
       </ul>
     </Section>
@@ -82,7 +87,7 @@ async function AnyPeriod({ period }: { period: StatementPeriod }) {
     <Section title={t("period.title")}>
       <p className="mb-4 text-label text-muted">{t("account.body")}</p>
       <PeriodForm
-        path={`/api${accountStatement.path}`}
+        path={fileAddress(accountStatement)}
         from={startOfFinancialYear(period.today)}
         to={period.today}
         today={period.today}

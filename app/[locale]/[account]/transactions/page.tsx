@@ -4,7 +4,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { fromTransactions, type Query } from "../_parts/history-query";
 
-/** The transactions are part of the one history of money. */
+/** Redirects the address of the former list of transactions to the history of money. */
 export default async function TransactionsPage({
   params,
   searchParams,

@@ -3,10 +3,8 @@
  * with TPV; Refunds; Webhooks: payloads). It accepts only authenticated and documented requests to its own host.
  */
 import { z } from "zod";
-import type { Fetch } from "../../../../backend/gateways/razorpay/client.ts";
-import { KEYS } from "./world.ts";
-
-const BASIC = `Basic ${btoa(`${KEYS.keyId}:${KEYS.keySecret}`)}`;
+import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
+import { failure, received } from "./world.ts";
 
 const payer = z.strictObject({
   type: z.literal("bank_account"),
@@ -44,9 +42,6 @@ interface Transfer {
   } | null;
 }
 
-const failure = (description: string, status = 400) =>
-  Response.json({ error: { code: "BAD_REQUEST_ERROR", description, source: "business", metadata: {} } }, { status });
-
 export class CollectWorld {
   readonly accounts = new Map<string, Account>();
   readonly transfers: Transfer[] = [];
@@ -58,16 +53,10 @@ export class CollectWorld {
   #ids = 0;
 
   readonly fetch: Fetch = async (url, init) => {
-    const { origin, pathname, searchParams } = new URL(url);
-    if (origin !== "https://api.razorpay.com") throw new Error(`nobody lives at ${origin}`);
-    if (init.redirect !== "manual") throw new Error("a redirect would be followed");
-    this.requested.push(`${init.method} ${pathname}`);
-    if (new Headers(init.headers).get("authorization") !== BASIC) return failure("Authentication failed", 401);
-    const answer = this.#answer(
-      `${init.method} ${pathname}`,
-      searchParams,
-      init.body ? JSON.parse(String(init.body)) : {},
-    );
+    const { act, searchParams, refusal } = received(url, init);
+    this.requested.push(act);
+    if (refusal) return refusal;
+    const answer = this.#answer(act, searchParams, init.body ? JSON.parse(String(init.body)) : {});
     if (this.losing > 0) {
       this.losing -= 1;
       throw new Error("the answer was lost");

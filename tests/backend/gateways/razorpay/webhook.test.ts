@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { wallClock } from "../../../../backend/clock.ts";
-import type { Fetch } from "../../../../backend/gateways/razorpay/client.ts";
+import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 import { razorpayPayments } from "../../../../backend/gateways/razorpay/payments.ts";
 import { paise } from "../../../../lib/contract/facts/money.ts";
 import { paymentKey, userId } from "../../../../lib/contract/values/ids.ts";

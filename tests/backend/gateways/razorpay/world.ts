@@ -5,7 +5,7 @@
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import type { Fetch } from "../../../../backend/gateways/razorpay/client.ts";
+import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 
 export const KEYS = { keyId: "rzp_test_AbCdEfGhIjKlMn", keySecret: "a-key-secret-of-24-chars" } as const;
 export const WEBHOOK_SECRET = "a-webhook-secret-that-nobody-guesses";
@@ -48,8 +48,18 @@ interface Attempt {
   readonly notes: never[];
 }
 
-const failure = (description: string, status = 400) =>
+export const failure = (description: string, status = 400) =>
   Response.json({ error: { code: "BAD_REQUEST_ERROR", description, source: "business", metadata: {} } }, { status });
+
+/** A request as Razorpay receives it. @throws Error for another host, and where a redirect would be followed */
+export function received(url: string, init: RequestInit) {
+  const { origin, pathname, searchParams } = new URL(url);
+  if (origin !== "https://api.razorpay.com") throw new Error(`nobody lives at ${origin}`);
+  if (init.redirect !== "manual") throw new Error("a redirect would be followed");
+  const isOurs = new Headers(init.headers).get("authorization") === BASIC;
+  const refusal = isOurs ? null : failure("Authentication failed", 401);
+  return { act: `${init.method} ${pathname}`, pathname, searchParams, refusal };
+}
 
 export class RazorpayWorld {
   readonly links = new Map<string, Link>();
@@ -60,11 +70,9 @@ export class RazorpayWorld {
 
   /** The gateway's `fetch`. */
   readonly fetch: Fetch = async (url, init) => {
-    const { origin, pathname, searchParams } = new URL(url);
-    if (origin !== "https://api.razorpay.com") throw new Error(`nobody lives at ${origin}`);
-    if (init.redirect !== "manual") throw new Error("a redirect would be followed");
-    this.requested.push(`${init.method} ${pathname}`);
-    if (new Headers(init.headers).get("authorization") !== BASIC) return failure("Authentication failed", 401);
+    const { act, pathname, searchParams, refusal } = received(url, init);
+    this.requested.push(act);
+    if (refusal) return refusal;
     if (init.method === "POST" && pathname === "/v1/payment_links") return this.#create(String(init.body));
     if (pathname === "/v1/payment_links") return this.#list(searchParams.get("reference_id"));
     const [, id = "", payments] = /^\/v1\/orders\/(order_\w+)(\/payments)?$/.exec(pathname) ?? [];

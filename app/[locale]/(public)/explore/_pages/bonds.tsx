@@ -8,62 +8,44 @@ import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf } from "@/lib/products/example";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
+import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
-import { OpenNow } from "../_parts/open-deals";
 import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
-import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
 import { PayoutLine } from "../_parts/payout-line";
-import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
-import { onTheDayFact, riskValues, TrackRecord } from "../_parts/track-record";
+import { onTheDayFact, riskValues } from "../_parts/track-record";
 
 const SLUG = "bonds";
 const SHOWN = 4;
 
 /** Coupons on known days and the principal at the end, drawn along the term. */
 export async function BondsPage({ catalogue, query, locale }: PageProps) {
-  const [t, shared] = await Promise.all([getTranslations("explore-bonds"), getTranslations("explore")]);
+  const t = await getTranslations("explore-bonds");
   const deals = catalogue && dealsOf(SLUG, catalogue);
   const figures = figuresOf(deals ?? []);
   const counts = await riskValues(SLUG, catalogue);
   return (
-    <>
-      <Hero
-        name={shared(`places.${SLUG}.name`)}
-        headline={t("headline")}
-        lead={t("lead")}
-        actions={[
-          { href: "#open", words: t("see", { count: figures.open }) },
-          { href: hrefFor(locale, "/directory/bonds"), words: t("directory") },
-        ]}
-        locale={locale}
-      >
-        {catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}
-      </Hero>
-      <FactStrip
-        facts={[
-          {
-            label: t("strip.yield"),
-            value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
-            note: t("strip.yieldNote"),
-          },
-          { label: t("strip.from"), value: amountRange(figures.minimum) },
-          { label: t("strip.open"), value: deals ? String(figures.open) : NOTHING },
-          await onTheDayFact(SLUG, catalogue),
-        ]}
-      />
-      <Part title={t("stepsTitle")}>
-        <Steps steps={stepsOf(t)} />
-      </Part>
-      <OpenNow deals={deals} locale={locale} />
-      {catalogue && (
-        <Part title={t("risksTitle")}>
-          <Risks risks={risksOf(t, counts)} />
-        </Part>
-      )}
-      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
-      <Faq questions={questionsOf(t, counts)} locale={locale} />
-    </>
+    <DealsPage
+      {...{ slug: SLUG, t, catalogue, locale }}
+      actions={[
+        { href: "#open", words: t("see", { count: figures.open }) },
+        { href: hrefFor(locale, "/directory/bonds"), words: t("directory") },
+      ]}
+      example={catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}
+      facts={[
+        {
+          label: t("strip.yield"),
+          value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
+          note: t("strip.yieldNote"),
+        },
+        { label: t("strip.from"), value: amountRange(figures.minimum) },
+        { label: t("strip.open"), value: deals ? String(figures.open) : NOTHING },
+        await onTheDayFact(SLUG, catalogue),
+      ]}
+      values={counts}
+      hasCountedRisks
+      order={["steps", "open", "risks", "record"]}
+    />
   );
 }
 

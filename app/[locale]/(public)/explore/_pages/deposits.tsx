@@ -15,13 +15,13 @@ import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
 import { inSavings, SAVINGS_RATE_BPS } from "../_parts/bank-rates";
 import { CompareBars } from "../_parts/compare-bars";
+import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
-import { OpenNow } from "../_parts/open-deals";
 import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
-import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
-import { riskValues, TrackRecord } from "../_parts/track-record";
+import { Part } from "../_parts/sections";
+import { tenureRatesOf } from "../_parts/tenure-rates";
+import { riskValues } from "../_parts/track-record";
 
 const SLUG = "fixed-deposits";
 
@@ -30,7 +30,7 @@ const isInsured = ({ product }: Pick<ListedDeal, "product">) =>
 
 /** A rate that stays: every bank and NBFC by tenure, and the part of the money that is insured. */
 export async function DepositsPage({ catalogue, query, locale }: PageProps) {
-  const [t, shared] = await Promise.all([getTranslations("explore-deposits"), getTranslations("explore")]);
+  const t = await getTranslations("explore-deposits");
   const deals = catalogue && dealsOf(SLUG, catalogue);
   const figures = figuresOf(deals ?? []);
   const values = {
@@ -38,51 +38,31 @@ export async function DepositsPage({ catalogue, query, locale }: PageProps) {
     ...(await riskValues(SLUG, catalogue)),
   };
   return (
-    <>
-      <Hero
-        name={shared(`places.${SLUG}.name`)}
-        headline={t("headline")}
-        lead={t("lead")}
-        actions={[
-          { href: "#rates", words: t("seeRates") },
-          { href: "#open", words: t("see", { count: figures.open }) },
-        ]}
-        locale={locale}
-      >
-        {catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}
-      </Hero>
-      <FactStrip
-        facts={[
-          {
-            label: t("strip.rate"),
-            value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
-            note: t("strip.rateNote"),
-          },
-          { label: t("strip.insured"), value: values.insured, note: t("strip.insuredNote") },
-          { label: t("strip.from"), value: amountRange(figures.minimum) },
-          { label: t("strip.takers"), value: deals ? String(openDeals(deals).length) : NOTHING },
-        ]}
-      />
+    <DealsPage
+      {...{ slug: SLUG, t, catalogue, locale }}
+      actions={[
+        { href: "#rates", words: t("seeRates") },
+        { href: "#open", words: t("see", { count: figures.open }) },
+      ]}
+      example={catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}
+      facts={[
+        {
+          label: t("strip.rate"),
+          value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
+          note: t("strip.rateNote"),
+        },
+        { label: t("strip.insured"), value: values.insured, note: t("strip.insuredNote") },
+        { label: t("strip.from"), value: amountRange(figures.minimum) },
+        { label: t("strip.takers"), value: deals ? String(openDeals(deals).length) : NOTHING },
+      ]}
+      values={values}
+      hasCountedRisks
+      order={["own", "steps", "open", "risks", "record"]}
+    >
       {deals && <RateCard deals={openDeals(deals)} locale={locale} />}
-      <Part title={t("stepsTitle")}>
-        <Steps steps={stepsOf(t, values)} />
-      </Part>
-      <OpenNow deals={deals} locale={locale} />
-      {catalogue && (
-        <Part title={t("risksTitle")}>
-          <Risks risks={risksOf(t, values)} />
-        </Part>
-      )}
-      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
-      <Faq questions={questionsOf(t, values)} locale={locale} />
-    </>
+    </DealsPage>
   );
 }
-
-const ratesOf = ({ product }: ListedDeal) => {
-  const term = productOf(product).termOf(product);
-  return term.is === "choice" ? term.rates : [];
-};
 
 async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & { deals: readonly ListedDeal[] }) {
   const t = await getTranslations("explore-deposits");
@@ -93,7 +73,7 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
   const read = readAmount(query, limits);
   const from = catalogue.asOf;
   const calendar = await settlementCalendar();
-  const best = ratesOf(deal).toSorted((one, other) => other.rateBps - one.rateBps)[0];
+  const best = tenureRatesOf(deal).toSorted((one, other) => other.rateBps - one.rateBps)[0];
   const example = exampleOf({
     deal,
     amount: read.amount,
@@ -159,11 +139,11 @@ async function Cover({ net, covered }: { net: Minor; covered: Minor }) {
 /** Every taker's rate by tenure. The best of each tenure is set in bold. */
 async function RateCard({ deals, locale }: { deals: readonly ListedDeal[]; locale: Locale }) {
   const [t, product] = await Promise.all([getTranslations("explore-deposits"), getTranslations("product")]);
-  const months = [...new Set(deals.flatMap((deal) => ratesOf(deal).map(({ tenureMonths }) => tenureMonths)))].sort(
-    (one, other) => one - other,
-  );
+  const months = [
+    ...new Set(deals.flatMap((deal) => tenureRatesOf(deal).map(({ tenureMonths }) => tenureMonths))),
+  ].sort((one, other) => one - other);
   const rateFor = (deal: ListedDeal, tenure: number) =>
-    ratesOf(deal).find(({ tenureMonths }) => tenureMonths === tenure)?.rateBps;
+    tenureRatesOf(deal).find(({ tenureMonths }) => tenureMonths === tenure)?.rateBps;
   const bestFor = (tenure: number) => Math.max(...deals.map((deal) => rateFor(deal, tenure) ?? 0));
   return (
     <Part id="rates" title={t("ratesTitle")}>

@@ -8,55 +8,41 @@ import { productOf } from "@/lib/products/lookup";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
 import { CompareBars } from "../_parts/compare-bars";
+import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
-import { OpenNow } from "../_parts/open-deals";
 import { limitsFor, type PageProps, rangeText } from "../_parts/page-props";
-import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
-import { TrackRecord } from "../_parts/track-record";
+import { Part } from "../_parts/sections";
 
 const SLUG = "gift-city-investments-for-NRI";
 
 /** For non-residents: their own currency in and out, and each currency's best rate. Green, as GIFT is everywhere. */
 export async function GiftPage({ catalogue, query, locale }: PageProps) {
-  const [t, shared] = await Promise.all([getTranslations("explore-gift"), getTranslations("explore")]);
+  const t = await getTranslations("explore-gift");
   const deals = catalogue && dealsOf(SLUG, catalogue);
   const past = catalogue ? pastDealsOf(SLUG, catalogue) : [];
   const figures = figuresOf(deals ?? []);
   const values = { total: past.length, read: catalogue ? "yes" : "no" };
   return (
     <div className="[--accent-deep:var(--green-deep)] [--accent-soft:var(--green-soft)] [--accent:var(--green)]">
-      <Hero
-        name={shared(`places.${SLUG}.name`)}
-        headline={t("headline")}
-        lead={t("lead")}
+      <DealsPage
+        {...{ slug: SLUG, t, catalogue, locale }}
         actions={[
           { href: "#open", words: t("see", { count: figures.open }) },
           { href: "#currencies", words: t("seeCurrencies") },
         ]}
-        locale={locale}
-      >
-        {catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}
-      </Hero>
-      <FactStrip
+        example={catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}
         facts={[
           { label: t("strip.rate"), value: rangeText(figures.rateBps, (bps) => formatRate(bps)) },
           { label: t("strip.tax"), value: t("strip.taxValue"), note: t("strip.taxNote") },
           { label: t("strip.currencies"), value: currenciesIn(deals ?? []).join(" · ") || "—" },
           { label: t("strip.who"), value: t("strip.whoValue") },
         ]}
-      />
-      <Part title={t("stepsTitle")}>
-        <Steps steps={stepsOf(t)} />
-      </Part>
-      {deals && <CurrencyTable deals={deals} />}
-      <OpenNow deals={deals} locale={locale} />
-      <Part title={t("risksTitle")}>
-        <Risks risks={risksOf(t, values)} />
-      </Part>
-      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
-      <Faq questions={questionsOf(t, values)} locale={locale} />
+        values={values}
+        order={["steps", "own", "open", "risks", "record"]}
+      >
+        {deals && <CurrencyTable deals={deals} />}
+      </DealsPage>
     </div>
   );
 }

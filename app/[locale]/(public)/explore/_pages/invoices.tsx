@@ -8,13 +8,11 @@ import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
 import { bankRateFor, inSavings, SAVINGS_RATE_BPS } from "../_parts/bank-rates";
 import { type Bar, CompareBars } from "../_parts/compare-bars";
+import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
-import { OpenNow } from "../_parts/open-deals";
 import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
-import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
-import { onTheDayFact, riskValues, TrackRecord } from "../_parts/track-record";
+import { onTheDayFact, riskValues } from "../_parts/track-record";
 
 const SLUG = "invoice-discounting";
 
@@ -25,43 +23,27 @@ export async function InvoicesPage({ catalogue, query, locale }: PageProps) {
   const figures = figuresOf(deals ?? []);
   const counts = await riskValues(SLUG, catalogue);
   return (
-    <>
-      <Hero
-        name={shared(`places.${SLUG}.name`)}
-        headline={t("headline")}
-        lead={t("lead")}
-        actions={[
-          { href: "#open", words: t("see", { count: figures.open }) },
-          { href: "#record", words: t("went") },
-        ]}
-        locale={locale}
-      >
-        {catalogue && deals && <Example catalogue={catalogue} deals={deals} query={query} locale={locale} />}
-      </Hero>
-      <FactStrip
-        facts={[
-          { label: t("strip.rate"), value: rangeText(figures.rateBps, (bps) => formatRate(bps)) },
-          {
-            label: t("strip.tenure"),
-            value:
-              figures.tenureDays === null ? NOTHING : shared("days", { range: rangeText(figures.tenureDays, String) }),
-          },
-          { label: t("strip.from"), value: amountRange(figures.minimum) },
-          await onTheDayFact(SLUG, catalogue),
-        ]}
-      />
-      <Part title={t("stepsTitle")}>
-        <Steps steps={stepsOf(t)} />
-      </Part>
-      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
-      <OpenNow deals={deals} locale={locale} />
-      {catalogue && (
-        <Part title={t("risksTitle")}>
-          <Risks risks={risksOf(t, counts)} />
-        </Part>
-      )}
-      <Faq questions={questionsOf(t, counts)} locale={locale} />
-    </>
+    <DealsPage
+      {...{ slug: SLUG, t, catalogue, locale }}
+      actions={[
+        { href: "#open", words: t("see", { count: figures.open }) },
+        { href: "#record", words: t("went") },
+      ]}
+      example={catalogue && deals && <Example catalogue={catalogue} deals={deals} query={query} locale={locale} />}
+      facts={[
+        { label: t("strip.rate"), value: rangeText(figures.rateBps, (bps) => formatRate(bps)) },
+        {
+          label: t("strip.tenure"),
+          value:
+            figures.tenureDays === null ? NOTHING : shared("days", { range: rangeText(figures.tenureDays, String) }),
+        },
+        { label: t("strip.from"), value: amountRange(figures.minimum) },
+        await onTheDayFact(SLUG, catalogue),
+      ]}
+      values={counts}
+      hasCountedRisks
+      order={["steps", "record", "open", "risks"]}
+    />
   );
 }
 

@@ -9,67 +9,51 @@ import { type Example, exampleOf } from "@/lib/products/example";
 import { businessNow } from "@/lib/web/clock";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
+import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
-import { OpenNow } from "../_parts/open-deals";
 import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
-import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
-import { onTheDayFact, riskValues, TrackRecord } from "../_parts/track-record";
+import { Part } from "../_parts/sections";
+import { onTheDayFact, riskValues } from "../_parts/track-record";
 
 const SLUG = "asset-leasing";
 
 /** Rent every month: each rental drawn as what it repays and what it earns. */
 export async function LeasingPage({ catalogue, query, locale }: PageProps) {
-  const [t, shared] = await Promise.all([getTranslations("explore-leasing"), getTranslations("explore")]);
+  const t = await getTranslations("explore-leasing");
   const deals = catalogue && dealsOf(SLUG, catalogue);
   const counts = await riskValues(SLUG, catalogue);
   const figures = figuresOf(deals ?? []);
   const worked = catalogue && deals && (await workOut({ catalogue, deals, query }));
   return (
-    <>
-      <Hero
-        name={shared(`places.${SLUG}.name`)}
-        headline={t("headline")}
-        lead={t("lead")}
-        actions={[
-          { href: "#rents", words: t("seeRents") },
-          { href: "#open", words: t("see", { count: figures.open }) },
-        ]}
-        locale={locale}
-      >
-        {worked && <Answer {...worked} locale={locale} />}
-      </Hero>
-      <FactStrip
-        facts={[
-          {
-            label: t("strip.rate"),
-            value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
-            note: t("strip.rateNote"),
-          },
-          { label: t("strip.first"), value: t("strip.firstValue") },
-          { label: t("strip.from"), value: amountRange(figures.minimum) },
-          await onTheDayFact(SLUG, catalogue),
-        ]}
-      />
+    <DealsPage
+      {...{ slug: SLUG, t, catalogue, locale }}
+      actions={[
+        { href: "#rents", words: t("seeRents") },
+        { href: "#open", words: t("see", { count: figures.open }) },
+      ]}
+      example={worked && <Answer {...worked} locale={locale} />}
+      facts={[
+        {
+          label: t("strip.rate"),
+          value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
+          note: t("strip.rateNote"),
+        },
+        { label: t("strip.first"), value: t("strip.firstValue") },
+        { label: t("strip.from"), value: amountRange(figures.minimum) },
+        await onTheDayFact(SLUG, catalogue),
+      ]}
+      values={counts}
+      hasCountedRisks
+      order={["own", "steps", "open", "record", "risks"]}
+    >
       {worked && (
         <Part id="rents" title={t("rentsTitle", { title: worked.deal.title })}>
           <RentLadder example={worked.example} label={t("rentsLabel")} />
           <p className="mt-5 max-w-prose text-body text-muted">{t("rentsText")}</p>
         </Part>
       )}
-      <Part title={t("stepsTitle")}>
-        <Steps steps={stepsOf(t)} />
-      </Part>
-      <OpenNow deals={deals} locale={locale} />
-      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
-      {catalogue && (
-        <Part title={t("risksTitle")}>
-          <Risks risks={risksOf(t, counts)} />
-        </Part>
-      )}
-      <Faq questions={questionsOf(t, counts)} locale={locale} />
-    </>
+    </DealsPage>
   );
 }
 

@@ -8,13 +8,10 @@ import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf, soldAt } from "@/lib/products/example";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
+import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
-import { OpenNow } from "../_parts/open-deals";
 import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
-import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
-import { TrackRecord } from "../_parts/track-record";
 
 const SLUG = "fractional-real-estate";
 
@@ -23,7 +20,7 @@ const SALES_BPS = [8_000, 10_000, 12_000] as const;
 
 /** Rent and a sale that nobody promises: the same money under three sale prices. */
 export async function PropertyPage({ catalogue, query, locale }: PageProps) {
-  const [t, shared] = await Promise.all([getTranslations("explore-property"), getTranslations("explore")]);
+  const t = await getTranslations("explore-property");
   const deals = catalogue && dealsOf(SLUG, catalogue);
   const past = catalogue ? pastDealsOf(SLUG, catalogue) : [];
   const figures = figuresOf(deals ?? []);
@@ -32,44 +29,28 @@ export async function PropertyPage({ catalogue, query, locale }: PageProps) {
     most: Math.round(figures.tenureDays.most / 365),
   };
   return (
-    <>
-      <Hero
-        name={shared(`places.${SLUG}.name`)}
-        headline={t("headline")}
-        lead={t("lead")}
-        actions={[
-          { href: "#open", words: t("see", { count: figures.open }) },
-          { href: "#risks", words: t("seeRisks") },
-        ]}
-        locale={locale}
-      >
-        {catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}
-      </Hero>
-      <FactStrip
-        facts={[
-          {
-            label: t("strip.rent"),
-            value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
-            note: t("strip.rentNote"),
-          },
-          {
-            label: t("strip.years"),
-            value: years === null ? NOTHING : t("strip.yearsValue", { range: rangeText(years, String) }),
-          },
-          { label: t("strip.from"), value: amountRange(figures.minimum) },
-          { label: t("strip.sold"), value: catalogue ? String(past.length) : NOTHING, note: t("strip.soldNote") },
-        ]}
-      />
-      <Part title={t("stepsTitle")}>
-        <Steps steps={stepsOf(t)} />
-      </Part>
-      <OpenNow deals={deals} locale={locale} />
-      <Part id="risks" title={t("risksTitle")}>
-        <Risks risks={risksOf(t)} />
-      </Part>
-      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
-      <Faq questions={questionsOf(t)} locale={locale} />
-    </>
+    <DealsPage
+      {...{ slug: SLUG, t, catalogue, locale }}
+      actions={[
+        { href: "#open", words: t("see", { count: figures.open }) },
+        { href: "#risks", words: t("seeRisks") },
+      ]}
+      example={catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}
+      facts={[
+        {
+          label: t("strip.rent"),
+          value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
+          note: t("strip.rentNote"),
+        },
+        {
+          label: t("strip.years"),
+          value: years === null ? NOTHING : t("strip.yearsValue", { range: rangeText(years, String) }),
+        },
+        { label: t("strip.from"), value: amountRange(figures.minimum) },
+        { label: t("strip.sold"), value: catalogue ? String(past.length) : NOTHING, note: t("strip.soldNote") },
+      ]}
+      order={["steps", "open", "risks", "record"]}
+    />
   );
 }
 

@@ -3,8 +3,8 @@ import { lawValues } from "@/components/money/law-values";
 import { businessNow } from "@/lib/web/clock";
 import type { Question, Step } from "./sections";
 
-type Words = Awaited<ReturnType<typeof getTranslations>>;
-type Values = Readonly<Record<string, string | number>>;
+export type Words = Awaited<ReturnType<typeof getTranslations>>;
+export type Values = Readonly<Record<string, string | number>>;
 
 const FOUR = ["one", "two", "three", "four"] as const;
 const THREE = ["one", "two", "three"] as const;

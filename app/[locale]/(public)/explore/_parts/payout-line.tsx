@@ -12,7 +12,7 @@ interface PayoutLineProps {
 }
 
 const BOX = { width: 320, height: 56 } as const;
-/** A coupon beside the principal would be a hair: heights go by the root of the amount. */
+/** Heights grow with the square root of an amount: to scale, a coupon beside the principal could not be seen. */
 const heightOf = (net: number, most: number) => Math.sqrt(net / most) * (BOX.height - 6);
 
 /** Each payout on its day along the term; the part of a bar that is principal is paler. */

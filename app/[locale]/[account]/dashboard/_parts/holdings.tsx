@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { fileAddress } from "@/components/portfolio/file-link";
 import { investmentColumns, type TableWords } from "@/components/portfolio/investment-columns";
 import { investmentRows } from "@/components/portfolio/investment-rows";
 import { InvestmentTable, linesOf, type SortLinks } from "@/components/portfolio/investment-table";
@@ -7,7 +8,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Chevron } from "@/components/ui/icons/marks";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import type { Metrics } from "@/lib/contract/calls/dashboard";
+import { investmentsCsv, type Metrics } from "@/lib/contract/calls/dashboard";
 import { listHoldings } from "@/lib/contract/calls/holdings";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Currency } from "@/lib/contract/facts/money";
@@ -25,8 +26,6 @@ import {
   type SortColumn,
   sortedBy,
 } from "./dashboard-query";
-
-const CSV = "/api/v2/investment-dashboard/get-investments-csv";
 
 /** The id of the section, which every link of the list leads to. */
 const SECTION = "holdings";
@@ -65,7 +64,7 @@ export async function Holdings({ metrics, search, locale }: HoldingsProps) {
         <>
           {t("holdingsCount", { count: held.total })} ·{" "}
           <a
-            href={`${CSV}?language=${locale}`}
+            href={fileAddress(investmentsCsv, { language: locale })}
             download
             className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
           >

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
 import { OutlookSection } from "@/app/[locale]/_deal/outlook-section";
 import { Details } from "@/app/[locale]/_holding/details";
-import { MaturityMoment } from "@/app/[locale]/_holding/maturity-moment";
+import { MaturityResult } from "@/app/[locale]/_holding/maturity-result";
 import { Outcome } from "@/app/[locale]/_holding/outcome";
 import { PaymentHistory } from "@/app/[locale]/_holding/payment-history";
 import { PayoutTable } from "@/app/[locale]/_holding/payout-table";
@@ -81,7 +81,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
         action={maySell && <SellLink investmentId={investment.investmentId} locale={locale} />}
       />
       <TimelineFigures investment={investment} locale={locale} />
-      <MaturityMoment investment={investment} mayShare={scope.holder === null} locale={locale} />
+      <MaturityResult investment={investment} mayShare={scope.holder === null} locale={locale} />
       <Outcome investment={investment} accountPath={scope.path} locale={locale} />
       <PaymentHistory investment={investment} locale={locale} />
       {sales !== null && sales.orders.length > 0 && <SaleOrders orders={sales.orders} locale={locale} />}

@@ -1,9 +1,15 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { FileLink } from "@/components/portfolio/file-link";
 import { Section } from "@/components/ui/section";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
-import { accountStatement } from "@/lib/contract/calls/statements";
-import { eventAttribute } from "@/lib/contract/facts/event-attribute";
+import {
+  accountStatement,
+  taxStatement,
+  taxWorkbook,
+  taxWorkbookCsv,
+  taxWorkbookPdf,
+} from "@/lib/contract/calls/statements";
 import {
   addDays,
   addMonths,
@@ -22,8 +28,6 @@ interface YearProps {
   mode: InvestmentType;
   locale: Locale;
 }
-
-const API = "/api/v2/investment-dashboard";
 
 /** The days of a financial year on which there was an account. */
 function daysOf(
@@ -45,29 +49,29 @@ export async function YearFiles({ year, period, mode, locale }: YearProps) {
     <Section id={`year-${year}`} title={isSoFar ? t("years.soFar", { year }) : year}>
       <ul className="divide-y divide-line border-line border-y">
         <FileLine title={t("account.title")} body={t("account.yearBody")}>
-          <Download href={`/api${accountStatement.path}?from=${from}&to=${to}`} {...{ year }}>
+          <FileLink call={accountStatement} input={{ from, to }} year={year}>
             {t("formats.pdf")}
-          </Download>
+          </FileLink>
         </FileLine>
         <FileLine
           title={t(isAbroad ? "tax.titleAbroad" : "tax.title")}
           body={t(isAbroad ? "tax.bodyAbroad" : "tax.body")}
         >
-          <Download href={`${API}/get-tax-statement/${year}`} year={year}>
+          <FileLink call={taxStatement} input={{ financialYear: year }} year={year}>
             {t("formats.pdf")}
-          </Download>
+          </FileLink>
         </FileLine>
         {!isAbroad && (
           <FileLine title={t("workbook.title")} body={t("workbook.body")}>
-            <Download href={`${API}/get-tax-workbook/${year}?language=${locale}`} year={year}>
+            <FileLink call={taxWorkbook} input={{ financialYear: year, language: locale }} year={year}>
               {t("formats.xlsx")}
-            </Download>
-            <Download href={`${API}/get-tax-workbook-csv/${year}?language=${locale}`} year={year}>
+            </FileLink>
+            <FileLink call={taxWorkbookCsv} input={{ financialYear: year, language: locale }} year={year}>
               {t("formats.csv")}
-            </Download>
-            <Download href={`${API}/get-tax-workbook-pdf/${year}`} year={year}>
+            </FileLink>
+            <FileLink call={taxWorkbookPdf} input={{ financialYear: year }} year={year}>
               {t("formats.pdf")}
-            </Download>
+            </FileLink>
           </FileLine>
         )}
       </ul>
@@ -85,26 +89,5 @@ export function FileLine({ title, body, children }: { title: string; body: strin
       </div>
       <div className="flex gap-6">{children}</div>
     </li>
-  );
-}
-
-interface DownloadProps {
-  href: string;
-  /** Names the file's financial year to a screen reader, and to analytics. */
-  year?: string;
-  children: ReactNode;
-}
-
-export function Download({ href, year, children }: DownloadProps) {
-  return (
-    <a
-      href={href}
-      download
-      {...eventAttribute({ event: "statement_downloaded", ...(year && { properties: { financialYear: year } }) })}
-      className="inline-flex min-h-11 items-center text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
-    >
-      {year && <span className="sr-only">{year} </span>}
-      {children}
-    </a>
   );
 }

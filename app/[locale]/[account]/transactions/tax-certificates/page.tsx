@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatMoney } from "@/components/money/format";
+import { fileAddress } from "@/components/portfolio/file-link";
 import { financialYearsOf } from "@/components/portfolio/financial-years";
 import { AppLink } from "@/components/ui/app-link";
 import { BackLink } from "@/components/ui/back-link";
@@ -10,7 +11,7 @@ import { EmptyState, Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { getTaxCertificates, type TaxCertificateRow } from "@/lib/contract/calls/tax-certificates";
+import { getTaxCertificate, getTaxCertificates, type TaxCertificateRow } from "@/lib/contract/calls/tax-certificates";
 import { ZERO_PAISE } from "@/lib/contract/facts/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -197,7 +198,7 @@ async function Files({ row: { payerName, quarter, dueOn, state, certificate, rep
 function Download({ id, name, children }: { id: string; name: string; children: string }) {
   return (
     <a
-      href={`/api/v2/tax/certificate/${id}`}
+      href={fileAddress(getTaxCertificate, { certificateId: id })}
       download
       aria-label={`${name}: ${children}`}
       className="flex min-h-11 items-center text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"

@@ -3,10 +3,10 @@ import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { holdingPathIn } from "@/components/portfolio/account-path";
+import { HoldingLink } from "@/components/portfolio/holding-link";
 import { PAYMENTS_SECTION } from "@/components/portfolio/late-holdings";
 import { SignedAmount } from "@/components/portfolio/transaction-list";
 import { transactionDisplayStatus } from "@/components/portfolio/transaction-status";
-import { AppLink } from "@/components/ui/app-link";
 import { Triangle } from "@/components/ui/icons/marks";
 import { Status } from "@/components/ui/status";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
@@ -24,7 +24,7 @@ interface Reading {
   locale: Locale;
 }
 
-/** What is due and has not come, in amber, before what has moved: it is not money yet. */
+/** Late payouts, in amber above the movements: they are no movements yet. */
 export async function LateRows({ scope, payouts, today, locale }: Reading) {
   const t = await getTranslations("wallet.history");
   if (payouts.length === 0) return null;
@@ -99,7 +99,6 @@ async function Expected({ payout, hasTds, scope, today, locale }: ExpectedProps)
   const { title, payoutKind, tds, currency } = payout;
   const status = transactionDisplayStatus(payout, today);
   const date = formatDate(payout.transactionDate, locale);
-  const path = holdingPathIn(scope.path, payout);
   return (
     <TableRow>
       <Cell place="hidden" className="whitespace-nowrap text-muted">
@@ -107,13 +106,7 @@ async function Expected({ payout, hasTds, scope, today, locale }: ExpectedProps)
       </Cell>
       <Cell place="title">
         <span className="font-semibold text-ink">
-          {path === null ? (
-            title
-          ) : (
-            <AppLink href={hrefFor(locale, path)} className="underline-offset-4 hover:underline">
-              {title}
-            </AppLink>
-          )}
+          <HoldingLink account={scope.path} holding={payout} name={title} locale={locale} />
         </span>{" "}
         {payoutKind !== null && <span className="text-label text-muted">{product(`payout.${payoutKind}`)}</span>}
       </Cell>

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { StatementsIcon } from "@/components/ui/icons/nav";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
-import type { MoneyHistory } from "@/lib/contract/calls/money-history";
+import { HISTORY_SEARCH_MAX, type MoneyHistory } from "@/lib/contract/calls/money-history";
 import { groupDigits } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -35,10 +35,7 @@ export function HistoryBar(props: HistoryBarProps) {
 
 async function Tabs({ scope, query, counts, expected, locale }: HistoryBarProps) {
   const t = await getTranslations("wallet.history");
-  const countOf: Readonly<Record<Shown, number | null>> = {
-    ...{ ALL: counts.all, PAYOUTS: counts.payouts, INVESTMENTS: counts.investments },
-    ...{ ADDED: counts.added, WITHDRAWN: counts.withdrawn, EXPECTED: expected },
-  };
+  const countOf: Readonly<Record<Shown, number | null>> = { ...counts, EXPECTED: expected };
   return (
     <nav aria-label={t("tabs")} className="-mb-px flex min-w-0 gap-6 overflow-x-auto tablet:gap-7">
       {SHOWN.map((shown) => (
@@ -73,7 +70,7 @@ async function Search({ scope, query, locale }: HistoryBarProps) {
           aria-label={t("search")}
           placeholder={t("search")}
           defaultValue={query.search}
-          maxLength={80}
+          maxLength={HISTORY_SEARCH_MAX}
           enterKeyHint="search"
           className="min-h-11 min-w-0 large:w-64"
         />

@@ -7,7 +7,7 @@ import { readOptional } from "@/lib/web/optional-read";
 import { type HistoryQuery, partOf } from "../../_parts/history-query";
 
 const ROWS = 25;
-/** Late payouts before the list; the rest is among the expected ones. */
+/** The most late payouts above the movements; the tab of expected payouts has all of them. */
 const LATE_ROWS = 3;
 
 const only = <Value>(value: Value) => ({ values: [value], filterType: "IN" as const });

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
-import { holdingPathIn } from "@/components/portfolio/account-path";
-import { AppLink } from "@/components/ui/app-link";
+import { HoldingLink } from "@/components/portfolio/holding-link";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { movementPath, movementStatus, signedAmount } from "@/components/wallet/movement-view";
+import { MovementAmount } from "@/components/wallet/movement-amount";
+import { isFromInvestment, movementPath, movementStatus } from "@/components/wallet/movement-view";
 import type { HistoryEntry, HistoryMonth } from "@/lib/contract/calls/money-history";
 import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
@@ -58,7 +58,7 @@ export function HistoryRows({ entries, months, ...reading }: RowsProps) {
 
 type TableProps = Reading & { entries: readonly HistoryEntry[]; labelledBy: string; isFirst: boolean };
 
-/** Columns of one width in all months; the first month shows their names. */
+/** The movements of one month. The columns are as wide as in the other months; the first month shows their headings. */
 async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TableProps) {
   const t = await getTranslations("wallet.history");
   return (
@@ -83,7 +83,7 @@ async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TablePro
   );
 }
 
-/** On their own: a header that only screen readers meet is out of the layout, and decides no width. */
+/** The widths of the columns. The header cannot set them: where it is for screen readers only, it is out of the layout. */
 const Columns = ({ hasTds, hasBalances }: Pick<Reading, "hasTds" | "hasBalances">) => (
   <colgroup className="max-tablet:hidden">
     <col className="tablet:w-18" />
@@ -158,11 +158,7 @@ async function Entry({ entry, scope, hasBalances, hasTds, locale }: Reading & { 
       {hasTds && <TdsCell tds={tds} currency={currency} />}
       <Cell figure place="value">
         <span className={toneOf(entry)}>
-          <Amount
-            amount={signedAmount(entry)}
-            currency={currency}
-            sign={entry.state === "FAILED" ? "auto" : "always"}
-          />
+          <MovementAmount movement={entry} />
         </span>
       </Cell>
       {hasBalances && (
@@ -182,14 +178,9 @@ interface NameProps extends Pick<Reading, "scope" | "locale"> {
 /** The name as a link to the holding, or to the payment, whose details open over the list where scripts run. */
 async function Name({ entry, name, scope, locale }: NameProps) {
   const { investmentId, productType } = entry;
-  const holding =
-    investmentId === null || productType === null ? null : holdingPathIn(scope.path, { investmentId, productType });
-  if (holding !== null) {
-    return (
-      <AppLink href={hrefFor(locale, holding)} className="underline-offset-4 hover:underline">
-        {name}
-      </AppLink>
-    );
+  if (investmentId !== null && productType !== null) {
+    const holding = { investmentId, productType };
+    return <HoldingLink account={scope.path} holding={holding} name={name} locale={locale} />;
   }
   // Only the owner's account has pages of payments and withdrawals.
   const path = scope.holder === null && investmentId === null ? movementPath(entry) : null;
@@ -208,9 +199,9 @@ async function Name({ entry, name, scope, locale }: NameProps) {
 }
 
 /** Green is only for what an investment has paid. */
-function toneOf({ state, reason }: HistoryEntry): string {
-  if (state !== "SUCCESS") return "text-faint";
-  return reason === "PAYOUT" || reason === "METAL_SALE" ? "font-semibold text-positive" : "font-semibold text-ink";
+function toneOf(entry: HistoryEntry): string {
+  if (entry.state !== "SUCCESS") return "text-faint";
+  return isFromInvestment(entry) ? "font-semibold text-positive" : "font-semibold text-ink";
 }
 
 async function nameOf({ reason, counterparty }: HistoryEntry): Promise<string> {

@@ -29,20 +29,9 @@ interface HistoryProps {
 /** The one history of money: what has moved, and what is expected, each behind its tab. */
 export async function History(props: HistoryProps) {
   const { scope, query, read, locale } = props;
-  const [t, common] = await Promise.all([getTranslations("wallet"), getTranslations("common")]);
+  const t = await getTranslations("wallet");
   const { history, late, expected } = read;
-  if (history === null) {
-    const again = (
-      <ButtonLink href={hrefOf(props, query)} variant="secondary">
-        {common("tryAgain")}
-      </ButtonLink>
-    );
-    return (
-      <ErrorState title={t("failedList.title")} retry={again}>
-        {t("failedList.body")}
-      </ErrorState>
-    );
-  }
+  if (history === null) return <NotLoaded {...props} />;
   const { asOf: today, counts } = history;
   const isStart = query.before === null && query.search === "" && query.category === null;
   const showsLate = isStart && (query.shown === "ALL" || query.shown === "PAYOUTS");
@@ -50,15 +39,33 @@ export async function History(props: HistoryProps) {
     <section aria-label={t("list.title")} className="min-w-0">
       <HistoryBar scope={scope} query={query} counts={counts} expected={expected?.total ?? null} locale={locale} />
       {showsLate && late && <LateRows scope={scope} payouts={late.transactions} today={today} locale={locale} />}
-      {query.shown === "EXPECTED" ? <Expected {...props} today={today} /> : <Moved {...props} history={history} />}
+      {query.shown === "EXPECTED" ? (
+        <ExpectedTab {...props} today={today} />
+      ) : (
+        <MovementsTab {...props} history={history} />
+      )}
     </section>
+  );
+}
+
+async function NotLoaded(props: HistoryProps) {
+  const [t, common] = await Promise.all([getTranslations("wallet.failedList"), getTranslations("common")]);
+  const again = (
+    <ButtonLink href={hrefOf(props, props.query)} variant="secondary">
+      {common("tryAgain")}
+    </ButtonLink>
+  );
+  return (
+    <ErrorState title={t("title")} retry={again}>
+      {t("body")}
+    </ErrorState>
   );
 }
 
 const hrefOf = ({ scope, locale }: Pick<HistoryProps, "scope" | "locale">, query: HistoryQuery) =>
   hrefFor(locale, `${scope.path}${historyPath(query)}`);
 
-async function Moved(props: HistoryProps & { history: MoneyHistory }) {
+async function MovementsTab(props: HistoryProps & { history: MoneyHistory }) {
   const { history, scope, query, currency, locale } = props;
   const t = await getTranslations("wallet.history");
   const { entries, months, nextBefore } = history;
@@ -74,7 +81,7 @@ async function Moved(props: HistoryProps & { history: MoneyHistory }) {
         </p>
       )}
       {entries.length === 0 && !isSearch ? (
-        <Nothing {...props} />
+        <EmptyTab {...props} />
       ) : (
         <HistoryRows {...{ entries, scope, currency, hasBalances, locale }} months={months} />
       )}
@@ -97,16 +104,11 @@ async function Moved(props: HistoryProps & { history: MoneyHistory }) {
   );
 }
 
-const COUNT_OF = {
-  ...{ ALL: "all", PAYOUTS: "payouts", INVESTMENTS: "investments" },
-  ...{ ADDED: "added", WITHDRAWN: "withdrawn" },
-} as const satisfies Partial<Record<HistoryQuery["shown"], keyof MoneyHistory["counts"]>>;
-
 async function Position({ history, query, locale }: HistoryProps & { history: MoneyHistory }) {
   const t = await getTranslations("wallet.history");
   const { entries, counts, since } = history;
   if (query.shown === "EXPECTED" || since === null || entries.length === 0) return <span />;
-  const total = groupDigits(String(counts[COUNT_OF[query.shown]]), "INR");
+  const total = groupDigits(String(counts[query.shown]), "INR");
   return (
     <span className="text-label text-muted">
       {t("position", { shown: entries.length, total, month: formatMonth(since.slice(0, 7), locale) })}
@@ -114,20 +116,28 @@ async function Position({ history, query, locale }: HistoryProps & { history: Mo
   );
 }
 
-async function Expected(props: HistoryProps & { today: MoneyHistory["asOf"] }) {
+async function ExpectedTab(props: HistoryProps & { today: MoneyHistory["asOf"] }) {
   const { scope, query, read, today, locale } = props;
   const [t, words, transactions] = await Promise.all([
     getTranslations("wallet.history"),
     getTranslations("wallet.list"),
     getTranslations("transactions"),
   ]);
+  const { expected } = read;
+  if (expected === null) {
+    return (
+      <div className="mt-5">
+        <NotLoaded {...props} />
+      </div>
+    );
+  }
   const isNarrowed = query.from !== null || query.to !== null || query.category !== null;
-  const payouts = read.expected?.transactions ?? [];
+  const { transactions: payouts, total, totalPages } = expected;
   return (
     <>
       {isNarrowed && (
         <p className="mt-5 text-body text-muted">
-          {t("narrowed", { count: read.expected?.total ?? 0 })}{" "}
+          {t("narrowed", { count: total })}{" "}
           <TextLink href={hrefOf(props, tabOf("EXPECTED", query))}>{t("everything")}</TextLink>
         </p>
       )}
@@ -138,13 +148,13 @@ async function Expected(props: HistoryProps & { today: MoneyHistory["asOf"] }) {
       )}
       <Pagination
         pageNumber={query.pageNumber}
-        totalPages={read.expected?.totalPages ?? 0}
+        totalPages={totalPages}
         hrefOf={(pageNumber) => hrefOf(props, { ...query, pageNumber })}
         words={{
           label: t("pages"),
           previous: transactions("pages.previous"),
           next: transactions("pages.next"),
-          position: words("position", { page: query.pageNumber + 1, pages: read.expected?.totalPages ?? 0 }),
+          position: words("position", { page: query.pageNumber + 1, pages: totalPages }),
         }}
       />
     </>
@@ -152,7 +162,7 @@ async function Expected(props: HistoryProps & { today: MoneyHistory["asOf"] }) {
 }
 
 /** An empty tab, and the next step where nothing has moved yet. */
-async function Nothing({ scope, query, currency, mayAdd, locale }: HistoryProps) {
+async function EmptyTab({ scope, query, currency, mayAdd, locale }: HistoryProps) {
   const [t, family] = await Promise.all([getTranslations("wallet"), getTranslations("family")]);
   if (query.shown !== "ALL" || query.before !== null) {
     return <EmptyState title={t("history.none")}>{t("history.noneBody")}</EmptyState>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { isFromInvestment } from "@/components/wallet/movement-view";
 import type { WalletReason, WalletTransaction } from "@/lib/contract/calls/wallet";
 
 const DOWN_LEFT = <path d="M11 5 5.5 10.5M5.5 6v4.5H10" />;
@@ -13,8 +14,8 @@ const SIGNS: Readonly<Record<WalletReason, ReactNode>> = {
 };
 
 /** Where money went, as a sign in a ring: back from an investment, into one, in from the bank, out to it. */
-export function MoneyMark({ entry: { reason, state } }: { entry: Pick<WalletTransaction, "reason" | "state"> }) {
-  const isPaid = state === "SUCCESS" && SIGNS[reason] === DOWN_LEFT;
+export function MoneyMark({ entry }: { entry: Pick<WalletTransaction, "reason" | "state"> }) {
+  const isPaid = entry.state === "SUCCESS" && isFromInvestment(entry);
   return (
     <svg
       viewBox="0 0 16 16"
@@ -27,7 +28,7 @@ export function MoneyMark({ entry: { reason, state } }: { entry: Pick<WalletTran
         "border-line-strong text-muted": !isPaid,
       })}
     >
-      {SIGNS[reason]}
+      {SIGNS[entry.reason]}
     </svg>
   );
 }

@@ -10,7 +10,7 @@ interface MonthHeadProps {
   id: string;
   /** `2026-11` */
   month: string;
-  /** Null where the rows are not all of the month. */
+  /** Null in a search, whose rows are not the whole month. */
   sums: HistoryMonth | null;
   /** The largest sum of the page, to whose scale the bars are drawn. */
   widest: number;

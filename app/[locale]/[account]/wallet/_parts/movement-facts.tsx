@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { Line, Lines, Reference } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
-import { movementStatus, signedAmount } from "@/components/wallet/movement-view";
+import { MovementAmount } from "@/components/wallet/movement-amount";
+import { movementStatus } from "@/components/wallet/movement-view";
 import type { WalletTransaction } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 
@@ -14,11 +14,7 @@ export async function MovementFacts({ movement, locale }: { movement: WalletTran
   return (
     <Lines>
       <Line label={t("list.amount")} strong>
-        <Amount
-          amount={signedAmount(movement)}
-          currency={movement.currency}
-          sign={movement.state === "FAILED" ? "auto" : "always"}
-        />
+        <MovementAmount movement={movement} />
       </Line>
       <Line label={t("peek.state")}>
         <Status kind={kind}>{states(word)}</Status>

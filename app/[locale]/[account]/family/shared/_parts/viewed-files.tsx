@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { FileLink } from "@/components/portfolio/file-link";
 import { financialYearsOf, startOfFinancialYear } from "@/components/portfolio/financial-years";
-import { ACCOUNT_PARAMETER } from "@/lib/contract/calls/family";
 import {
   accountStatement,
   holdingsStatement,
@@ -8,8 +8,6 @@ import {
   taxWorkbook,
   transactionsCsv,
 } from "@/lib/contract/calls/statements";
-import type { Call } from "@/lib/contract/define";
-import { publicPath, requestAddress } from "@/lib/contract/define";
 import { addDays, addMonths, type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
@@ -23,14 +21,10 @@ interface ViewedFilesProps {
   locale: Locale;
 }
 
-/** Statements and tax files of an account that the investor may view. A link has no header, so its query names the account. */
+/** Statements and tax files of an account that the investor may view. */
 export async function ViewedFiles({ account, locale }: ViewedFilesProps) {
   const t = await getTranslations("viewers.files");
   const today = dateInIndia(businessNow());
-  const linkTo = (call: Call, input: Readonly<Record<string, string>>) => {
-    const { url } = requestAddress(call, input);
-    return `${publicPath({ path: url })}${url.includes("?") ? "&" : "?"}${ACCOUNT_PARAMETER}=${account}`;
-  };
   return (
     <ul className="divide-y divide-line border-line border-y">
       {financialYearsOf({ first: addMonths(today, -YEARS_BEFORE_MONTHS), today }).map((financialYear, index) => {
@@ -38,21 +32,30 @@ export async function ViewedFiles({ account, locale }: ViewedFilesProps) {
         return (
           <li key={financialYear} className="flex flex-wrap items-center gap-x-5 py-1">
             <span className="text-body text-ink tabular-nums">{t("year", { year: financialYear })}</span>
-            <FileLink href={linkTo(taxStatement, { financialYear })} year={financialYear}>
+            <FileLink call={taxStatement} input={{ financialYear }} account={account} year={financialYear}>
               {t("tax")}
             </FileLink>
-            <FileLink href={linkTo(taxWorkbook, { financialYear, language: locale })} year={financialYear}>
+            <FileLink
+              call={taxWorkbook}
+              input={{ financialYear, language: locale }}
+              account={account}
+              year={financialYear}
+            >
               {t("workbook")}
             </FileLink>
-            <FileLink href={linkTo(accountStatement, period)} year={financialYear}>
+            <FileLink call={accountStatement} input={period} account={account} year={financialYear}>
               {t("account")}
             </FileLink>
           </li>
         );
       })}
       <li className="flex flex-wrap items-center gap-x-5 py-1">
-        <FileLink href={linkTo(holdingsStatement, {})}>{t("holdings")}</FileLink>
-        <FileLink href={linkTo(transactionsCsv, { language: locale })}>{t("movements")}</FileLink>
+        <FileLink call={holdingsStatement} account={account}>
+          {t("holdings")}
+        </FileLink>
+        <FileLink call={transactionsCsv} input={{ language: locale }} account={account}>
+          {t("movements")}
+        </FileLink>
       </li>
     </ul>
   );
@@ -63,17 +66,4 @@ function periodOf(day: CalendarDate, today: CalendarDate): { from: CalendarDate;
   const from = startOfFinancialYear(day);
   const last = addDays(addMonths(from, 12), -1);
   return { from, to: last < today ? last : today };
-}
-
-function FileLink({ href, year, children }: { href: string; year?: string; children: string }) {
-  return (
-    <a
-      href={href}
-      download
-      className="inline-flex min-h-11 items-center text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
-    >
-      {year !== undefined && <span className="sr-only">{year} </span>}
-      {children}
-    </a>
-  );
 }

@@ -6,7 +6,7 @@ import type { LeavingLot } from "@/lib/contract/values/redemption";
 import type { Locale } from "@/lib/i18n/locales";
 import type { BreakdownLine } from "./breakdown";
 
-/** Fewer than a submitted step may hold (shown-terms.ts). */
+/** The most lines by day: a form may submit a limited number of them (shown-terms.ts). */
 const DAYS_MAX = 12;
 
 /** The bonds that leave by law, by the day on which they were bought, with their cost; those of many days as a last line. */

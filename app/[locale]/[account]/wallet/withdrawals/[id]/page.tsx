@@ -98,7 +98,7 @@ async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; lo
           </Line>
         )}
       </Lines>
-      <p className="mt-3 text-faint text-label">{t("sent.quote")}</p>
+      <p className="mt-3 pb-4 text-faint text-label">{t("sent.quote")}</p>
     </>
   );
 }

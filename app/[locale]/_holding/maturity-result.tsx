@@ -6,15 +6,15 @@ import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import type { Locale } from "@/lib/i18n/locales";
 import { type MaturityPath, maturityPath, PATH_BOX } from "./maturity-path";
 
-interface MomentProps {
+interface ResultProps {
   investment: InvestmentDetail;
-  /** Whether the reader may share it: it is their own. */
+  /** Whether the reader may share the result: the holding is their own. */
   mayShare: boolean;
   locale: Locale;
 }
 
-/** What a matured holding promised and what it became, as the way that the money went. Nothing for any other. */
-export async function MaturityMoment({ investment, mayShare, locale }: MomentProps) {
+/** The promised and the realised return of a matured holding, above an arc over its term; nothing for any other holding. */
+export async function MaturityResult({ investment, mayShare, locale }: ResultProps) {
   const { stage, paymentHistory, investedOn: from, currency, investmentAmount, received } = investment;
   const { promised, realised } = paymentHistory ?? { promised: null, realised: null };
   const [promise, became] = [promised?.xirrBps ?? null, realised?.xirrBps ?? null];
@@ -34,7 +34,7 @@ export async function MaturityMoment({ investment, mayShare, locale }: MomentPro
             ? t("early", { days: path.days, daysEarly: -path.daysLate })
             : t("onTheDay", { ...path })}
       </p>
-      <Way path={path} label={t("way")} />
+      <MaturityArc path={path} label={t("way")} />
       <div className="mx-auto flex max-w-[45rem] justify-between gap-4 text-label">
         <p>
           <span className="block font-semibold text-ink">{formatDate(from, locale)}</span>
@@ -68,8 +68,8 @@ export async function MaturityMoment({ investment, mayShare, locale }: MomentPro
 
 const BASE = PATH_BOX.height - 24;
 
-/** The arc is drawn once, within 250 ms; with reduced motion it stands. */
-function Way({ path: { arc, landsAt, promisedAt, daysLate }, label }: { path: MaturityPath; label: string }) {
+/** The term as an arc, with the promised day where it differs. It is animated once, for 250 ms, and not with reduced motion. */
+function MaturityArc({ path: { arc, landsAt, promisedAt, daysLate }, label }: { path: MaturityPath; label: string }) {
   return (
     <svg
       role="img"
