@@ -79,6 +79,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "withdraw",
     "withdrawals",
     "worked",
+    "year",
   ],
   // Renderings of a public page for an amount, a search or a visitor, and the parts of the API's reference.
   ...["amount", "check", "compare", "errors", "issuers", "missing", "schemas", "search", "visitor"],

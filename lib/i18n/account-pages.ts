@@ -75,6 +75,8 @@ export const ACCOUNT_PAGES = {
   "/wallet/payments": "EVERY",
   "/wallet/withdraw": "EVERY",
   "/wallet/withdrawals/[id]": "OWN",
+  "/year/[year]": "OWN",
+  "/year": "OWN",
 } as const satisfies Readonly<Record<`/${string}`, AccountsWithPage>>;
 
 const pagesOf = (account: Exclude<AccountsWithPage, "EVERY">): readonly string[] =>

@@ -45,6 +45,7 @@ const PAGES = {
   invest: { path: "/invest", isActing: true },
   wallet: { path: "/wallet" },
   statements: { path: "/statements" },
+  yearReview: { path: "/year" },
   profile: { path: "/profile" },
   family: { path: "/family" },
   friends: { path: "/referrals" },

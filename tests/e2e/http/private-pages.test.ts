@@ -33,6 +33,7 @@ const investorPages = [
   "/wallet",
   "/wallet/add",
   "/wallet/withdraw",
+  "/year/2026-27",
   "/profile",
   "/profile/identity",
   "/profile/bank",

@@ -160,6 +160,7 @@ export const TOURS: readonly Tour[] = [
       "/investments/:bonds/sell",
       "/wallet?show=expected",
       "/statements",
+      "/year/2026-27",
       "/transactions/tax-credit",
       "/transactions/tax-forecast",
       "/pre-ipo",
