@@ -161,6 +161,8 @@ export const TOURS: readonly Tour[] = [
       "/wallet?show=expected",
       "/statements",
       "/year/2026-27",
+      "/wallet?from=2026-10-01&to=2026-10-31&status=done",
+      "/invest?plot=yes",
       "/transactions/tax-credit",
       "/transactions/tax-forecast",
       "/pre-ipo",
