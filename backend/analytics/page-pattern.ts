@@ -6,6 +6,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
   ...[
     "account-abroad",
     "add",
+    "bank",
     "bank-account",
     "blog",
     "bonds",
@@ -14,8 +15,10 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "company",
     "contacts",
     "dashboard",
+    "data",
     "deals",
     "delete",
+    "demat",
   ],
   ...[
     "developers",
@@ -28,6 +31,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "google",
     "groups",
     "hand-over",
+    "identity",
     "invest",
   ],
   ...[
@@ -40,6 +44,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "paid",
     "payments",
     "pre-ipo",
+    "preferences",
     "privacy-policy",
     "profile",
   ],
@@ -52,6 +57,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "residence",
     "rewards",
     "risk-disclosure",
+    "security",
     "sell",
     "shared",
     "silver",
@@ -73,6 +79,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "withdraw",
     "withdrawals",
     "worked",
+    "year",
   ],
   // Renderings of a public page for an amount, a search or a visitor, and the parts of the API's reference.
   ...["amount", "check", "compare", "errors", "issuers", "missing", "schemas", "search", "visitor"],

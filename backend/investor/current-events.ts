@@ -6,18 +6,13 @@ import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-da
 import { userId as parseUserId } from "../../lib/contract/values/ids.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import type { EventBody, EventMessage, InvestorEvent } from "../events/schema.ts";
-import {
-  findCompletion,
-  findFirstSuccess,
-  findReferral,
-  lastSequence,
-  listPayerPayouts,
-} from "./current-events-store.ts";
+import { findFirstSuccess, findReferral, lastSequence, listPayerPayouts } from "./current-events-store.ts";
 import { payoutFacts } from "./holdings/payout-time.ts";
 import { listTreatyClaims } from "./holdings/treaty-claim-store.ts";
 import { findDeletion } from "./identity/deletion-store.ts";
 import { findFriendlyName } from "./identity/friendly-name-store.ts";
 import { findIdentity } from "./identity/identity-store.ts";
+import { KycStore } from "./kyc/kyc-store.ts";
 import { findNameReviewState } from "./kyc/name-review-store.ts";
 import { findResidenceChange } from "./kyc/residence-store.ts";
 import { listRefunds } from "./wallet/refund-store.ts";
@@ -73,7 +68,11 @@ function* payoutsIn(sql: SqlStorage, calendar: HolidayCalendar): Generator<Dated
 }
 
 function* milestonesIn(sql: SqlStorage): Generator<DatedEvent> {
-  const [referral, completedAt, success] = [findReferral(sql), findCompletion(sql), findFirstSuccess(sql)];
+  const [referral, completedAt, success] = [
+    findReferral(sql),
+    new KycStore(sql).findCompletion(),
+    findFirstSuccess(sql),
+  ];
   if (referral) {
     const referrerId = parseUserId.parse(referral.referrerId);
     yield { at: referral.at, body: { type: "investor.referred.v1", referrerId } };

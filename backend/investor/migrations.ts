@@ -54,6 +54,7 @@ import { residenceMigration } from "./kyc/residence-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
 import { followedDealMigration } from "./notifications/followed-deal-store.ts";
 import { notificationMigration } from "./notifications/notification-store.ts";
+import { momentMigration } from "./portfolio/moment-store.ts";
 import { declaredDaysMigration, portfolioCacheMigration } from "./portfolio/portfolio-cache-store.ts";
 import { earnedCoinsMigration, metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
 import {
@@ -192,4 +193,5 @@ export const investorMigrations: readonly Migration[] = [
   withdrawalReturnMigration,
   virtualAccountMigration,
   contactDeliveryMigration,
+  momentMigration,
 ];

@@ -32,6 +32,7 @@ import { followedDealOperations } from "./notifications/followed-deals.ts";
 import { notificationOperations } from "./notifications/operations.ts";
 import { calendarFeedOperations } from "./portfolio/calendar-feed.ts";
 import { dashboardOperations } from "./portfolio/dashboard-operations.ts";
+import { momentOperations } from "./portfolio/moments.ts";
 import { deletionOperations } from "./privacy/deletion-operations.ts";
 import { reinvestmentInstructionOperations } from "./reinvesting/reinvestment-instruction-operations.ts";
 import { reinvestmentOperations } from "./reinvesting/reinvestment-operations.ts";
@@ -39,6 +40,7 @@ import { appointmentOperations } from "./social/consultation-operations.ts";
 import { groupOperations } from "./social/group-operations.ts";
 import { referralOperations } from "./social/referral-operations.ts";
 import { stashOperations } from "./stash/stash-operations.ts";
+import { yearReviewOperations } from "./statements/year-review.ts";
 import { taxOperations } from "./tax/tax-credit-operations.ts";
 import { taxDeclarationOperations } from "./tax/tax-declaration-operations.ts";
 import { treatyClaimOperations } from "./tax/treaty-claim-operations.ts";
@@ -78,6 +80,8 @@ export const operations: Operations = {
   ...paymentRetryOperations,
   ...investmentOperations,
   ...dashboardOperations,
+  ...momentOperations,
+  ...yearReviewOperations,
   ...familyOperations,
   ...viewerOperations,
   ...viewingOperations,

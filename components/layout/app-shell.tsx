@@ -9,6 +9,7 @@ import type { ModeSource } from "@/lib/browser/investment-mode";
 import type { Locale } from "@/lib/i18n/locales";
 import type { ShellAccount } from "./account-menu";
 import { DESTINATIONS, type Destination } from "./destinations";
+import { OfflinePage } from "./offline-page";
 import { BottomBar, Rail } from "./shell-navigation";
 import type { SearchScope } from "./shell-search";
 import { type ShellInvestor, TopBar } from "./top-bar";
@@ -87,6 +88,7 @@ export async function AppShell({
       locale={locale}
     >
       <ArrivalFocus />
+      <OfflinePage />
       <ModeSync mode={mode} source={modeSource} />
       <div data-mode={mode} className="group/shell desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
         <Rail homePath={homePath} destinations={destinations} locale={locale} walletBox={walletBox} />

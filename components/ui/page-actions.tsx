@@ -4,12 +4,13 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 
 interface PageActionsProps {
-  words: { share: string; copied: string; copyByHand: string; print: string };
+  /** Without the words for sharing, the page is only printed: its address is of use to nobody else. */
+  words: { print: string } | { share: string; copied: string; copyByHand: string; print: string };
 }
 
 /** Shares the address of the page, or prints it. Absent without scripts, where the browser's own menu does both. */
 export function PageActions({ words }: PageActionsProps) {
-  async function share() {
+  async function share({ copied, copyByHand }: { copied: string; copyByHand: string }) {
     const { href } = window.location;
     if (typeof navigator.share === "function") {
       // The investor closes the dialog without choosing: nothing to say.
@@ -18,16 +19,18 @@ export function PageActions({ words }: PageActionsProps) {
     }
     try {
       await navigator.clipboard.writeText(href);
-      toast(words.copied, "positive");
+      toast(copied, "positive");
     } catch {
-      toast(words.copyByHand);
+      toast(copyByHand);
     }
   }
   return (
     <div className="flex gap-3 print:hidden [@media(scripting:none)]:hidden">
-      <Button variant="secondary" onClick={() => void share()}>
-        {words.share}
-      </Button>
+      {"share" in words && (
+        <Button variant="secondary" onClick={() => void share(words)}>
+          {words.share}
+        </Button>
+      )}
       <Button variant="secondary" onClick={() => window.print()}>
         {words.print}
       </Button>

@@ -25,6 +25,7 @@ import * as investmentTerms from "./calls/investment-terms.ts";
 import * as investments from "./calls/investments.ts";
 import * as kyc from "./calls/kyc.ts";
 import * as metals from "./calls/metals.ts";
+import * as moments from "./calls/moments.ts";
 import * as moneyHistory from "./calls/money-history.ts";
 import * as nominees from "./calls/nominees.ts";
 import * as notifications from "./calls/notifications.ts";
@@ -53,6 +54,7 @@ import * as viewers from "./calls/viewers.ts";
 import * as virtualAccount from "./calls/virtual-account.ts";
 import * as wallet from "./calls/wallet.ts";
 import * as withdrawals from "./calls/withdrawals.ts";
+import * as yearReview from "./calls/year-review.ts";
 import type { Call } from "./define.ts";
 
 export const CALLS = [
@@ -221,6 +223,9 @@ export const CALLS = [
   treatyClaims.withdrawTreatyClaim,
   dashboard.dashboardCashflow,
   valueHistory.getValueHistory,
+  yearReview.getYearReview,
+  moments.getMoment,
+  moments.closeMoment,
   holdings.listHoldings,
   payoutCalendar.getPayoutCalendar,
   exposure.getExposure,

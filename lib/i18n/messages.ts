@@ -51,6 +51,7 @@ const FILES = {
   rewards: (locale: Locale) => import(`../../messages/${locale}/rewards.json`),
   referrals: (locale: Locale) => import(`../../messages/${locale}/referrals.json`),
   groups: (locale: Locale) => import(`../../messages/${locale}/groups.json`),
+  year: (locale: Locale) => import(`../../messages/${locale}/year.json`),
   statements: (locale: Locale) => import(`../../messages/${locale}/statements.json`),
   consultation: (locale: Locale) => import(`../../messages/${locale}/consultation.json`),
   metals: (locale: Locale) => import(`../../messages/${locale}/metals.json`),

@@ -26,6 +26,8 @@ export default defineConfig({
   reporter: "line",
   use: {
     browserName: "chromium",
+    // A journey that fails requests on purpose would not see those of a service worker.
+    serviceWorkers: "block",
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     actionTimeout: 60_000,

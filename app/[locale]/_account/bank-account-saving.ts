@@ -29,7 +29,7 @@ const sentForm = z.object({
 
 /** The page that shows the bank account of an account: before the form, and once it is done. */
 export function bankAccountPage(member: UserId | null): { readonly before: string; readonly done: string } {
-  if (member === null) return { before: "/profile", done: "/profile#bank" };
+  if (member === null) return { before: "/profile/bank", done: "/profile/bank" };
   const wallet = `${accountPathOf(member)}/wallet`;
   return { before: wallet, done: `${wallet}?done=bank` };
 }

@@ -4,7 +4,8 @@ import { formatDate, formatRate } from "@/components/money/format";
 import { buttonStyle } from "@/components/ui/button-style";
 import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import type { Locale } from "@/lib/i18n/locales";
-import { type MaturityPath, maturityPath, PATH_BOX } from "./maturity-path";
+import { maturityPath } from "./maturity-path";
+import { MoneyArc } from "./money-arc";
 
 interface ResultProps {
   investment: InvestmentDetail;
@@ -63,41 +64,5 @@ export async function MaturityResult({ investment, mayShare, locale }: ResultPro
         </p>
       )}
     </section>
-  );
-}
-
-const BASE = PATH_BOX.height - 24;
-
-/** The term as an arc, with the promised day where it differs. It is animated once, for 250 ms, and not with reduced motion. */
-function MaturityArc({ path: { arc, landsAt, promisedAt, daysLate }, label }: { path: MaturityPath; label: string }) {
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${PATH_BOX.width} ${PATH_BOX.height}`}
-      className="mx-auto mt-4 block w-full max-w-[45rem] overflow-visible"
-    >
-      <path d={`M0 ${BASE}H${PATH_BOX.width}`} className="stroke-line-strong" />
-      {[30, 20, 11].map((radius) => (
-        <ellipse
-          key={radius}
-          cx={landsAt}
-          cy={BASE}
-          rx={radius}
-          ry={radius / 3}
-          fill="none"
-          className="stroke-accent/35"
-        />
-      ))}
-      <path d={arc} pathLength={1} fill="none" strokeWidth={2} className="drawn-once stroke-accent" />
-      <circle cx={24} cy={BASE} r={4} className="fill-ground stroke-accent" strokeWidth={2} />
-      <circle cx={landsAt} cy={BASE} r={5} className="fill-accent" />
-      {daysLate !== 0 && (
-        <>
-          <path d={`M${promisedAt} ${BASE}V${BASE - 44}`} strokeDasharray="2 4" className="stroke-ink" />
-          <circle cx={promisedAt} cy={BASE - 44} r={3} className={daysLate > 0 ? "fill-warning" : "fill-ink"} />
-        </>
-      )}
-    </svg>
   );
 }

@@ -143,6 +143,11 @@ export class KycStore {
     return this.#sql.exec(insert, at).rowsWritten > 0;
   }
 
+  /** When the required steps were complete for the first time. */
+  findCompletion(): EpochMs | null {
+    return this.#sql.exec<{ at: EpochMs }>("SELECT at FROM kyc_completion").toArray()[0]?.at ?? null;
+  }
+
   /** Whether this blind index, of a PAN or an Aadhaar, belongs to this investor. */
   hasIdentity(token: string): boolean {
     const query = "SELECT 1 FROM pan_record WHERE token = ?1 UNION ALL SELECT 1 FROM aadhaar_record WHERE token = ?1";

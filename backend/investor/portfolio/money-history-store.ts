@@ -6,7 +6,7 @@ import type { HistoryEntry } from "../../../lib/contract/calls/money-history.ts"
 import type { WalletReason } from "../../../lib/contract/calls/wallet.ts";
 import type { Category } from "../../../lib/contract/facts/categories.ts";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
-import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { HistoryPlace } from "../wallet/movement-day-store.ts";
 import type { MovementRow } from "../wallet/wallet-store.ts";
 
@@ -33,16 +33,18 @@ interface Reading {
   readonly currency: Currency;
   /** Only what is older than this place. */
   readonly before: HistoryPlace;
+  /** Only what is not older than this moment. */
+  readonly since: EpochMs;
   readonly limit: number;
 }
 
 /** Movements of any reason. The rows are read as they are taken. */
-export const readMovements = (sql: SqlStorage, { currency, before, limit }: Reading): Iterable<HistoryRow> =>
+export const readMovements = (sql: SqlStorage, { currency, before, since, limit }: Reading): Iterable<HistoryRow> =>
   sql.exec<HistoryRow>(
     `SELECT ${FACTS} FROM (SELECT * FROM wallet_transaction INDEXED BY wallet_transaction_by_update
-        WHERE currency = ? AND (updated_at, sequence) < (?, ?) ORDER BY updated_at DESC, sequence DESC LIMIT ?)
+        WHERE currency = ? AND updated_at >= ? AND (updated_at, sequence) < (?, ?) ORDER BY updated_at DESC, sequence DESC LIMIT ?)
       AS movement ${JOINS}`,
-    ...[currency, before.updatedAt, before.sequence, limit],
+    ...[currency, since, before.updatedAt, before.sequence, limit],
   );
 
 /** Movements of one reason. */
@@ -50,8 +52,8 @@ export const readMovementsOf = (sql: SqlStorage, reason: WalletReason, reading: 
   sql
     .exec<HistoryRow>(
       `SELECT ${FACTS} FROM (SELECT * FROM wallet_transaction INDEXED BY wallet_transaction_by_reason
-        WHERE currency = ? AND reason = ? AND (updated_at, sequence) < (?, ?)
+        WHERE currency = ? AND reason = ? AND updated_at >= ? AND (updated_at, sequence) < (?, ?)
         ORDER BY updated_at DESC, sequence DESC LIMIT ?) AS movement ${JOINS}`,
-      ...[reading.currency, reason, reading.before.updatedAt, reading.before.sequence, reading.limit],
+      ...[reading.currency, reason, reading.since, reading.before.updatedAt, reading.before.sequence, reading.limit],
     )
     .toArray();

@@ -15,6 +15,7 @@ import { WALLET_REASONS, type WalletReason } from "../../../lib/contract/calls/w
 import { type Currency, type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
+  addMonths,
   calendarDateOf,
   dateInIndia,
   daysBetween,
@@ -42,17 +43,24 @@ const SEARCHED_MAX = 4_000;
 const YEAR_DAYS = 365;
 
 /** Above every place: no movement is newer. */
+const LAST_DAY = calendarDateOf("9999-12-30");
 const NEWEST: HistoryPlace = { updatedAt: startOfDayInIndia(calendarDateOf("9999-12-31")), sequence: 999_999_999_999 };
 
 const placeOf = ({ updated_at, sequence }: HistoryRow): HistoryPlace => ({ updatedAt: updated_at, sequence });
 
 const writePlace = (row: HistoryRow) => `${row.updated_at}-${row.sequence}`;
 
-function placeFrom(before: string | undefined): HistoryPlace {
+/** Where the page begins: below the row that is named, and on the last requested day. */
+function placeFrom({ before, to }: Pick<HistoryQuery, "before" | "to">): HistoryPlace {
   const [updatedAt, sequence] = (before ?? "").split("-").map(Number);
-  if (updatedAt === undefined || sequence === undefined) return NEWEST;
-  return { updatedAt: epochMs(Math.min(updatedAt, NEWEST.updatedAt)), sequence };
+  const end =
+    to === undefined || to > LAST_DAY ? NEWEST : { updatedAt: startOfDayInIndia(addDays(to, 1)), sequence: 0 };
+  if (updatedAt === undefined || sequence === undefined || updatedAt >= end.updatedAt) return end;
+  return { updatedAt: epochMs(updatedAt), sequence };
 }
+
+/** When the page ends: the start of the first requested day. */
+const sinceOf = ({ from }: Pick<HistoryQuery, "from">) => (from === undefined ? epochMs(0) : startOfDayInIndia(from));
 
 const reasonsOf = (part: HistoryPart): readonly WalletReason[] =>
   part === "ALL" ? WALLET_REASONS : REASONS_OF_PART[part];
@@ -66,8 +74,9 @@ interface Found {
 const isNewerFirst = (one: HistoryRow, other: HistoryRow) =>
   other.updated_at - one.updated_at || other.sequence - one.sequence;
 
-function listPart({ sql }: AccountContext, { part, currency, before, pageSize }: HistoryQuery): Found {
-  const reading = { currency, before: placeFrom(before), limit: pageSize + 1 };
+function listPart({ sql }: AccountContext, query: HistoryQuery): Found {
+  const { part, currency, pageSize } = query;
+  const reading = { currency, before: placeFrom(query), since: sinceOf(query), limit: pageSize + 1 };
   const read =
     part === "ALL"
       ? [...readMovements(sql, reading)]
@@ -77,16 +86,18 @@ function listPart({ sql }: AccountContext, { part, currency, before, pageSize }:
 }
 
 function search({ sql }: AccountContext, query: HistoryQuery): Found {
-  const { part, currency, productType, before, pageSize } = query;
+  const { part, currency, productType, state, pageSize } = query;
   const [reasons, matches] = [new Set(reasonsOf(part)), matcherOf(query.search ?? "")];
   const rows: HistoryRow[] = [];
   let [looked, last]: [number, HistoryRow | null] = [0, null];
-  for (const row of readMovements(sql, { currency, before: placeFrom(before), limit: SEARCHED_MAX + 1 })) {
+  const reading = { currency, before: placeFrom(query), since: sinceOf(query), limit: SEARCHED_MAX + 1 };
+  for (const row of readMovements(sql, reading)) {
     if (rows.length === pageSize || looked === SEARCHED_MAX) return { rows, lastRead: last };
     looked += 1;
     last = row;
     const isOfPart = reasons.has(row.reason) && (productType === undefined || row.productType === productType);
-    if (isOfPart && matches(row, movementFrom(row).reference)) rows.push(row);
+    if (isOfPart && (state === undefined || row.state === state) && matches(row, movementFrom(row).reference))
+      rows.push(row);
   }
   return { rows, lastRead: null };
 }
@@ -144,15 +155,20 @@ function countsOf({ sql }: AccountContext, currency: Currency): MoneyHistory["co
 
 const monthOf = (row: HistoryRow) => dateInIndia(row.updated_at).slice(0, 7);
 
-function monthsOf({ sql }: AccountContext, rows: readonly HistoryRow[], { currency, part }: HistoryQuery) {
+/** A month that is cut by the requested days has no sums, because they would be those of other days too. */
+function monthsOf({ sql }: AccountContext, rows: readonly HistoryRow[], { currency, part, from, to }: HistoryQuery) {
   const [newest, oldest] = [rows[0], rows.at(-1)];
   if (!newest || !oldest) return [];
-  return [...sumMonths(sql, currency, { from: monthOf(oldest), to: monthOf(newest), reasons: reasonsOf(part) })];
+  const months = sumMonths(sql, currency, { from: monthOf(oldest), to: monthOf(newest), reasons: reasonsOf(part) });
+  return [...months].filter(({ month }) => {
+    const first = calendarDateOf(`${month}-01`);
+    return (from ?? first) <= first && (to === undefined || to >= addDays(addMonths(first, 1), -1));
+  });
 }
 
 export function moneyHistoryOf(context: AccountContext, query: HistoryQuery): MoneyHistory {
-  const { currency, part, before, productType } = query;
-  const isSearch = (query.search ?? "") !== "" || productType !== undefined;
+  const { currency, part, before, productType, state } = query;
+  const isSearch = (query.search ?? "") !== "" || productType !== undefined || state !== undefined;
   const { rows, lastRead } = isSearch ? search(context, query) : listPart(context, query);
   const hasBalances = part === "ALL" && !isSearch;
   return {

@@ -62,6 +62,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     notification: "DELETE FROM notification",
     notification_preference: "DELETE FROM notification_preference",
     followed_deal: "DELETE FROM followed_deal",
+    closed_moment: "DELETE FROM closed_moment",
     calendar_feed: "DELETE FROM calendar_feed",
     viewer_look: "DELETE FROM viewer_look",
     viewer_grant: "DELETE FROM viewer_grant",

@@ -7,7 +7,7 @@ import { named } from "../values/named.ts";
 import { pageInput } from "../values/paging.ts";
 import { text, typedLine } from "../values/text.ts";
 import { payoutKind } from "./deals.ts";
-import { type WalletReason, walletTransaction } from "./wallet.ts";
+import { type WalletReason, walletState, walletTransaction } from "./wallet.ts";
 
 export const HISTORY_PARTS = ["ALL", "PAYOUTS", "INVESTMENTS", "ADDED", "WITHDRAWN"] as const;
 const historyPart = named("HistoryPart", z.enum(HISTORY_PARTS));
@@ -81,6 +81,11 @@ export const getMoneyHistory = defineCall({
     productType: category.optional(),
     /** A deal, a payer, a reference, the bank's reference, or an amount. */
     search: typedLine().pipe(z.string().max(HISTORY_SEARCH_MAX)).optional(),
+    /** The first and the last day of the movements, inclusive. */
+    from: calendarDate.optional(),
+    to: calendarDate.optional(),
+    /** Only what is done, under way or failed. */
+    state: walletState.optional(),
     /** `nextBefore` of the page above. */
     before: text(30).regex(HISTORY_PLACE).optional(),
     pageSize: pageInput.pageSize,
@@ -89,11 +94,11 @@ export const getMoneyHistory = defineCall({
     currency,
     asOf: calendarDate,
     entries: z.array(historyEntry),
-    /** The number of movements of each part, whatever is searched for. */
+    /** The number of movements of each part, whatever is searched for, and whenever it was. */
     counts: z.object({ ALL: count, PAYOUTS: count, INVESTMENTS: count, ADDED: count, WITHDRAWN: count }),
     /** The day of the first movement; null without one. */
     since: calendarDate.nullable(),
-    /** The months of these entries; empty for a search. */
+    /** The months of these entries that lie within the requested days; empty for a search or a state. */
     months: z.array(historyMonth),
     /** The balance a year ago and at the end of each day that changed it; empty below the first page. */
     year: z.array(balancePoint),

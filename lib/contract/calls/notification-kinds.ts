@@ -52,17 +52,17 @@ const VERDICTS = [
 ] as const;
 
 const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
-  KYC_VERIFIED: "/profile",
-  ACCREDITATION_VERIFIED: "/profile",
-  ACCREDITATION_REJECTED: "/profile",
-  DEMAT_VERIFIED: "/profile",
-  DEMAT_REJECTED: "/profile",
+  KYC_VERIFIED: "/profile/identity",
+  ACCREDITATION_VERIFIED: "/profile/identity",
+  ACCREDITATION_REJECTED: "/profile/identity",
+  DEMAT_VERIFIED: "/profile/demat",
+  DEMAT_REJECTED: "/profile/demat",
   RESIDENCE_APPROVED: "/profile/residence",
   RESIDENCE_REFUSED: "/profile/residence",
   TREATY_APPROVED: "/profile/tax",
   TREATY_REFUSED: "/profile/tax",
-  NAME_ACCEPTED: "/profile",
-  NAME_REFUSED: "/profile",
+  NAME_ACCEPTED: "/profile/identity",
+  NAME_REFUSED: "/profile/identity",
 };
 
 /** In the order in which preferences list them. Stored notifications and preferences name the kinds: they never change. */

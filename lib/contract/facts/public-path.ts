@@ -22,6 +22,7 @@ const INVESTOR_SEGMENTS = new Set([
   "take-over",
   "transactions",
   "wallet",
+  "year",
 ]);
 /** Matched anywhere in the undecoded path, so that an encoded spelling does not make a page public. */
 const PUBLIC_PARTS = ["/blog", "/explore", "/digilocker"];

@@ -24,12 +24,13 @@ interface FileForm {
   readonly overtaken: string;
 }
 
+const demat = "/profile/demat";
 const residence = "/profile/residence";
 const tax = "/profile/tax";
 
 /** By path without language. */
 export const FILE_FORMS: Readonly<Record<string, FileForm>> = {
-  "/profile/cmr": { call: uploadCmr, done: "/profile#demat", refused: "/profile", overtaken: "/profile#demat" },
+  "/profile/cmr": { call: uploadCmr, done: demat, refused: demat, overtaken: demat },
   "/profile/residence/proof": { call: proveResidence, done: residence, refused: residence, overtaken: residence },
   "/profile/tax/certificate": { call: proveTreatyClaim, done: tax, refused: tax, overtaken: tax },
   "/kyc/aadhaar-pictures": {

@@ -13,6 +13,7 @@ import { answerFeed, FEED_PATH } from "./blog-feed.ts";
 import { FILE_FORMS, forwardFiles } from "./file-forms.ts";
 import { startGoogle } from "./google-start.ts";
 import { answerHolidays } from "./holiday-file.ts";
+import { answerOfflineWorker, OFFLINE_WORKER_PATH } from "./offline-worker.ts";
 import { answerSearchEntries } from "./search.ts";
 import { signOut } from "./sign-out.ts";
 import { answerApiCatalog, answerManifest, answerRobots, answerSecurity, SECURITY_PATH } from "./site-files.ts";
@@ -32,6 +33,7 @@ const SITE_ROUTES = new Map<string, Route>([
   ["/sitemap.xml", get(answerSitemap)],
   ["/robots.txt", get(answerRobots)],
   ["/manifest.webmanifest", get(answerManifest)],
+  [OFFLINE_WORKER_PATH, get(answerOfflineWorker)],
   [SECURITY_PATH, get(answerSecurity)],
   ["/.well-known/api-catalog", get(answerApiCatalog)],
 ]);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { recordWalletMovement } from "../../../backend/investor/wallet/movements.ts";
 import { getMoneyHistory, type MoneyHistory } from "../../../lib/contract/calls/money-history.ts";
-import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, addMonths, calendarDateOf, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { type Investor, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
 
 const history = async (investor: Investor, query: Readonly<Record<string, string>> = {}): Promise<MoneyHistory> =>
@@ -87,4 +87,49 @@ it("finds a movement by words of its name, by its reference read over a phone, a
   expect(await found("₹410.50")).toEqual(["PAYOUT"]);
   expect(await found("1,000")).toEqual(["RECHARGE"]);
   expect(await found("nothing like it")).toEqual([]);
+});
+
+it("shows the days from the first to the last, both included, in pages that join, with the balances of the whole list", async () => {
+  const investor = await livedInvestor();
+  const whole = await history(investor);
+  const days = whole.entries.map(({ updatedAt }) => dateInIndia(updatedAt));
+  const [last = "", first = ""] = [days[0], days[2]];
+  const shown = await history(investor, { from: first, to: last });
+  expect(shown.entries).toEqual(whole.entries.slice(0, 3));
+  expect(shown.nextBefore).toBeNull();
+  expect((await history(investor, { from: first, to: first })).entries).toEqual(
+    whole.entries.filter((_, index) => days[index] === first),
+  );
+  const older = await history(investor, { to: addDays(calendarDateOf(first), -1) });
+  expect(older.entries).toEqual(whole.entries.slice(3));
+  const [one] = (await history(investor, { from: first, to: last, pageSize: "1" })).entries;
+  const place = (await history(investor, { from: first, to: last, pageSize: "1" })).nextBefore ?? "";
+  const rest = await history(investor, { from: first, to: last, before: place });
+  expect([one, ...rest.entries]).toEqual(shown.entries);
+});
+
+it("sums a month only where the requested days hold all of it", async () => {
+  const investor = await livedInvestor();
+  const [month] = (await history(investor)).months;
+  if (!month) throw new Error("no month is summed");
+  const first = calendarDateOf(`${month.month}-01`);
+  const end = addDays(addMonths(first, 1), -1);
+  expect((await history(investor, { from: first, to: end })).months).toEqual([month]);
+  expect((await history(investor, { from: addDays(first, 1), to: end })).months).not.toContainEqual(month);
+});
+
+it("shows only what is done, under way or failed, of the part that is open", async () => {
+  const investor = await livedInvestor();
+  await inAccount(investor, (context) => {
+    recordWalletMovement(context, {
+      reason: "RECHARGE",
+      amount: rupees(75),
+      state: "INITIATED",
+      counterparty: "Coastal",
+    });
+  });
+  const underWay = await history(investor, { state: "INITIATED" });
+  expect(underWay.entries.map(({ state, amount }) => [state, amount])).toEqual([["INITIATED", rupees(75)]]);
+  expect((await history(investor, { state: "INITIATED", part: "PAYOUTS" })).entries).toEqual([]);
+  expect((await history(investor, { state: "SUCCESS", part: "ADDED" })).entries).toHaveLength(1);
 });

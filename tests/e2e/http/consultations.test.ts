@@ -93,8 +93,8 @@ describe("an investor", () => {
     const { client } = await arriveVerified(url);
     const preference = async () => (await (await client.send("/api/v2/preferences/auto-withdraw")).json()).autoWithdraw;
     for (const isOn of [true, false]) {
-      const { text: html } = await get(client, "/profile");
-      await sendForm(client, { html, path: "/profile", holding: 'name="autoWithdraw"' });
+      const { text: html } = await get(client, "/profile/bank");
+      await sendForm(client, { html, path: "/profile/bank", holding: 'name="autoWithdraw"' });
       expect(await preference()).toBe(isOn);
     }
   });

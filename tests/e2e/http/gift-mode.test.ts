@@ -30,6 +30,7 @@ const NOT_SHOWN = new Set([
   "/wallet/payments",
   "/family/end",
   "/profile/contacts/remove",
+  "/year",
 ]);
 
 const staticPages = ROUTES.filter((route) => !isDynamic(route));
@@ -82,7 +83,7 @@ async function demoInvestor() {
   const reward = await firstReward(client);
   const { redemptionId } = await client.call(redeemReward, { rewardId: reward.rewardId, coins: reward.coins });
   const addresses = [...deals.map((deal) => `/deals/${deal.dealId}`), ...holdings, ...categoryPages];
-  return { client, addresses: [...addresses, `/stash/redemptions/${redemptionId}`] };
+  return { client, addresses: [...addresses, `/stash/redemptions/${redemptionId}`, "/year/2026-27"] };
 }
 
 /** An investor in Dubai with dollars and rupees, a holding and a payment in each, and gold. */

@@ -16,14 +16,14 @@ it("tells an investor whose names are compared that they need not do anything, o
   await client.call(updateProfile, { name: NAME, dateOfBirth: "1984-02-29", country: "IN" });
   const before = await textOf(client, "/dashboard");
   expect(before).toContain("Finish your KYC, and you can invest");
-  expect(await textOf(client, "/profile")).toContain("Continue your KYC");
+  expect(await textOf(client, "/profile/identity")).toContain("Continue your KYC");
 
   await client.call(panSave, { panCardNumber: newIdentityDocuments().pan, name: "A Venkatesh Rao" });
   const dashboard = await textOf(client, "/dashboard");
   expect(dashboard).toContain("We are comparing your names");
   expect(dashboard).toContain("1 of 5 steps are done. A colleague compares two spellings of your name");
   expect(dashboard).not.toContain("Finish your KYC");
-  const profile = await textOf(client, "/profile");
+  const profile = await textOf(client, "/profile/identity");
   expect(profile).toMatch(/A person compares two names: A Venkatesh Rao and A•+ Venkatesh Rao/);
   expect(profile).not.toContain("Continue your KYC");
   expect(await textOf(client, "/kyc")).toContain("You need not do anything");

@@ -111,7 +111,7 @@ describe("a form that is sent without scripts", () => {
   it("accepts a CMR report and redirects back to the profile", async () => {
     const holder = await arriveVerified(url);
     const answer = await send(holder.client, "/profile/cmr", formOf({ file: pdf(["BO ID: 1208160098765432"]) }));
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile#demat"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile/demat"]);
     expect(await holder.client.call(getCmrStatus, {})).toMatchObject({ status: "IN_REVIEW" });
   });
 

@@ -27,6 +27,7 @@ test("signs in with Google as the same investor as by a code to that e-mail addr
   await page.goto("/profile");
   const since = await page.getByText(/^With ultra since/).textContent();
   expect(since).not.toBeNull();
+  await page.goto("/profile/security");
   await expect(page.getByRole("main")).toContainText("g•••@gmail.com");
   const userId = await page.evaluate(() => localStorage.getItem("userId"));
   expect(userId).toMatch(/^usr_/);

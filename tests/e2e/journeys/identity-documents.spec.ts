@@ -91,7 +91,7 @@ test("an investor's CMR report is rejected by an operator and the next one is ve
   const person = await arriveVerified(world.url);
   const { userId } = await person.client.call(getProfile, {});
   await become(context, person.client);
-  await open(page, "/profile");
+  await open(page, "/profile/demat");
   const demat = page.locator("#demat");
   const send = page.getByRole("button", { name: "Send for review" });
   await choose(page, "Client master report", pdf(["x"], { trailer: "/Encrypt 9 0 R" }), "application/pdf");

@@ -50,7 +50,7 @@ test("the deal asks for accreditation and a demat account before it takes money"
   await expect(page.getByRole("button", { name: "See the terms" })).toHaveCount(0);
   await accredit(person, world);
   await open(page, "/pre-ipo/kalrav-audio");
-  await expect(page.getByRole("link", { name: "Add your demat account" })).toHaveAttribute("href", "/profile#demat");
+  await expect(page.getByRole("link", { name: "Add your demat account" })).toHaveAttribute("href", "/profile/demat");
   await addDemat(person, world);
   await open(page, "/pre-ipo/kalrav-audio");
   await expect(page.getByRole("button", { name: "See the terms" })).toBeVisible();

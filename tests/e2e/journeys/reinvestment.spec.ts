@@ -71,6 +71,6 @@ async function end(page: Page): Promise<void> {
   await expect(given).toHaveCount(0);
   await expect(section(page, "Your conditions")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("You revoked your instruction on");
-  await open(page, "/profile");
+  await open(page, "/profile/bank");
   await expect(page.getByRole("main")).toContainText("One instruction for every holding that is paid back.");
 }

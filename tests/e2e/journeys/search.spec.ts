@@ -29,7 +29,7 @@ test("opens a page from the keyboard, and returns the focus when it is closed", 
   await link.focus();
   await openPalette(page);
   await page.keyboard.type("nominee");
-  await expect(page.getByRole("option").first()).toHaveText("Nominees");
+  await expect(page.getByRole("dialog").getByRole("option").first()).toHaveText("Nominees");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(link).toBeFocused();
@@ -38,7 +38,7 @@ test("opens a page from the keyboard, and returns the focus when it is closed", 
   await fieldOf(page).fill("withdraw");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("option", { selected: true })).toHaveText("Withdraw");
+  await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toHaveText("Withdraw");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/wallet/withdraw");
 });

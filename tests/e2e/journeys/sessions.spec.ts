@@ -17,7 +17,7 @@ test("an investor lists their sessions, ends one, then all the others", async ({
     others.push({ context, elsewhere });
   }
   await signIn(page, { phone });
-  await open(page, "/profile");
+  await open(page, "/profile/security");
   const devices = page.locator("#sessions").getByRole("listitem");
   await expect(devices).toHaveCount(3);
   await expect(devices.first()).toContainText("This device");
@@ -72,21 +72,21 @@ test("an investor adds an e-mail with two codes, signs in with it and removes th
   await expect(page.getByLabel(/a contact you already have$/)).toHaveValue(known);
   await page.getByLabel(/the new contact$/).fill(fresh);
   await page.getByRole("button", { name: "Add it" }).click();
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole("main")).toContainText("s•••@example.com");
 
   await page.getByRole("link", { name: /^Remove \+91/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove a way in");
   const code = await codeSentBy(world.url, email, () => page.getByRole("button", { name: "Send the code" }).click());
   await page.getByLabel("Six-digit code").fill(code);
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
 });
 
 test("an investor exports their data, requests account deletion and cancels the request", async ({ page }) => {
   const phone = newPhone();
   await signIn(page, { phone });
-  await open(page, "/profile");
+  await open(page, "/profile/data");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download", exact: true }).click();
   const file = await download;

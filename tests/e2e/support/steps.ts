@@ -202,7 +202,7 @@ export async function confirmAfterWrongCode(page: Page, code: string): Promise<v
 }
 
 export async function signOutEverywhere(page: Page): Promise<void> {
-  await open(page, "/profile");
+  await open(page, "/profile/security");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL((url) => url.pathname === "/");

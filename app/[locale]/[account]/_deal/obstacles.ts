@@ -22,7 +22,7 @@ export const ADVICE = {
     action: { path: "/kyc", words: "accreditationAction", returns: true },
   },
   ACCREDITATION_PENDING: { words: "accreditationPending", action: null },
-  CMR_REQUIRED: { words: "demat", action: { path: "/profile#demat", words: "dematAction", returns: false } },
+  CMR_REQUIRED: { words: "demat", action: { path: "/profile/demat", words: "dematAction", returns: false } },
   CMR_PENDING: { words: "dematPending", action: null },
   INVESTING_CLOSED: { words: "closed", action: { path: "/dashboard", words: "closedAction", returns: false } },
   DEAL_NOT_OPEN: { words: "notOpen", action: { path: "/invest", words: "others", returns: false } },

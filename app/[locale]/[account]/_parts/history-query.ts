@@ -3,6 +3,7 @@
  * values are ignored.
  */
 import { HISTORY_PARTS, HISTORY_PLACE, HISTORY_SEARCH_MAX, type HistoryPart } from "@/lib/contract/calls/money-history";
+import type { WalletState } from "@/lib/contract/calls/wallet";
 import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
 import type { Currency } from "@/lib/contract/facts/money";
 import { type CalendarDate, calendarDate } from "@/lib/contract/values/calendar-date";
@@ -13,6 +14,15 @@ import { pageNumberFrom } from "@/lib/web/page-number";
 export const SHOWN = [...HISTORY_PARTS, "EXPECTED"] as const;
 export type Shown = (typeof SHOWN)[number];
 
+/** The words of the address for the states of a movement. */
+export const STATE_OF_STATUS = {
+  done: "SUCCESS",
+  underway: "INITIATED",
+  failed: "FAILED",
+} as const satisfies Readonly<Record<string, WalletState>>;
+export type HistoryStatus = keyof typeof STATE_OF_STATUS;
+export const HISTORY_STATUSES = ["done", "underway", "failed"] as const satisfies readonly HistoryStatus[];
+
 export interface HistoryQuery {
   /** Null for the mode's default currency. */
   readonly currency: Currency | null;
@@ -21,7 +31,9 @@ export interface HistoryQuery {
   readonly category: Category | null;
   /** The place below which the page begins: `nextBefore` of the page above; null on the first page. */
   readonly before: string | null;
-  /** The first and the last due day of expected payouts; null without a bound. */
+  /** What has become of a movement; null for whatever has. Nothing expected has a status. */
+  readonly status: HistoryStatus | null;
+  /** The first and the last day of what is shown. */
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
   /** The page of expected payouts: zero-based here, one-based in the URL. */
@@ -36,26 +48,31 @@ export function readHistoryQuery(query: Query): HistoryQuery {
     const read = calendarDate.safeParse(query[name]);
     return read.success ? read.data : null;
   };
+  const [from, to] = [day("from"), day("to")];
   const shown = SHOWN.find((each) => each.toLowerCase() === single("show")) ?? "ALL";
   return {
     currency: readCurrency(query.currency),
     shown,
     search: shown === "EXPECTED" ? "" : single("q").trim().slice(0, HISTORY_SEARCH_MAX),
     category: CATEGORIES.find((each) => each === query.category) ?? null,
+    status: shown === "EXPECTED" ? null : (HISTORY_STATUSES.find((each) => each === query.status) ?? null),
     before: HISTORY_PLACE.test(single("before")) ? single("before") : null,
-    from: day("from"),
-    to: day("to"),
+    from,
+    // Days the wrong way round are taken as the first alone.
+    to: from !== null && to !== null && to < from ? null : to,
     pageNumber: shown === "EXPECTED" ? pageNumberFrom(query.page) : 0,
   };
 }
 
 /** The path of the history within its account, without language. */
-export function historyPath({ currency, shown, search, category, before, from, to, pageNumber }: HistoryQuery): string {
+export function historyPath(query: HistoryQuery): string {
+  const { currency, shown, search, category, status, before, from, to, pageNumber } = query;
   const written = new URLSearchParams({
     ...(currency && { currency }),
     ...(shown !== "ALL" && { show: shown.toLowerCase() }),
     ...(search && { q: search }),
     ...(category && { category }),
+    ...(status && { status }),
     ...(before && { before }),
     ...(from && { from }),
     ...(to && { to }),
@@ -64,11 +81,20 @@ export function historyPath({ currency, shown, search, category, before, from, t
   return written.size > 0 ? `/wallet?${written}` : "/wallet";
 }
 
-/** The first page of another tab in the same currency. */
-export const tabOf = (shown: Shown, { currency, search }: HistoryQuery): HistoryQuery => ({
-  ...{ currency, shown, search: shown === "EXPECTED" ? "" : search, category: null },
+/** The first page of a tab with nothing narrowed, in the same currency. */
+export const wholeOf = (shown: Shown, { currency }: HistoryQuery): HistoryQuery => ({
+  ...{ currency, shown, search: "", category: null, status: null },
   ...{ before: null, from: null, to: null, pageNumber: 0 },
 });
+
+/** The first page of another tab. What narrows the past stays between its tabs; what is expected has other days. */
+export const tabOf = (shown: Shown, query: HistoryQuery): HistoryQuery =>
+  shown === "EXPECTED" || query.shown === "EXPECTED"
+    ? wholeOf(shown, query)
+    : { ...query, shown, category: null, before: null, pageNumber: 0 };
+
+export const isNarrowed = ({ search, category, status, from, to }: HistoryQuery): boolean =>
+  search !== "" || [category, status, from, to].some((each) => each !== null);
 
 export const partOf = (shown: Shown): HistoryPart => (shown === "EXPECTED" ? "ALL" : shown);
 
@@ -79,7 +105,7 @@ export function fromTransactions({ view, type, status, currency, category, from,
   return historyPath(
     readHistoryQuery({
       ...{ currency, category, show: isExpected ? "expected" : part },
-      ...(isExpected && { from, to }),
+      ...{ from, to },
     }),
   );
 }

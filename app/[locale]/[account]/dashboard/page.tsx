@@ -25,6 +25,7 @@ import { Headline } from "./_parts/headline";
 import { Held } from "./_parts/held";
 import { HoldersHeadline } from "./_parts/holders-headline";
 import { MetricStrip } from "./_parts/metric-strip";
+import { CurrentMoment } from "./_parts/moment";
 import { TotalWealth } from "./_parts/total-wealth";
 import { WorthByCurrency } from "./_parts/worth-by-currency";
 
@@ -52,6 +53,7 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
   const shown = { scope, metrics, history, search, locale };
   return (
     <>
+      {scope.holder === null && <CurrentMoment mode={mode} locale={locale} />}
       {mode === "GIFT" && (
         <CurrencyLinks
           current={currency}

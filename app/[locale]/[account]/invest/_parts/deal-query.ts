@@ -59,13 +59,15 @@ export interface DealFilter {
   readonly sort: Sort;
   /** Whether returns are shown before the investor's own tax. */
   readonly isBeforeTax: boolean;
+  /** Whether a phone, which has no room for both, shows the plot above the list. */
+  readonly hasPlot: boolean;
   /** From 1. */
   readonly page: number;
 }
 
 export const NO_FILTER: DealFilter = {
   ...{ category: null, status: "open", tenure: null, minimum: null, rating: null, currency: null, q: "" },
-  ...{ sort: "closing", isBeforeTax: false, page: 1 },
+  ...{ sort: "closing", isBeforeTax: false, hasPlot: false, page: 1 },
 };
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -84,25 +86,27 @@ export function filterFrom(query: Query): DealFilter {
     q: typeof query.q === "string" ? query.q.slice(0, WORDS_LENGTH_MAX).trim() : "",
     sort: oneOf(SORTS, "sort") ?? NO_FILTER.sort,
     isBeforeTax: query.tax === "before",
+    hasPlot: query.plot === "yes",
     page: Math.min(PAGE_MAX, Math.max(1, page)),
   };
 }
 
 /** Path of the filtered list, without locale. What is not filtered is not in it. */
-export function pathOf({ page, isBeforeTax, ...filter }: DealFilter): string {
+export function pathOf({ page, isBeforeTax, hasPlot, ...filter }: DealFilter): string {
   const query = new URLSearchParams();
   for (const name of ["category", "status", "rating", "tenure", "minimum", "currency", "q", "sort"] as const) {
     const value = filter[name];
     if (value !== null && value !== NO_FILTER[name]) query.set(name, value);
   }
   if (isBeforeTax) query.set("tax", "before");
+  if (hasPlot) query.set("plot", "yes");
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `/invest?${query}` : "/invest";
 }
 
 /** Whether anything but tab, order and page narrows the list. */
 export const isNarrowed = (filter: DealFilter): boolean =>
-  pathOf({ ...filter, status: "open", sort: "closing", isBeforeTax: false, page: 1 }) !== "/invest";
+  pathOf({ ...filter, status: "open", sort: "closing", isBeforeTax: false, hasPlot: false, page: 1 }) !== "/invest";
 
 type Facts = Pick<Deal, "category" | "currency" | "tenureDays" | "minimum" | "title"> & {
   readonly payer: Pick<Deal["payer"], "name">;

@@ -3,26 +3,32 @@ import { durationOfDays, durationOfMonths } from "@/components/deals/duration";
 import { durationText } from "@/components/deals/duration-text";
 import { BAND_COLOUR, RatingShape } from "@/components/deals/rating-mark";
 import { formatRate } from "@/components/money/format";
+import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { RATING_BANDS, type RatingBand, ratingBandOf } from "@/lib/products/rating";
+import { type DealFilter, pathOf } from "./deal-query";
 import { type Plot, type Point, plotOf } from "./return-plot-geometry";
 import { type ScreenedDeal, tenureDaysOf } from "./screened-deals";
 
 interface PlotProps {
-  deals: readonly ScreenedDeal[];
-  isBeforeTax: boolean;
+  /** All deals of the tab, and those among them that the page lists. */
+  ordered: readonly ScreenedDeal[];
+  shown: readonly ScreenedDeal[];
+  filter: DealFilter;
   depositReturnBps: number | null;
   locale: Locale;
 }
 
 /**
- * Return against tenure, drawn on the server. Each point is a link with its figures, which hover and focus show; the
- * list below holds the same figures as text.
+ * Return against tenure, drawn on the server. Each listed deal is a link with its figures, which hover and focus show;
+ * the list holds the same figures as text. The deals of other pages are dots, so that the document grows by some bytes
+ * for each of them. A phone shows the plot where its address says so.
  */
-export async function ReturnPlot({ deals, isBeforeTax, depositReturnBps, locale }: PlotProps) {
+export async function ReturnPlot({ ordered: deals, shown, filter, depositReturnBps, locale }: PlotProps) {
+  const { isBeforeTax, hasPlot } = filter;
   const t = await getTranslations("invest");
   const drawn = deals.flatMap(({ deal, yields }) => {
     const days = tenureDaysOf(deal);
@@ -36,28 +42,67 @@ export async function ReturnPlot({ deals, isBeforeTax, depositReturnBps, locale 
   });
   const plot = plotOf(drawn, depositReturnBps);
   if (plot === null) return null;
-  const byId = new Map(deals.map((screened) => [screened.deal.dealId, screened]));
+  const listed = new Map(shown.map((screened) => [screened.deal.dealId, screened]));
+  const others = plot.points.filter(({ dealId }) => !listed.has(dealId));
   return (
-    <section className="mt-7 max-tablet:hidden" aria-labelledby="plot">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="plot" className="serif text-ink text-title">
-          {t("plot.title")}
-        </h2>
-        <Legend plot={plot} notDrawn={deals.length - drawn.length} />
-      </div>
-      <p className="mt-2 text-muted text-note">{isBeforeTax ? t("plot.axisBefore") : t("plot.axis")}</p>
-      <div className="relative mt-1 mb-10 ml-10 h-52 border-line-strong border-b">
-        <Axes plot={plot} depositReturnBps={depositReturnBps} />
-        {plot.points.map((point) => {
-          const screened = byId.get(point.dealId);
-          return screened && <PointLink key={point.dealId} point={point} screened={screened} locale={locale} />;
-        })}
+    <section className="deal-plot mt-5 tablet:mt-7" aria-labelledby="plot">
+      <AppLink
+        href={hrefFor(locale, pathOf({ ...filter, hasPlot: !hasPlot }))}
+        scroll={false}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent text-label tablet:hidden"
+      >
+        <PlotMark />
+        {t(hasPlot ? "plot.hide" : "plot.show")}
+      </AppLink>
+      <div className={hasPlot ? undefined : "max-tablet:hidden"}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="plot" className="serif text-ink text-title">
+            {t("plot.title")}
+          </h2>
+          <Legend plot={plot} notDrawn={deals.length - drawn.length} others={others.length} />
+        </div>
+        <p className="mt-2 text-muted text-note">{isBeforeTax ? t("plot.axisBefore") : t("plot.axis")}</p>
+        <div className="deal-plot-box relative mt-1 mb-10 ml-10 h-52 border-line-strong border-b">
+          <Axes plot={plot} depositReturnBps={depositReturnBps} />
+          {others.length > 0 && <Dots points={others} />}
+          {plot.points.map((point) => {
+            const screened = listed.get(point.dealId);
+            return screened && <PointLink key={point.dealId} point={point} screened={screened} locale={locale} />;
+          })}
+        </div>
       </div>
     </section>
   );
 }
 
-async function Legend({ plot, notDrawn }: { plot: Plot; notDrawn: number }) {
+/** One path for all: a line without length ends in a round dot, whatever the proportions of the plot. */
+function Dots({ points }: { points: readonly Point[] }) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      <path
+        d={points.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join("")}
+        vectorEffect="non-scaling-stroke"
+        strokeWidth={5}
+        strokeLinecap="round"
+        className="stroke-line-strong"
+      />
+    </svg>
+  );
+}
+
+const PlotMark = () => (
+  <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth={1.5} aria-hidden="true" className="size-4">
+    <path d="M2 1.5v12.5h12.5" />
+    <path strokeWidth={2.5} strokeLinecap="round" d="M5 10.5h0M8 6.5h0M11 8.5h0M13 4h0" />
+  </svg>
+);
+
+async function Legend({ plot, notDrawn, others }: { plot: Plot; notDrawn: number; others: number }) {
   const t = await getTranslations("invest");
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-label text-muted">
@@ -71,6 +116,7 @@ async function Legend({ plot, notDrawn }: { plot: Plot; notDrawn: number }) {
           </li>
         );
       })}
+      {others > 0 && <li>{t("plot.others", { count: others })}</li>}
       {notDrawn > 0 && <li>{t("plot.notDrawn", { count: notDrawn })}</li>}
     </ul>
   );
@@ -107,7 +153,7 @@ async function Axes({ plot, depositReturnBps }: { plot: Plot; depositReturnBps: 
           key={value}
           className={cn(
             "absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap",
-            ![30, 90, 365, 1825].includes(value) && "max-tablet:hidden",
+            ![30, 90, 365, 1825].includes(value) && "max-wide:hidden",
           )}
           style={{ left: `${at}%` }}
         >

@@ -102,7 +102,7 @@ async function Filters({ filter, currencies, locale }: BarProps) {
       role="search"
       className="flex grow flex-wrap items-center gap-x-5 gap-y-1"
     >
-      {Object.entries({ ...kept, tax: filter.isBeforeTax ? "before" : null }).map(
+      {Object.entries({ ...kept, tax: filter.isBeforeTax ? "before" : null, plot: filter.hasPlot ? "yes" : null }).map(
         ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <input

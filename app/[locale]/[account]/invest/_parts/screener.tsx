@@ -45,6 +45,7 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
   const pages = Math.max(1, Math.ceil(ordered.length / rows));
   const shown = ordered.slice((Math.min(page, pages) - 1) * rows, Math.min(page, pages) * rows);
   const depositReturnBps = bankDepositReturn({ payer, at: deals[0]?.progress.at ?? null, isBeforeTax, calendar });
+  const isPlotted = status === "open" && new Set(ordered.map(({ deal }) => deal.currency)).size === 1;
   const currencies = CURRENCIES.filter((currency) => deals.some((deal) => deal.currency === currency));
   return (
     <>
@@ -56,10 +57,10 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
         </div>
       ) : (
         <>
-          {status === "open" && new Set(ordered.map(({ deal }) => deal.currency)).size === 1 && (
-            <ReturnPlot deals={ordered} isBeforeTax={isBeforeTax} depositReturnBps={depositReturnBps} locale={locale} />
-          )}
-          <DealTable deals={shown} filter={filter} locale={locale} />
+          <div className={isPlotted ? "deal-panes" : undefined}>
+            {isPlotted && <ReturnPlot {...{ ordered, shown, filter, depositReturnBps, locale }} />}
+            <DealTable deals={shown} filter={filter} locale={locale} />
+          </div>
           <Pages filter={filter} pages={pages} locale={locale} />
           <SurfaceNotes deals={shown.map(({ deal }) => deal)} />
         </>
@@ -106,7 +107,7 @@ async function DealTable({
   const comparePath = hrefFor(locale, "/invest/compare");
   const head = "text-muted text-label";
   return (
-    <form action={comparePath} className="group/deals mt-6">
+    <form action={comparePath} className="group/deals mt-6 min-w-0">
       <div aria-hidden className="deal-head grid border-line-strong border-b pb-2 max-wide:hidden">
         <span className={`col-span-2 ${head}`}>{t("column.deal")}</span>
         <span className={`grid grid-cols-[1fr_5.5rem] whitespace-nowrap gap-x-2.5 text-right ${head}`}>

@@ -53,7 +53,7 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
   return (
     <>
       <PageHeader
-        above={<BackLink href={hrefFor(locale, "/profile")}>{t("back")}</BackLink>}
+        above={<BackLink href={hrefFor(locale, "/profile/data")}>{t("parts.data.title")}</BackLink>}
         title={t("deletion.title")}
         lead={waiting ? t("deletion.waitingLead") : t("deletion.lead")}
       />

@@ -46,7 +46,7 @@ export default async function ResidencePage({ params, searchParams }: ResidenceP
   return (
     <>
       <PageHeader
-        above={<BackLink href={hrefFor(locale, "/profile")}>{t("back")}</BackLink>}
+        above={<BackLink href={hrefFor(locale, "/profile/identity")}>{t("parts.identity.title")}</BackLink>}
         title={t("residence.title")}
         lead={open ? t("residence.openLead", { country: countsNow }) : t("residence.lead", { country: countsNow })}
       />

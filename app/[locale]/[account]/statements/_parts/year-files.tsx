@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { FileLink } from "@/components/portfolio/file-link";
 import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
 import {
   accountStatement,
@@ -18,6 +19,7 @@ import {
   financialYearOf,
 } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import type { StatementPeriod } from "@/lib/web/statement-period";
 
 interface YearProps {
@@ -46,7 +48,11 @@ export async function YearFiles({ year, period, mode, locale }: YearProps) {
   const isAbroad = mode === "GIFT";
   const isSoFar = year === financialYearOf(period.today);
   return (
-    <Section id={`year-${year}`} title={isSoFar ? t("years.soFar", { year }) : year}>
+    <Section
+      id={`year-${year}`}
+      title={isSoFar ? t("years.soFar", { year }) : year}
+      aside={<TextLink href={hrefFor(locale, `/year/${year}`)}>{t("yearInReview")}</TextLink>}
+    >
       <ul className="divide-y divide-line border-line border-y">
         <FileLine title={t("account.title")} body={t("account.yearBody")}>
           <FileLink call={accountStatement} input={{ from, to }} year={year}>

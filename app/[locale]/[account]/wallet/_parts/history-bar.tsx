@@ -64,6 +64,9 @@ async function Search({ scope, query, locale }: HistoryBarProps) {
       <form action={hrefFor(locale, `${scope.path}/wallet`)} className="flex items-center gap-2">
         {query.currency && <input type="hidden" name="currency" value={query.currency} />}
         {query.shown !== "ALL" && <input type="hidden" name="show" value={query.shown.toLowerCase()} />}
+        {query.from && <input type="hidden" name="from" value={query.from} />}
+        {query.to && <input type="hidden" name="to" value={query.to} />}
+        {query.status && <input type="hidden" name="status" value={query.status} />}
         <Input
           type="search"
           name="q"

@@ -4,7 +4,7 @@ import { transactionView } from "@/lib/contract/calls/dashboard";
 import { getMoneyHistory } from "@/lib/contract/calls/money-history";
 import type { Currency } from "@/lib/contract/facts/money";
 import { readOptional } from "@/lib/web/optional-read";
-import { type HistoryQuery, partOf } from "../../_parts/history-query";
+import { type HistoryQuery, partOf, STATE_OF_STATUS } from "../../_parts/history-query";
 
 const ROWS = 25;
 /** The most late payouts above the movements; the tab of expected payouts has all of them. */
@@ -16,7 +16,7 @@ const OWED = { transactionType: only("PAYOUT" as const), transactionStatus: only
 
 /** What the page shows of the history, each part null when it could not be read. */
 export async function readHistory(scope: AccountScope, query: HistoryQuery, currency: Currency) {
-  const { shown, search, category, before, from, to, pageNumber } = query;
+  const { shown, search, category, status, before, from, to, pageNumber } = query;
   const isExpected = shown === "EXPECTED";
   const [history, late, expected] = await Promise.all([
     readOptional(
@@ -24,7 +24,11 @@ export async function readHistory(scope: AccountScope, query: HistoryQuery, curr
       {
         ...(isExpected
           ? { currency, pageSize: 1 }
-          : { currency, pageSize: ROWS, ...(category && { productType: category }) }),
+          : {
+              ...{ currency, pageSize: ROWS, ...(category && { productType: category }) },
+              ...{ ...(from && { from }), ...(to && { to }) },
+              ...(status && { state: STATE_OF_STATUS[status] }),
+            }),
         part: partOf(shown),
         ...(search && { search }),
         ...(before && { before }),
@@ -50,7 +54,7 @@ export async function readHistory(scope: AccountScope, query: HistoryQuery, curr
         transactionDate: {
           sortOrder: "ASC",
           ...(isExpected && from && { startDate: from }),
-          ...(isExpected && to && (from === null || from <= to) && { endDate: to }),
+          ...(isExpected && to && { endDate: to }),
         },
       },
       scope.about,

@@ -10,9 +10,10 @@ import type { Currency } from "@/lib/contract/facts/money";
 import { groupDigits } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { type HistoryQuery, historyPath, tabOf } from "../../_parts/history-query";
+import { type HistoryQuery, historyPath, isNarrowed, wholeOf } from "../../_parts/history-query";
 import { ExpectedRows, LateRows } from "./expected-rows";
 import { HistoryBar } from "./history-bar";
+import { HistoryFilter } from "./history-filter";
 import type { ReadHistory } from "./history-reads";
 import { HistoryRows } from "./history-rows";
 import { walletPage } from "./wallet-page";
@@ -33,11 +34,12 @@ export async function History(props: HistoryProps) {
   const { history, late, expected } = read;
   if (history === null) return <NotLoaded {...props} />;
   const { asOf: today, counts } = history;
-  const isStart = query.before === null && query.search === "" && query.category === null;
+  const isStart = query.before === null && !isNarrowed(query);
   const showsLate = isStart && (query.shown === "ALL" || query.shown === "PAYOUTS");
   return (
     <section aria-label={t("list.title")} className="min-w-0">
       <HistoryBar scope={scope} query={query} counts={counts} expected={expected?.total ?? null} locale={locale} />
+      <HistoryFilter scope={scope} query={query} today={today} locale={locale} />
       {showsLate && late && <LateRows scope={scope} payouts={late.transactions} today={today} locale={locale} />}
       {query.shown === "EXPECTED" ? (
         <ExpectedTab {...props} today={today} />
@@ -69,24 +71,25 @@ async function MovementsTab(props: HistoryProps & { history: MoneyHistory }) {
   const { history, scope, query, currency, locale } = props;
   const t = await getTranslations("wallet.history");
   const { entries, months, nextBefore } = history;
-  const isSearch = query.search !== "" || query.category !== null;
+  const isSearch = query.search !== "" || query.category !== null || query.status !== null;
+  const isShort = isNarrowed(query);
   const hasBalances = query.shown === "ALL" && !isSearch;
   return (
     <>
-      {isSearch && (
+      {isShort && (
         <p role="status" className="mt-5 text-body text-muted">
-          {t("found", { count: entries.length })}{" "}
+          {isSearch ? t("found", { count: entries.length }) : <Days query={query} locale={locale} />}{" "}
           {history.searchedTo && t("searchedTo", { date: formatDate(history.searchedTo, locale) })}{" "}
-          <TextLink href={hrefOf(props, { ...tabOf(query.shown, query), search: "" })}>{t("everything")}</TextLink>
+          <TextLink href={hrefOf(props, wholeOf(query.shown, query))}>{t("everything")}</TextLink>
         </p>
       )}
-      {entries.length === 0 && !isSearch ? (
+      {entries.length === 0 && !isShort ? (
         <EmptyTab {...props} />
       ) : (
         <HistoryRows {...{ entries, scope, currency, hasBalances, locale }} months={months} />
       )}
       <nav aria-label={t("pages")} className="mt-6 flex flex-wrap items-center justify-between gap-4">
-        {isSearch ? <span /> : <Position {...props} history={history} />}
+        {isShort ? <span /> : <Position {...props} history={history} />}
         <span className="flex gap-3">
           {query.before !== null && (
             <ButtonLink href={hrefOf(props, { ...query, before: null })} variant="quiet">
@@ -102,6 +105,14 @@ async function MovementsTab(props: HistoryProps & { history: MoneyHistory }) {
       </nav>
     </>
   );
+}
+
+/** The days that are shown, in words. */
+async function Days({ query: { from, to }, locale }: Pick<HistoryProps, "query" | "locale">) {
+  const t = await getTranslations("wallet.history.filter");
+  if (from !== null && to !== null) return t("between", { from: formatDate(from, locale), to: formatDate(to, locale) });
+  if (from !== null) return t("since", { from: formatDate(from, locale) });
+  return to !== null && t("until", { to: formatDate(to, locale) });
 }
 
 async function Position({ history, query, locale }: HistoryProps & { history: MoneyHistory }) {
@@ -131,14 +142,13 @@ async function ExpectedTab(props: HistoryProps & { today: MoneyHistory["asOf"] }
       </div>
     );
   }
-  const isNarrowed = query.from !== null || query.to !== null || query.category !== null;
   const { transactions: payouts, total, totalPages } = expected;
   return (
     <>
-      {isNarrowed && (
+      {isNarrowed(query) && (
         <p className="mt-5 text-body text-muted">
           {t("narrowed", { count: total })}{" "}
-          <TextLink href={hrefOf(props, tabOf("EXPECTED", query))}>{t("everything")}</TextLink>
+          <TextLink href={hrefOf(props, wholeOf("EXPECTED", query))}>{t("everything")}</TextLink>
         </p>
       )}
       {payouts.length === 0 ? (

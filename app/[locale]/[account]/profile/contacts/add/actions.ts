@@ -5,5 +5,5 @@ import { stateAction } from "@/lib/web/server-action";
 import { addContactTo } from "../../../../_account/contact-linking";
 
 export const addContact = stateAction(async (form): Promise<AddState> => {
-  return addContactTo({ member: null, path: "/profile" }, form);
+  return addContactTo({ member: null, path: "/profile/security" }, form);
 });

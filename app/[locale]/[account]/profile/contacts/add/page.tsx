@@ -37,7 +37,7 @@ export default async function AddContactPage({ params, searchParams }: AddParams
   return (
     <>
       <PageHeader
-        above={<BackLink href={hrefFor(locale, "/profile")}>{t("back")}</BackLink>}
+        above={<BackLink href={hrefFor(locale, "/profile/security")}>{t("parts.security.title")}</BackLink>}
         title={t("contacts.addTitle")}
         lead={t("contacts.addLead")}
       />

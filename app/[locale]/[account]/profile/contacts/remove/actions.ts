@@ -29,7 +29,7 @@ export const removeContact = stateAction(async (form): Promise<RemoveState> => {
     request: () => submitForm({}, () => callBackend(requestUnlink, { channel, value })),
     confirm: async (key) => {
       const answer = await submitForm({}, () => callBackend(unlinkContact, { channel, value, otp }, key));
-      if (answer.status === "done") redirect(hrefFor(locale, "/profile"), RedirectType.replace);
+      if (answer.status === "done") redirect(hrefFor(locale, "/profile/security"), RedirectType.replace);
       return answer;
     },
   });

@@ -36,7 +36,7 @@ export default async function RemoveContactPage({ params, searchParams }: Remove
   return (
     <>
       <PageHeader
-        above={<BackLink href={hrefFor(locale, "/profile")}>{t("back")}</BackLink>}
+        above={<BackLink href={hrefFor(locale, "/profile/security")}>{t("parts.security.title")}</BackLink>}
         title={t("contacts.removeTitle")}
         lead={<span className="wrap-anywhere">{t("contacts.removeLead", { contact: masked(contact) })}</span>}
       />

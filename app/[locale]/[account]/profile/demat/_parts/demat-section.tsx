@@ -3,7 +3,6 @@ import { formatDate } from "@/components/money/format";
 import { ErrorState, Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { Poller } from "@/components/ui/poller";
-import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import type { FileError } from "@/components/ui/upload-words";
@@ -12,7 +11,7 @@ import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
-import { DocumentUpload } from "./document-upload";
+import { DocumentUpload } from "../../_parts/document-upload";
 
 interface DematSectionProps {
   locale: Locale;
@@ -25,18 +24,23 @@ interface DematSectionProps {
 export async function DematSection({ locale, canInvest, refusal }: DematSectionProps) {
   const [t, cmr] = await Promise.all([getTranslations("profile"), readOptional(getCmrStatus, {})]);
   return (
-    <Section title={t("demat.title")} id="demat" aside={cmr && <DisplayStatus cmr={cmr} />}>
+    <div id="demat">
+      {cmr && (
+        <div className="mb-4 empty:hidden">
+          <DisplayStatus cmr={cmr} />
+        </div>
+      )}
       {cmr === null ? (
         <ErrorState
           title={t("demat.failed")}
-          retry={<TextLink href={hrefFor(locale, "/profile")}>{t("again")}</TextLink>}
+          retry={<TextLink href={hrefFor(locale, "/profile/demat")}>{t("again")}</TextLink>}
         >
           {t("demat.failedNote")}
         </ErrorState>
       ) : (
         <Report cmr={cmr} locale={locale} canInvest={canInvest} refusal={refusal} />
       )}
-    </Section>
+    </div>
   );
 }
 
@@ -114,7 +118,7 @@ async function SendReport({ cmr, locale, refusal }: Omit<DematSectionProps, "can
       <DocumentUpload
         call={uploadCmr}
         action={hrefFor(locale, "/profile/cmr")}
-        doneHref={hrefFor(locale, "/profile#demat")}
+        doneHref={hrefFor(locale, "/profile/demat")}
         refusal={refusal}
         found={cmr.reason ? ofReview(cmr.reason) : undefined}
         words={{ file: t("demat.file"), help: t("demat.fileHelp"), send: t("demat.send") }}

@@ -23,7 +23,7 @@ export async function BankSection({ locale, isAbroad }: BankSectionProps) {
       {account === null ? (
         <ErrorState
           title={t("bankFailed")}
-          retry={<TextLink href={hrefFor(locale, "/profile")}>{t("again")}</TextLink>}
+          retry={<TextLink href={hrefFor(locale, "/profile/bank")}>{t("again")}</TextLink>}
         >
           {t("bankFailedNote")}
         </ErrorState>

@@ -24,7 +24,7 @@ export async function ContactsSection({ locale }: { locale: Locale }) {
       <Section title={t("contacts.title")}>
         <ErrorState
           title={t("contacts.failed")}
-          retry={<TextLink href={hrefFor(locale, "/profile")}>{t("again")}</TextLink>}
+          retry={<TextLink href={hrefFor(locale, "/profile/security")}>{t("again")}</TextLink>}
         >
           {t("contacts.failedNote")}
         </ErrorState>

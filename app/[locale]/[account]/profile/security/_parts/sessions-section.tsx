@@ -27,7 +27,7 @@ export async function SessionsSection({ locale }: { locale: Locale }) {
       {answer === null ? (
         <ErrorState
           title={t("sessions.unread")}
-          retry={<TextLink href={hrefFor(locale, "/profile")}>{t("again")}</TextLink>}
+          retry={<TextLink href={hrefFor(locale, "/profile/security")}>{t("again")}</TextLink>}
         >
           {t("sessions.unreadNote")}
         </ErrorState>

@@ -3,17 +3,14 @@ import { AnalyticsConsent } from "@/components/layout/analytics-consent";
 import { LanguageLink } from "@/components/layout/language-link";
 import { PrivacySwitch, ShortcutSwitch } from "@/components/layout/privacy-switch";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
-import { ButtonLink } from "@/components/ui/button";
 import { Line, Lines } from "@/components/ui/figures";
-import { Section } from "@/components/ui/section";
 import type { Locale } from "@/lib/i18n/locales";
-import { hrefFor } from "@/lib/i18n/navigation";
 
 /** The switches of the top bar, with labels, so that they can also be found here. */
 export async function SettingsSection({ locale }: { locale: Locale }) {
   const [t, shell] = await Promise.all([getTranslations("profile"), getTranslations("shell")]);
   return (
-    <Section title={t("settings")}>
+    <>
       <Lines className="border-line border-y [&>*]:items-center">
         <Line label={t("language")}>
           <LanguageLink locale={locale} />
@@ -40,19 +37,6 @@ export async function SettingsSection({ locale }: { locale: Locale }) {
           }}
         />
       </div>
-    </Section>
-  );
-}
-
-/** The way to what is sent, by which channel, and to the payouts in a calendar. */
-export async function NotificationsSection({ locale }: { locale: Locale }) {
-  const t = await getTranslations("notifications");
-  return (
-    <Section title={t("title")}>
-      <p className="border-line border-y py-3 text-body text-muted">{t("settings.note")}</p>
-      <ButtonLink href={hrefFor(locale, "/profile/notifications")} variant="secondary" className="mt-4">
-        {t("settings.open")}
-      </ButtonLink>
-    </Section>
+    </>
   );
 }

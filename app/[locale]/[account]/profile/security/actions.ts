@@ -3,7 +3,6 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { setAutoWithdraw } from "@/lib/contract/calls/preferences";
 import { endOtherSessions, endSession } from "@/lib/contract/calls/sessions";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -35,18 +34,4 @@ export const endOthers = formAction(async (form) => {
   refresh();
 });
 
-const failed = (locale: Locale) => hrefFor(locale, "/profile?sessions=failed");
-
-const autoWithdrawForm = z.object({
-  autoWithdraw: z.enum(["true", "false"]),
-  locale: sentLocale,
-});
-
-/** Sends the desired state rather than a toggle, so that a double click has no further effect. */
-export const switchAutoWithdraw = formAction(async (form) => {
-  const { autoWithdraw, locale } = readForm(autoWithdrawForm, form);
-  const once = { idempotencyKey: crypto.randomUUID() };
-  const answer = await submitForm({}, () => callBackend(setAutoWithdraw, { autoWithdraw }, once));
-  if (answer.status === "refused") redirect(hrefFor(locale, "/profile?autoWithdraw=failed#auto-withdraw"));
-  refresh();
-});
+const failed = (locale: Locale) => hrefFor(locale, "/profile/security?failed=yes");

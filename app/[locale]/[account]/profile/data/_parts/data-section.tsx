@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatDate } from "@/components/money/format";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { exportData, getDeletion } from "@/lib/contract/calls/account-deletion";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
@@ -14,27 +13,25 @@ export async function DataSection({ locale }: { locale: Locale }) {
   const [t, answer] = await Promise.all([getTranslations("profile"), readOptional(getDeletion, {})]);
   const waiting = answer?.request?.state === "REQUESTED" ? answer.request : null;
   return (
-    <Section title={t("data.title")}>
-      <div className="divide-y divide-line border-line border-y">
-        <div className={ROW}>
-          <p className="text-label text-muted">{t("data.exportNote")}</p>
-          {/* A streamed download, not a Next.js route. */}
-          <a href={`/api${exportData.path}`} download className={buttonStyle({ variant: "secondary" })}>
-            {t("data.export")}
-          </a>
-        </div>
-        <div className={ROW}>
-          <p className="text-label text-muted">
-            {waiting
-              ? t("data.waiting", { date: formatDate(dateInIndia(waiting.requestedAt), locale) })
-              : t("data.deleteNote")}
-          </p>
-          <TextLink href={hrefFor(locale, "/profile/delete")} className="inline-flex min-h-11 items-center text-body">
-            {waiting ? t("data.look") : t("data.delete")}
-          </TextLink>
-        </div>
+    <div className="divide-y divide-line border-line border-y">
+      <div className={ROW}>
+        <p className="text-label text-muted">{t("data.exportNote")}</p>
+        {/* A streamed download, not a Next.js route. */}
+        <a href={`/api${exportData.path}`} download className={buttonStyle({ variant: "secondary" })}>
+          {t("data.export")}
+        </a>
       </div>
-    </Section>
+      <div className={ROW}>
+        <p className="text-label text-muted">
+          {waiting
+            ? t("data.waiting", { date: formatDate(dateInIndia(waiting.requestedAt), locale) })
+            : t("data.deleteNote")}
+        </p>
+        <TextLink href={hrefFor(locale, "/profile/delete")} className="inline-flex min-h-11 items-center text-body">
+          {waiting ? t("data.look") : t("data.delete")}
+        </TextLink>
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,38 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { Figure, Figures } from "@/components/ui/figures";
+import type { YearReview } from "@/lib/contract/calls/year-review";
+import { addMinor, type Minor } from "@/lib/contract/facts/money";
+
+/** The number of the year, and what it consists of. */
+export async function Earned({ review, isTaxedHere }: { review: YearReview; isTaxedHere: boolean }) {
+  const t = await getTranslations("year");
+  const { currency, paid, invested } = review;
+  const { principal, earned, tds, payouts } = paid;
+  const draw = (amount: Minor) => <Amount amount={amount} currency={currency} decimals="auto" />;
+  return (
+    <section aria-label={t("earned.label")} className="mb-12">
+      <p className="text-label text-muted">{t(isTaxedHere ? "earned.afterTds" : "earned.untaxed")}</p>
+      <p className="text-ink">
+        <Amount amount={earned} currency={currency} size="hero" />
+      </p>
+      {isTaxedHere && <p className="max-w-prose text-label text-muted">{t("earned.note")}</p>}
+      <Figures className="mt-6">
+        <Figure label={t("cameIn")} note={t("payouts", { count: payouts })}>
+          {draw(addMinor(principal, earned))}
+        </Figure>
+        <Figure label={t("principal")} note={t("principalNote")}>
+          {draw(principal)}
+        </Figure>
+        {isTaxedHere && (
+          <Figure label={t("tds")} note={t("tdsNote")}>
+            {draw(tds)}
+          </Figure>
+        )}
+        <Figure label={t("invested")} note={t("investments", { count: invested.investments })}>
+          {draw(invested.amount)}
+        </Figure>
+      </Figures>
+    </section>
+  );
+}
