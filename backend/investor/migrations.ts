@@ -3,7 +3,7 @@
 import { commandMigration } from "../durable/command-log.ts";
 import type { Migration } from "../durable/migrations.ts";
 import { outboxMigration } from "../durable/outbox.ts";
-import { schedulerMigration } from "../durable/scheduler.ts";
+import { jobStateMigration, schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/ownership-history.ts";
 import { isinMigration } from "./claims/bond-lot-store.ts";
@@ -192,4 +192,5 @@ export const investorMigrations: readonly Migration[] = [
   withdrawalReturnMigration,
   virtualAccountMigration,
   contactDeliveryMigration,
+  jobStateMigration,
 ];
