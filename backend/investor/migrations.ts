@@ -74,7 +74,7 @@ import { stashMigration } from "./stash/stash-store.ts";
 import { taxCertificateMigration } from "./tax/certificate-store.ts";
 import { taxLawMigration } from "./tax-law-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
-import { bankCreditMigration, virtualAccountMigration } from "./wallet/bank-credit-store.ts";
+import { bankCreditMigration, bankPaymentMigration, virtualAccountMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
 import { movementDayMigration } from "./wallet/movement-day-store.ts";
 import { walletCounterMigration, walletRareMigration } from "./wallet/movement-list-store.ts";
@@ -88,7 +88,11 @@ import {
   walletReasonsMigration,
 } from "./wallet/wallet-store.ts";
 import { withdrawalCodeMigration } from "./wallet/withdrawal-code-store.ts";
-import { withdrawalReturnMigration, withdrawalRoutingMigration } from "./wallet/withdrawal-store.ts";
+import {
+  withdrawalReportMigration,
+  withdrawalReturnMigration,
+  withdrawalRoutingMigration,
+} from "./wallet/withdrawal-store.ts";
 
 export const investorMigrations: readonly Migration[] = [
   schedulerMigration,
@@ -193,4 +197,6 @@ export const investorMigrations: readonly Migration[] = [
   virtualAccountMigration,
   contactDeliveryMigration,
   jobStateMigration,
+  bankPaymentMigration,
+  withdrawalReportMigration,
 ];

@@ -13,6 +13,7 @@ export const WATCHED = [
   "cashfree-verification",
   "cashfree-payouts",
   "razorpay",
+  "razorpay-smart-collect",
   "msg91",
   "cloudflare-email",
   "metalpriceapi",

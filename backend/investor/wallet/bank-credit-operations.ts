@@ -16,7 +16,7 @@ import {
   type VirtualAccountRecord,
   watchVirtualAccount,
 } from "./bank-credit-store.ts";
-import { pollCredits, scheduleCreditPoll } from "./bank-credits.ts";
+import { pollCredits, scheduleCreditPoll } from "./credit-polling.ts";
 import { POLL_INTERVAL_MIN_MS, WATCHED_FOR_MS } from "./remittance-rules.ts";
 import { planAccountClosings } from "./virtual-account-closing.ts";
 
