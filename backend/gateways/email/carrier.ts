@@ -25,7 +25,7 @@ const ABOUT_ONE_MESSAGE =
   /\bE_(?:VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_[A-Z]+|RECIPIENT_[A-Z_]+|DELIVERY_FAILED|CONTENT_TOO_LARGE|HEADER[A-Z_]*)\b/;
 
 /** @throws what the service threw for any other reason */
-function refusalIn(cause: unknown): Error {
+function messageErrorIn(cause: unknown): Error {
   const error = cause instanceof Error ? cause : new Error(String(cause));
   const code = "code" in error ? String(error.code) : String(error);
   // An address that the binding may not write to (E_RECIPIENT_NOT_ALLOWED) is our setting's fault, and tried again.
@@ -42,7 +42,7 @@ export function emailCarrier(binding: EmailBinding, from: string, watch: Watch =
       if (message.channel !== "EMAIL") throw new Error("an e-mail carrier sends e-mail only");
       const { to, subject, text } = message;
       const email = { from: { email: from, name: "ultra" }, to, subject, text, html: designedEmail(message) };
-      const refusal = await watch(() => binding.send(email).then(() => null, refusalIn));
+      const refusal = await watch(() => binding.send(email).then(() => null, messageErrorIn));
       if (refusal) throw refusal;
     },
   };
