@@ -59,9 +59,10 @@ export const bankPaymentMigration: Migration = {
     CREATE TABLE bank_payment (
       sequence INTEGER PRIMARY KEY,
       id TEXT NOT NULL UNIQUE,
-      utr TEXT NOT NULL
+      utr TEXT NOT NULL,
+      credited INTEGER NOT NULL CHECK (credited IN (0, 1))
     ) STRICT;
-    CREATE INDEX bank_payment_by_utr ON bank_payment (utr, sequence);
+    CREATE UNIQUE INDEX bank_payment_one_credited ON bank_payment (utr) WHERE credited = 1;
     CREATE TRIGGER bank_payment_never_changes BEFORE UPDATE ON bank_payment
     BEGIN SELECT RAISE(ABORT, 'a known payment never changes'); END;
     CREATE TRIGGER bank_payment_is_kept BEFORE DELETE ON bank_payment
@@ -148,19 +149,30 @@ export function insertBankCredit(sql: SqlStorage, credit: BankCreditRecord): voi
   );
 }
 
-/** The UTR of a payment at the bank; null until its sender is known. */
-export function findUtrOf(sql: SqlStorage, paymentId: string): string | null {
-  const rows = sql.exec<{ utr: string }>("SELECT utr FROM bank_payment WHERE id = ?", paymentId).toArray();
-  return rows[0]?.utr ?? null;
+/** A payment at the bank whose sender is known. */
+export interface BankPayment {
+  readonly paymentId: string;
+  readonly utr: string;
+  /** Whether it is the one that was credited; another of the same reference was not. */
+  readonly isCredited: boolean;
 }
 
-/** The bank's id of the first payment with this UTR. */
-export function findPaymentOf(sql: SqlStorage, utr: string): string | null {
-  const query = "SELECT id FROM bank_payment WHERE utr = ? ORDER BY sequence LIMIT 1";
+export function findBankPayment(sql: SqlStorage, paymentId: string): BankPayment | null {
+  const query = "SELECT utr, credited FROM bank_payment WHERE id = ?";
+  const [row] = sql.exec<{ utr: string; credited: number }>(query, paymentId).toArray();
+  return row ? { paymentId, utr: row.utr, isCredited: row.credited === 1 } : null;
+}
+
+/** The bank's id of the payment that was credited under a UTR. */
+export function findCreditedPayment(sql: SqlStorage, utr: string): string | null {
+  const query = "SELECT id FROM bank_payment WHERE utr = ? AND credited = 1";
   return sql.exec<{ id: string }>(query, utr).toArray()[0]?.id ?? null;
 }
 
 /** Keeps what is known of a payment. */
-export function insertBankPayment(sql: SqlStorage, { paymentId, utr }: { paymentId: string; utr: string }): void {
-  sql.exec("INSERT INTO bank_payment (id, utr) VALUES (?, ?) ON CONFLICT (id) DO NOTHING", paymentId, utr);
+export function insertBankPayment(sql: SqlStorage, { paymentId, utr, isCredited }: BankPayment): void {
+  sql.exec(
+    "INSERT INTO bank_payment (id, utr, credited) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
+    ...[paymentId, utr, isCredited ? 1 : 0],
+  );
 }

@@ -7,7 +7,7 @@ import type { OpenedAccount } from "../../gateways/virtual-accounts.ts";
 import { account } from "../../ledger/accounts.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { type BankCreditRecord, findUtrOf, findVirtualAccount, listBankCredits } from "./bank-credit-store.ts";
+import { type BankCreditRecord, findBankPayment, findVirtualAccount, listBankCredits } from "./bank-credit-store.ts";
 import { BANK_TRANSFER_KIND, creditKeyOf, RUPEE_ACCOUNT } from "./bank-credits.ts";
 import { readUnknown } from "./credit-polling.ts";
 import { findMovement } from "./wallet-store.ts";
@@ -75,8 +75,8 @@ async function linesAtBank({ sql, gateways }: BankContext, virtualAccount: Opene
   );
   if (read.failures.length > 0) throw read.failures[0];
   for (const each of listed) {
-    const utr = findUtrOf(sql, each.paymentId);
-    if (utr !== null) add(utr, each);
+    const payment = findBankPayment(sql, each.paymentId);
+    if (payment) add(payment.utr, each);
   }
   return { lines, unreadable: [...unreadable, ...read.unreadable] };
 }

@@ -7,6 +7,7 @@ import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { BankCredit, BankCreditEvent } from "../../gateways/virtual-accounts.ts";
+import { logFailure } from "../../log.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listOwnBankAccounts, maskAccountNumber } from "../kyc/bank-account.ts";
@@ -14,6 +15,7 @@ import { notify } from "../notifications/notify.ts";
 import {
   type BankCreditRecord,
   findBankCredit,
+  findCreditedPayment,
   findVirtualAccount,
   insertBankCredit,
   insertBankPayment,
@@ -62,8 +64,14 @@ function pollSoon({ sql, scheduler, clock }: AccountContext): null {
  * itself, which was never ours.
  */
 export function applyCredit(context: AccountContext, credit: BankCredit): BankCreditRecord | null {
-  insertBankPayment(context.sql, credit);
-  const known = findBankCredit(context.sql, credit.utr);
+  const { paymentId, utr } = credit;
+  const [known, credited] = [findBankCredit(context.sql, utr), findCreditedPayment(context.sql, utr)];
+  // A transfer that was credited before payments were stored has none: it is the first that is read.
+  const isCredited = known ? credited === null : !credit.isReturned;
+  insertBankPayment(context.sql, { paymentId, utr, isCredited });
+  if (known && !isCredited && credited !== paymentId && !credit.isReturned) {
+    logFailure({ event: "bank_credit_contradicted" });
+  }
   return known ?? (credit.isReturned ? null : recordArrival(context, credit));
 }
 

@@ -13,8 +13,8 @@ import { allowOwnAccounts } from "./allowed-payers.ts";
 import {
   type BankCreditRecord,
   findBankCredit,
-  findPaymentOf,
-  findUtrOf,
+  findBankPayment,
+  findCreditedPayment,
   findVirtualAccount,
   markVirtualAccountClosed,
 } from "./bank-credit-store.ts";
@@ -51,7 +51,7 @@ export async function readUnknown(
   { account, listed, take }: Reading,
 ): Promise<{ readonly unreadable: readonly string[]; readonly failures: readonly unknown[] }> {
   const unreadable: string[] = [];
-  const unknown = listed.filter(({ paymentId }) => findUtrOf(sql, paymentId) === null);
+  const unknown = listed.filter(({ paymentId }) => findBankPayment(sql, paymentId) === null);
   const failures = await inLanes(unknown, async (each) => {
     const credit = await callGateway(() => gateways.virtualAccounts.readCredit(account, each));
     if (credit) take(credit);
@@ -71,8 +71,8 @@ function reportUnreadable(payments: readonly string[]): void {
 
 /** Call inside a transaction. */
 function compareWithKnown(context: AccountContext, { paymentId, amount, isReturned }: ListedCredit): void {
-  const utr = findUtrOf(context.sql, paymentId);
-  const known = utr === null ? null : findBankCredit(context.sql, utr);
+  const payment = findBankPayment(context.sql, paymentId);
+  const known = payment?.isCredited ? findBankCredit(context.sql, payment.utr) : null;
   if (!known) return;
   if (known.amount !== amount) logFailure({ event: "bank_credit_contradicted" });
   else if (isReturned) recordReturn(context, known);
@@ -94,8 +94,8 @@ export async function returnCredit(context: AccountContext, utr: string): Promis
   const refund = findRefundOf(context.sql, "BANK_TRANSFER", utr);
   if (refund?.state !== "DUE" || !send) return;
   // Credited before payments were stored.
-  if (findPaymentOf(context.sql, utr) === null) await pollCredits(context);
-  const paymentId = findPaymentOf(context.sql, utr);
+  if (findCreditedPayment(context.sql, utr) === null) await pollCredits(context);
+  const paymentId = findCreditedPayment(context.sql, utr);
   if (paymentId === null) throw new Error("the bank lists no such transfer");
   await callGateway(() => send(paymentId));
   context.storage.transactionSync(() => recordRefundSent(context, refund.id));
@@ -119,10 +119,17 @@ export function scheduleCreditPoll(context: AccountContext): void {
 export async function processVirtualAccount(context: AccountContext): Promise<void> {
   const account = findVirtualAccount(context.sql);
   if (!account) return;
-  if (!isClosed(context.sql)) await allowOwnAccounts(context);
-  else if (account.closedAt === null) {
+  await pollAfter(context, async () => {
+    if (!isClosed(context.sql)) return allowOwnAccounts(context);
+    if (account.closedAt !== null) return;
     await callGateway(() => context.gateways.virtualAccounts.closeAccount(account));
     markVirtualAccountClosed(context.sql, context.clock.now());
-  }
+  });
+}
+
+/** Polls even if the bank has refused `change`, so that the refusal keeps no transfer from its investor. @throws its error */
+export async function pollAfter(context: AccountContext, change: () => Promise<void>): Promise<void> {
+  const [changed] = await Promise.allSettled([change()]);
   await pollCredits(context);
+  if (changed.status === "rejected") throw changed.reason;
 }
