@@ -141,6 +141,21 @@ it("lets somebody else's poll bring a job forward, and neither postpone nor canc
   expect(dueIn).toEqual([900, 900, 900, 100]);
 });
 
+it("runs a job again that was interrupted, and lets no page postpone it", async () => {
+  const runs = await runInDurableObject(env.DEAL.getByName("interrupted"), async (_, { storage }) => {
+    const interrupted = new Scheduler<"EMIT">({ storage, clock });
+    interrupted.schedule({ ...EMISSION, dueAt: epochMs(clock.now() - 1) });
+    // The object stops during this run: nothing after it is executed.
+    void interrupted.run({ EMIT: () => new Promise<void>(() => {}) }, () => {});
+    const scheduler = new Scheduler<"EMIT">({ storage, clock });
+    scheduler.replan(EMISSION, epochMs(clock.now() + HOUR_MS));
+    let ran = 0;
+    await scheduler.run({ EMIT: async () => void ran++ }, () => {});
+    return { ran, left: scheduler.references("EMIT").size };
+  });
+  expect(runs).toEqual({ ran: 1, left: 0 });
+});
+
 const nowhere = { prepare: () => ({ first: () => Promise.reject(new Error("D1 is away")) }) };
 
 const inAnHour = () => epochMs(clock.now() + HOUR_MS);
