@@ -8,7 +8,9 @@ import type { Scheduler } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
 import { callGateway } from "../gateways/deadline.ts";
+import { isAddressRefused } from "../gateways/messages.ts";
 import { randomIds } from "../ids.ts";
+import { logFailure } from "../log.ts";
 import { decrypt, encrypt, keyRingOf } from "../secrets.ts";
 import { siteOriginOf } from "../site-origin.ts";
 import { withoutTemplate, wording } from "../wording.ts";
@@ -54,7 +56,7 @@ export class Notices {
   }
 
   /**
-   * Sends the notice unless it was sent. If the object stops between the carrier's response and our delete, the key
+   * Sends the notice unless it was sent, or its address is refused for good. If the object stops between the carrier's response and our delete, the key
    * makes it one message.
    */
   async send(id: string): Promise<void> {
@@ -65,7 +67,10 @@ export class Notices {
     const contact = "managerId" in to ? await this.#expertContact(to.managerId) : to;
     const key = `appointment:${id}`;
     const message = contact && { ...written, ...contact, code: null, key };
-    if (message) await callGateway(() => gatewaysFor(this.#env).messages.send(message));
+    const { messages } = gatewaysFor(this.#env);
+    const isRefused = message && (await callGateway(() => isAddressRefused(messages.send(message))));
+    // Nobody learns of the appointment by it: the person's other contacts have notices of their own, the expert has none.
+    if (isRefused) logFailure({ event: "appointment_notice_refused", kind: "managerId" in to ? "EXPERT" : "PERSON" });
     this.#store.deleteNotice(id);
   }
 

@@ -10,7 +10,7 @@ import { clock, refreshClock } from "../clock.ts";
 import { otpObject } from "../contact/contact.ts";
 import { type CommandId, CommandLog, type Commit, commandMigration } from "../durable/command-log.ts";
 import { migrate } from "../durable/migrations.ts";
-import { Scheduler, schedulerMigration } from "../durable/scheduler.ts";
+import { jobStateMigration, Scheduler, schedulerMigration } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 import { openReply, type Reply, replyTo } from "../reply.ts";
@@ -29,7 +29,7 @@ interface AppointmentCommand {
 }
 
 const COMMAND_RETENTION_MS = 7 * 86_400_000;
-const calendarMigrations = [schedulerMigration, commandMigration, calendarMigration];
+const calendarMigrations = [schedulerMigration, commandMigration, calendarMigration, jobStateMigration];
 
 declare module "../env.ts" {
   interface Env {

@@ -12,7 +12,7 @@ import { migrate } from "../durable/migrations.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
 import { callGateway } from "../gateways/deadline.ts";
-import type { Contact } from "../gateways/messages.ts";
+import { type Contact, isAddressRefused } from "../gateways/messages.ts";
 import { randomIds } from "../ids.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { keyRingOf, keysOf } from "../secrets.ts";
@@ -77,8 +77,8 @@ export class OtpObject extends DurableObject<Env> {
   #opened: OtpStore | null = null;
 
   /**
-   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE; an undelivered code does not
-   * count towards the limits.
+   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE; an undelivered
+   * code does not count towards the limits.
    */
   requestCode({ purpose, binding, requester, wording, channel, to }: CodeRequest): Promise<Reply<CodeSent>> {
     return this.#reply(async () => {
@@ -89,7 +89,9 @@ export class OtpObject extends DurableObject<Env> {
       const message = { ...written, text: written.text + line, channel, to, code, key: null };
       await this.#scheduleCleanup();
       try {
-        await callGateway(() => gatewaysFor(this.env).messages.send(message));
+        const { messages } = gatewaysFor(this.env);
+        const isRefused = await callGateway(() => isAddressRefused(messages.send(message)));
+        if (isRefused) throw new AppError("CONTACT_UNDELIVERABLE");
       } catch (cause) {
         this.ctx.storage.transactionSync(() => this.#store().forgetSending(salt));
         throw cause;

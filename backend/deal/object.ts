@@ -7,7 +7,7 @@ import { type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../../lib
 import type { FlowKey } from "../../lib/contract/values/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
 import { migrate } from "../durable/migrations.ts";
-import { Scheduler, schedulerMigration } from "../durable/scheduler.ts";
+import { jobStateMigration, Scheduler, schedulerMigration } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import { dealEvent, type EventMessage } from "../events/schema.ts";
 import { logFailure } from "../log.ts";
@@ -44,7 +44,7 @@ const EMIT_AFTER_MS = 300;
 
 const dealMigrations = [
   ...[schedulerMigration, inventoryMigration, restructuringMigration, unitTransferMigration],
-  redemptionMigration,
+  ...[redemptionMigration, jobStateMigration],
 ];
 
 declare module "../env.ts" {

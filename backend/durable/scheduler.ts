@@ -20,6 +20,18 @@ export const schedulerMigration: Migration = {
   `,
 };
 
+/**
+ * Who has set `due_at`. RUNNING: nobody since its run began. REPLANNED: that run. PLANNED: anybody else, so that run neither
+ * postpones nor cancels it. A job that was interrupted keeps its state and its due time until it runs again.
+ */
+export const jobStateMigration: Migration = {
+  id: "scheduler-2",
+  sql: `
+    ALTER TABLE job ADD COLUMN state TEXT NOT NULL DEFAULT 'PLANNED'
+      CHECK (state IN ('PLANNED', 'RUNNING', 'REPLANNED'));
+  `,
+};
+
 export interface Job<Kind extends string = string> {
   readonly kind: Kind;
   /** The id of what the job is about: an investment, a withdrawal. There is one job per kind and reference. */
@@ -38,43 +50,90 @@ const WAKE_AGAIN_MS = 60_000;
 /** Maximum number of jobs per alarm, so that requests to the object are not held up. */
 const ITEMS_AT_ONCE = 200;
 
+type JobName<Kind extends string> = Omit<Job<Kind>, "dueAt">;
+
+interface SchedulerOptions {
+  readonly storage: DurableObjectStorage;
+  readonly clock: Clock;
+}
+
 export class Scheduler<Kind extends string> {
   readonly #storage: DurableObjectStorage;
   readonly #clock: Clock;
+  /** The job whose handler runs; shared with `ofRun`. */
+  readonly #running: { job: JobName<Kind> | null };
+  readonly #isRun: boolean;
   #current: Promise<void> | null = null;
 
-  constructor({ storage, clock }: { storage: DurableObjectStorage; clock: Clock }) {
+  constructor(
+    { storage, clock }: SchedulerOptions,
+    { running, isRun }: { running: { job: JobName<Kind> | null }; isRun: boolean } = {
+      running: { job: null },
+      isRun: false,
+    },
+  ) {
     this.#storage = storage;
     this.#clock = clock;
+    this.#running = running;
+    this.#isRun = isRun;
   }
 
-  /** Creates a job or moves its due time, and sets the alarm. */
+  /** The scheduler for handlers: what they do to the job that runs counts as its run's own plan. */
+  ofRun(): Scheduler<Kind> {
+    return new Scheduler({ storage: this.#storage, clock: this.#clock }, { running: this.#running, isRun: true });
+  }
+
+  /** Creates a job or moves its due time, and sets the alarm. A run never moves a time that was set during it to later. */
   schedule({ kind, reference, dueAt }: Job<Kind>): void {
+    const isOwn = this.#isOwn({ kind, reference });
+    const change = isOwn
+      ? `due_at = CASE state WHEN 'PLANNED' THEN min(due_at, ?3) ELSE ?3 END,
+         state = CASE state WHEN 'PLANNED' THEN 'PLANNED' ELSE 'REPLANNED' END`
+      : "due_at = ?3, state = 'PLANNED'";
     this.#storage.sql.exec(
-      `INSERT INTO job (kind, reference, due_at) VALUES (?1, ?2, ?3)
-       ON CONFLICT (kind, reference) DO UPDATE SET due_at = ?3, attempts = 0`,
-      kind,
-      reference,
-      dueAt,
+      `INSERT INTO job (kind, reference, due_at, state) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (kind, reference) DO UPDATE SET attempts = 0, ${change}`,
+      ...[kind, reference, dueAt, isOwn ? "REPLANNED" : "PLANNED"],
     );
     this.arm();
+  }
+
+  /** Creates a job unless one of its kind and reference is pending by then; one that runs is not pending. */
+  scheduleOnce({ kind, reference, dueAt }: Job<Kind>): void {
+    const isRunning = this.#isRunning({ kind, reference });
+    this.#storage.sql.exec(
+      `INSERT INTO job (kind, reference, due_at) VALUES (?1, ?2, ?3)
+       ON CONFLICT (kind, reference) DO UPDATE SET state = 'PLANNED', attempts = 0, due_at = ?3
+       WHERE due_at > ?3 OR (?4 AND state = 'RUNNING')`,
+      ...[kind, reference, dueAt, isRunning ? 1 : 0],
+    );
+    this.arm();
+  }
+
+  /** By its own run, cancels only what that run has planned. */
+  cancel({ kind, reference }: JobName<Kind>): void {
+    const own = this.#isOwn({ kind, reference }) ? "AND state <> 'PLANNED'" : "";
+    this.#storage.sql.exec(`DELETE FROM job WHERE kind = ? AND reference = ? ${own}`, kind, reference);
   }
 
   /**
-   * Creates a job unless one of its kind and reference is already pending in the future; that one keeps its due time.
+   * Plans a job by what a poll has read. Its own run schedules or, with null, cancels it; the poll of anybody else only brings
+   * it forward, since a report that came during the poll asks for one that begins after it.
    */
-  scheduleOnce({ kind, reference, dueAt }: Job<Kind>): void {
-    this.#storage.sql.exec(
-      `INSERT INTO job (kind, reference, due_at) VALUES (?1, ?2, ?3)
-       ON CONFLICT (kind, reference) DO UPDATE SET due_at = ?3, attempts = 0 WHERE due_at <= ?4`,
-      ...[kind, reference, dueAt, this.#clock.now()],
-    );
-    this.arm();
+  replan(name: JobName<Kind>, dueAt: EpochMs | null): void {
+    const isOwn = this.#isOwn(name);
+    if (dueAt === null) {
+      if (isOwn) this.cancel(name);
+    } else if (isOwn) this.schedule({ ...name, dueAt });
+    else this.scheduleOnce({ ...name, dueAt });
   }
 
-  cancel({ kind, reference }: Omit<Job<Kind>, "dueAt">): void {
-    this.#storage.sql.exec("DELETE FROM job WHERE kind = ? AND reference = ?", kind, reference);
+  #isRunning({ kind, reference }: JobName<Kind>): boolean {
+    const { job } = this.#running;
+    return job?.kind === kind && job.reference === reference;
   }
+
+  #isOwn = (name: JobName<Kind>): boolean => this.#isRun && this.#isRunning(name);
 
   /** The references of all pending jobs of one kind. */
   references(kind: Kind): ReadonlySet<string> {
@@ -141,25 +200,25 @@ export class Scheduler<Kind extends string> {
     onFailure: (item: Job<Kind>, cause: unknown) => void,
   ): Promise<void> {
     // Only `schedule` writes rows, so the stored text is one of the kinds.
-    const kind = row.kind as Kind;
+    const [kind, reference] = [row.kind as Kind, row.reference];
+    this.#storage.sql.exec("UPDATE job SET state = 'RUNNING' WHERE kind = ? AND reference = ?", kind, reference);
+    this.#running.job = { kind, reference };
     try {
-      await handlers[kind](row.reference);
-      // A handler that rescheduled its own job has changed `due_at`; that row stays.
+      await handlers[kind](reference);
       this.#storage.sql.exec(
-        "DELETE FROM job WHERE kind = ? AND reference = ? AND due_at = ?",
-        row.kind,
-        row.reference,
-        row.due_at,
+        "DELETE FROM job WHERE kind = ? AND reference = ? AND state = 'RUNNING'",
+        ...[kind, reference],
       );
     } catch (cause) {
       const wait = Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** row.attempts);
       this.#storage.sql.exec(
-        "UPDATE job SET attempts = attempts + 1, due_at = ? WHERE kind = ? AND reference = ?",
-        this.#clock.now() + wait,
-        row.kind,
-        row.reference,
+        `UPDATE job SET attempts = attempts + 1, due_at = ?, state = 'PLANNED'
+         WHERE kind = ? AND reference = ? AND state <> 'PLANNED'`,
+        ...[this.#clock.now() + wait, kind, reference],
       );
-      onFailure({ kind, reference: row.reference, dueAt: row.due_at as EpochMs }, cause);
+      onFailure({ kind, reference, dueAt: row.due_at as EpochMs }, cause);
+    } finally {
+      this.#running.job = null;
     }
   }
 }

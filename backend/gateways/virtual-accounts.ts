@@ -21,20 +21,33 @@ export interface Payer {
   readonly ifsc: string;
 }
 
+/** A transfer as the bank lists it; who sent it is fetched apart. */
+export interface ListedCredit {
+  /** The bank's id of it. */
+  readonly paymentId: string;
+  readonly amount: Paise;
+  /** The bank has sent the transfer back. */
+  readonly isReturned: boolean;
+}
+
+/** Everything that an account has received, oldest first. */
+export interface CreditList {
+  readonly listed: readonly ListedCredit[];
+  /** The bank's ids of payments that are in no known form. */
+  readonly unreadable: readonly string[];
+}
+
 /** A transfer that the bank has credited to a virtual account. */
-export interface BankCredit {
+export interface BankCredit extends ListedCredit {
   /** The sending bank's unique transaction reference, which identifies the transfer everywhere. */
   readonly utr: string;
   readonly accountNumber: string;
-  readonly amount: Paise;
   readonly remitter: {
     readonly accountNumber: string;
     /** Null where the sending bank disclosed the number only. */
     readonly ifscCode: string | null;
     readonly bankName: string;
   };
-  /** The bank has sent the transfer back. */
-  readonly isReturned: boolean;
 }
 
 export interface BankCreditEvent {
@@ -60,10 +73,12 @@ export interface VirtualAccountsGateway {
   allowPayers(account: OpenedAccount, payers: readonly Payer[]): Promise<void>;
   /** Closes an account: the bank returns later transfers to their sender. Closing a closed account changes nothing. */
   closeAccount(account: OpenedAccount): Promise<void>;
-  /** All transfers ever credited to an account, oldest first. @throws Error when the bank is unreachable. */
-  credits(account: OpenedAccount): Promise<readonly BankCredit[]>;
+  /** @throws Error when the bank is unreachable. */
+  listCredits(account: OpenedAccount): Promise<CreditList>;
+  /** A listed transfer with its reference and sender; null for one in no known form. @throws as `listCredits` */
+  readCredit(account: OpenedAccount, listed: ListedCredit): Promise<BankCredit | null>;
   /** Sends a transfer back to its source, once however often it is called. Null: an operator does it. */
-  readonly returnCredit: ((account: OpenedAccount, utr: string) => Promise<void>) | null;
+  readonly returnCredit: ((paymentId: string) => Promise<void>) | null;
   /** Parses a webhook. @throws AppError INVALID_INPUT when a signed body is not in the documented format. */
   readWebhook(message: WebhookMessage): Promise<WebhookReading<BankCreditEvent>>;
 }

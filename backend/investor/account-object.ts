@@ -31,14 +31,17 @@ export abstract class AccountObject extends DurableObject<Env> {
     this.scheduler = new Scheduler({ storage: ctx.storage, clock });
   }
 
-  protected readonly contextOf = (userId: UserId, actor: Actor = OWNER): AccountContext =>
-    createContext({ userId, storage: this.ctx.storage, env: this.env, scheduler: this.scheduler }, actor);
+  protected readonly contextOf = (
+    userId: UserId,
+    actor: Actor = OWNER,
+    scheduler: Scheduler<JobType> = this.scheduler,
+  ): AccountContext => createContext({ userId, storage: this.ctx.storage, env: this.env, scheduler }, actor);
 
   /** The account's context; null when no investor is enrolled in this object. */
-  protected readonly findContext = async (): Promise<AccountContext | null> => {
+  protected readonly findContext = async (scheduler = this.scheduler): Promise<AccountContext | null> => {
     await refreshClock(this.env);
     const identity = findIdentity(this.ctx.storage.sql);
-    return identity && this.contextOf(identity.userId);
+    return identity && this.contextOf(identity.userId, OWNER, scheduler);
   };
 
   protected readonly replyAs = async <Answer>(userId: UserId, work: Work<Answer>): Promise<Reply<Answer>> => {
@@ -67,7 +70,7 @@ export abstract class AccountObject extends DurableObject<Env> {
   }
 
   async #workOnce(): Promise<void> {
-    const context = await this.findContext();
+    const context = await this.findContext(this.scheduler.ofRun());
     if (context === null) return;
     const onFailure = ({ kind }: { kind: JobType }, cause: unknown) => logFailure({ event: "job_failed", kind, cause });
     await this.scheduler.run(jobHandlers(context, outboxOf(context)), onFailure);

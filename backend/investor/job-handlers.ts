@@ -32,7 +32,7 @@ import { processReinvestment } from "./reinvesting/reinvestment-processing.ts";
 import { processInvitation } from "./social/invitations.ts";
 import { processRedemption } from "./stash/redemption.ts";
 import { withdrawAccumulated } from "./wallet/auto-withdraw.ts";
-import { processVirtualAccount, returnCredit } from "./wallet/bank-credits.ts";
+import { processVirtualAccount, returnCredit } from "./wallet/credit-polling.ts";
 import { reconcilePayment } from "./wallet/payment-settlement.ts";
 import { pollRemittances } from "./wallet/remittance-settlement.ts";
 import { closeVirtualAccount } from "./wallet/virtual-account-closing.ts";

@@ -3,7 +3,7 @@
 import { commandMigration } from "../durable/command-log.ts";
 import type { Migration } from "../durable/migrations.ts";
 import { outboxMigration } from "../durable/outbox.ts";
-import { schedulerMigration } from "../durable/scheduler.ts";
+import { jobStateMigration, schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/ownership-history.ts";
 import { isinMigration } from "./claims/bond-lot-store.ts";
@@ -75,7 +75,7 @@ import { stashMigration } from "./stash/stash-store.ts";
 import { taxCertificateMigration } from "./tax/certificate-store.ts";
 import { taxLawMigration } from "./tax-law-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
-import { bankCreditMigration, virtualAccountMigration } from "./wallet/bank-credit-store.ts";
+import { bankCreditMigration, bankPaymentMigration, virtualAccountMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
 import { movementDayMigration } from "./wallet/movement-day-store.ts";
 import { walletCounterMigration, walletRareMigration } from "./wallet/movement-list-store.ts";
@@ -89,7 +89,11 @@ import {
   walletReasonsMigration,
 } from "./wallet/wallet-store.ts";
 import { withdrawalCodeMigration } from "./wallet/withdrawal-code-store.ts";
-import { withdrawalReturnMigration, withdrawalRoutingMigration } from "./wallet/withdrawal-store.ts";
+import {
+  withdrawalReportMigration,
+  withdrawalReturnMigration,
+  withdrawalRoutingMigration,
+} from "./wallet/withdrawal-store.ts";
 
 export const investorMigrations: readonly Migration[] = [
   schedulerMigration,
@@ -194,4 +198,7 @@ export const investorMigrations: readonly Migration[] = [
   virtualAccountMigration,
   contactDeliveryMigration,
   momentMigration,
+  jobStateMigration,
+  bankPaymentMigration,
+  withdrawalReportMigration,
 ];

@@ -20,14 +20,21 @@ export interface EmailBinding {
   }): Promise<unknown>;
 }
 
-/** The refusal of the recipient, which does not mean that the service is away. @throws any other error as it is */
-function addressErrorIn(cause: unknown): AddressRefused {
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
+/** The service's codes for its answers about one message or its recipient: it is not away. */
+const ABOUT_ONE_MESSAGE =
+  /\bE_(?:VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_[A-Z]+|RECIPIENT_[A-Z_]+|DELIVERY_FAILED|CONTENT_TOO_LARGE|HEADER[A-Z_]*)\b/;
+
+/** @throws what the service threw for any other reason */
+function messageErrorIn(cause: unknown): Error {
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  const code = "code" in error ? String(error.code) : String(error);
+  // An address that the binding may not write to (E_RECIPIENT_NOT_ALLOWED) is our setting's fault, and tried again.
   if (code.includes("E_RECIPIENT_SUPPRESSED")) return new AddressRefused();
+  if (ABOUT_ONE_MESSAGE.test(code)) return error;
   throw cause;
 }
 
-type Watch = (send: () => Promise<AddressRefused | null>) => Promise<AddressRefused | null>;
+type Watch = (send: () => Promise<Error | null>) => Promise<Error | null>;
 
 export function emailCarrier(binding: EmailBinding, from: string, watch: Watch = (send) => send()): MessageGateway {
   return {
@@ -35,7 +42,7 @@ export function emailCarrier(binding: EmailBinding, from: string, watch: Watch =
       if (message.channel !== "EMAIL") throw new Error("an e-mail carrier sends e-mail only");
       const { to, subject, text } = message;
       const email = { from: { email: from, name: "ultra" }, to, subject, text, html: designedEmail(message) };
-      const refusal = await watch(() => binding.send(email).then(() => null, addressErrorIn));
+      const refusal = await watch(() => binding.send(email).then(() => null, messageErrorIn));
       if (refusal) throw refusal;
     },
   };

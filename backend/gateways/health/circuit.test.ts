@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
-import { admit, afterFailure, type Circuit, CLOSED } from "./circuit.ts";
+import { admit, afterCall, type Circuit, CLOSED } from "./circuit.ts";
 
-const failing = (times: number, now: number): Circuit =>
-  Array.from({ length: times }).reduce<Circuit>((circuit) => afterFailure(circuit, now), CLOSED);
+/** Each call begins when it is admitted, and fails `now`. */
+function failing(times: number, now: number): Circuit {
+  let circuit = CLOSED;
+  for (let call = 0; call < times; call++) {
+    const admitted = admit(circuit, Math.max(now, circuit.openUntil)) ?? circuit;
+    circuit = afterCall(admitted, { admitted, isFailure: true, now });
+  }
+  return circuit;
+}
 
 it("attempts every call until five in a row have failed", () => {
   expect(admit(failing(4, 1_000), 1_000)).not.toBeNull();
@@ -20,6 +27,17 @@ it("makes one attempt after the pause, and no second one beside it", () => {
 it("attempts again when an attempt never reported its outcome", () => {
   const attempting = admit(failing(5, 0), 15_000);
   expect(attempting && admit(attempting, 45_000)).not.toBeNull();
+});
+
+it.each([true, false])("ignores what calls before it opened, and a lost attempt, end with: failure %s", (isFailure) => {
+  const open = failing(5, 0);
+  expect(afterCall(open, { admitted: CLOSED, isFailure, now: 1 })).toEqual(open);
+  const lost = admit(open, 15_000) ?? CLOSED;
+  const attempting = admit(lost, 45_000) ?? CLOSED;
+  expect(afterCall(attempting, { admitted: lost, isFailure, now: 45_001 })).toEqual(attempting);
+  expect(afterCall(attempting, { admitted: CLOSED, isFailure, now: 45_001 })).toEqual(attempting);
+  const { openUntil } = afterCall(attempting, { admitted: attempting, isFailure, now: 45_002 });
+  expect(openUntil).toBe(isFailure ? 75_002 : 0);
 });
 
 it("doubles the pause with each failed attempt, up to five minutes", () => {

@@ -1,7 +1,7 @@
 /**
  * A provider's circuit breaker. Pure. Closed, every call is attempted. Five failures in a row open it: calls are refused
  * at once, which spares the provider and the person who waits; one attempt is made when the pause is over, and each that
- * fails doubles the pause.
+ * fails doubles the pause. The calls that were in flight when it opened change it no more.
  */
 
 const FAILURES_TO_OPEN = 5;
@@ -28,7 +28,21 @@ export function admit(circuit: Circuit, now: number): Circuit | null {
   return now < circuit.openUntil || isAttempted ? null : { ...circuit, attemptedAt: now };
 }
 
-export function afterFailure({ failures: before }: Circuit, now: number): Circuit {
+export interface Ended {
+  /** The circuit with which the call was admitted. */
+  readonly admitted: Circuit;
+  readonly isFailure: boolean;
+  readonly now: number;
+}
+
+/** The circuit after a call. Of an open one only its present attempt decides. */
+export function afterCall(circuit: Circuit, { admitted, isFailure, now }: Ended): Circuit {
+  const isAttempt = admitted.attemptedAt !== null && admitted.attemptedAt === circuit.attemptedAt;
+  if (circuit.openUntil > 0 && !isAttempt) return circuit;
+  return isFailure ? afterFailure(circuit, now) : CLOSED;
+}
+
+function afterFailure({ failures: before }: Circuit, now: number): Circuit {
   const failures = before + 1;
   if (failures < FAILURES_TO_OPEN) return { ...CLOSED, failures };
   const pause = Math.min(PAUSE_LAST_MS, PAUSE_FIRST_MS * 2 ** Math.min(failures - FAILURES_TO_OPEN, 10));

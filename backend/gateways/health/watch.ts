@@ -6,13 +6,14 @@
 import { type Clock, wallClock } from "../../clock.ts";
 import { logFailure } from "../../log.ts";
 import { type Fetch, ProviderFailed } from "../provider-request.ts";
-import { admit, afterFailure, type Circuit, CLOSED } from "./circuit.ts";
+import { admit, afterCall, type Circuit, CLOSED } from "./circuit.ts";
 import { type Counts, NOTHING, recordHealth } from "./health-store.ts";
 
 export const WATCHED = [
   "cashfree-verification",
   "cashfree-payouts",
   "razorpay",
+  "razorpay-smart-collect",
   "msg91",
   "cloudflare-email",
   "metalpriceapi",
@@ -29,6 +30,13 @@ interface Watching {
 }
 
 type Outcome = "ANSWERED" | "FAILED" | "WITHHELD";
+
+interface Call {
+  readonly provider: Watched;
+  readonly admitted: Circuit;
+  readonly began: number;
+  readonly watching: Watching;
+}
 
 export class ProviderWatch {
   readonly #circuits = new Map<Watched, Circuit>();
@@ -52,20 +60,21 @@ export class ProviderWatch {
       throw new ProviderFailed("the provider's circuit is open");
     }
     this.#circuits.set(provider, admitted);
+    const call = { provider, admitted, began, watching };
     try {
       const answer = await send();
-      this.#end(provider, isFailure(answer) ? "FAILED" : "ANSWERED", began, watching);
+      this.#end(call, isFailure(answer) ? "FAILED" : "ANSWERED");
       return answer;
     } catch (cause) {
-      this.#end(provider, "FAILED", began, watching);
+      this.#end(call, "FAILED");
       throw cause;
     }
   }
 
-  #end(provider: Watched, outcome: Outcome, began: number, watching: Watching): void {
+  #end({ provider, admitted, began, watching }: Call, outcome: Outcome): void {
     const now = watching.clock.now();
     const before = this.#circuits.get(provider) ?? CLOSED;
-    const after = outcome === "FAILED" ? afterFailure(before, now) : CLOSED;
+    const after = afterCall(before, { admitted, isFailure: outcome === "FAILED", now });
     this.#circuits.set(provider, after);
     if (before.openUntil === 0 && after.openUntil > 0) logFailure({ event: "provider_circuit_opened", kind: provider });
     this.#count(provider, outcome, now - began, watching);

@@ -30,7 +30,10 @@ export function razorpayCredentialsIn(env: Env, { isSandbox }: { readonly isSand
 }
 
 export const connectSmartCollect = (env: Env, environment: { readonly isSandbox: boolean }): VirtualAccountsGateway =>
-  razorpayVirtualAccounts({ ...razorpayCredentialsIn(env, environment), fetch: watchedFetch(env, "razorpay") });
+  razorpayVirtualAccounts({
+    ...razorpayCredentialsIn(env, environment),
+    fetch: watchedFetch(env, "razorpay-smart-collect"),
+  });
 
 export const connectRazorpay = (env: Env, environment: { readonly isSandbox: boolean }): PaymentsGateway =>
   razorpayPayments({

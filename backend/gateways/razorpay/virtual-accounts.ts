@@ -9,6 +9,8 @@ import { parseSigned, parseSignedBody } from "../signed-body.ts";
 import type {
   BankCredit,
   BankCreditEvent,
+  CreditList,
+  ListedCredit,
   OpenedAccount,
   Payer,
   VirtualAccount,
@@ -48,7 +50,10 @@ const payment = z.object({
   method: z.string(),
   status: z.string(),
 });
-const payments = z.object({ items: z.array(payment) });
+/** Each item is parsed by itself: an unreadable one must not hide the others. */
+const payments = z.object({ items: z.array(z.unknown()) });
+
+const named = z.object({ id });
 
 const bankTransfer = z.object({
   payment_id: id,
@@ -70,10 +75,6 @@ type BankTransfer = z.output<typeof bankTransfer>;
 const PAGE = 100;
 /** More transfers than an investor makes: an answer that never ends must not be read for ever. */
 const PAYMENTS_MAX = 5_000;
-
-/** Who sent a payment never changes. Kept by each isolate, since every payment is one more call. */
-const transfers = new Map<string, BankTransfer>();
-const TRANSFERS_KEPT = 2_000;
 
 /** Razorpay allows ten payers; the newest accounts come first. */
 const PAYERS_MAX = 10;
@@ -106,12 +107,14 @@ export function razorpayVirtualAccounts(
       }
     },
 
-    async credits(account) {
-      const received = await listReceived(api, account);
-      return Promise.all(received.map(async (each) => creditOf(account, each, await fetchTransfer(api, each.id))));
+    listCredits: (account) => listCredits(api, account),
+
+    async readCredit(account, listed) {
+      const transfer = await fetchTransfer(api, listed.paymentId);
+      return transfer && creditOf(account, listed, transfer);
     },
 
-    returnCredit: (account, utr) => returnCredit(api, account, utr),
+    returnCredit: (paymentId) => returnCredit(api, paymentId),
 
     readWebhook: async (message) => readEvent(message, settings.webhookSecrets),
   };
@@ -145,54 +148,64 @@ async function allowPayers(api: RazorpayApi, account: OpenedAccount, payers: rea
   }
 }
 
-type Received = z.output<typeof payment>;
+type Payment = z.output<typeof payment>;
 
-/** Captured by Razorpay, or captured and sent back; oldest first. */
-async function listReceived(api: RazorpayApi, account: OpenedAccount): Promise<readonly Received[]> {
-  const found: Received[] = [];
+const isReturned = ({ status }: Payment) => status === "refunded";
+
+/** Captured by Razorpay, or captured and sent back. */
+const isReceived = ({ currency, method, status }: Payment) =>
+  currency === "INR" && method === "bank_transfer" && (status === "captured" || status === "refunded");
+
+async function listCredits(api: RazorpayApi, account: OpenedAccount): Promise<CreditList> {
+  // A payment that arrives between two pages moves the rest: one may be listed twice, none is left out.
+  const found = new Map<string, ListedCredit>();
+  const unreadable = new Set<string>();
   for (let skip = 0; skip < PAYMENTS_MAX; skip += PAGE) {
     const { items } = await api.get(`${pathOf(account)}/payments?count=${PAGE}&skip=${skip}`, payments);
-    found.push(...items);
+    for (const item of items) {
+      const { data: read } = payment.safeParse(item);
+      if (!read) unreadable.add(named.safeParse(item).data?.id ?? "without an id");
+      else if (isReceived(read)) {
+        found.set(read.id, { paymentId: read.id, amount: read.amount, isReturned: isReturned(read) });
+      }
+    }
     if (items.length < PAGE) break;
   }
-  const isReceived = ({ currency, method, status }: Received) =>
-    currency === "INR" && method === "bank_transfer" && (status === "captured" || status === "refunded");
-  return found.filter(isReceived).reverse();
+  return { listed: [...found.values()].reverse(), unreadable: [...unreadable] };
 }
 
-async function fetchTransfer(api: RazorpayApi, paymentId: string): Promise<BankTransfer> {
-  const known = transfers.get(paymentId);
-  if (known) return known;
-  const fetched = await api.get(`/payments/${encodeURIComponent(paymentId)}/bank_transfer`, bankTransfer);
-  if (fetched.payment_id !== paymentId) throw new Error("Razorpay answered about another payment");
-  if (transfers.size >= TRANSFERS_KEPT) transfers.clear();
-  transfers.set(paymentId, fetched);
-  return fetched;
+/** Null for an answer in no known form, and where Razorpay knows no transfer of this payment. */
+async function fetchTransfer(api: RazorpayApi, paymentId: string): Promise<BankTransfer | null> {
+  try {
+    const answer = await api.get(`/payments/${encodeURIComponent(paymentId)}/bank_transfer`, z.unknown());
+    const { data: read } = bankTransfer.safeParse(answer);
+    return read?.payment_id === paymentId ? read : null;
+  } catch (cause) {
+    if (cause instanceof RazorpayRejected && (cause.status === 400 || cause.status === 404)) return null;
+    throw cause;
+  }
 }
 
 /** A remitter without an account number is nobody's own account. */
 function creditOf(
   { accountNumber }: OpenedAccount,
-  { amount, status }: Received,
+  listed: ListedCredit,
   { bank_reference: utr, payer_bank_account: payer }: BankTransfer,
 ): BankCredit {
   const ifscCode = payer?.ifsc || null;
   const bankName = payer?.bank_name || ifscCode?.slice(0, 4) || "Bank";
   const remitter = { accountNumber: payer?.account_number ?? "", ifscCode, bankName };
-  return { utr, accountNumber, amount, remitter, isReturned: status === "refunded" };
+  return { ...listed, utr, accountNumber, remitter };
 }
 
 /** A full refund goes to the source; Razorpay refuses a second one. */
-async function returnCredit(api: RazorpayApi, account: OpenedAccount, utr: string): Promise<void> {
-  for (const received of await listReceived(api, account)) {
-    const { bank_reference: reference } = await fetchTransfer(api, received.id);
-    if (reference !== utr) continue;
-    if (received.status === "refunded") return;
-    const refund = z.object({ payment_id: z.literal(received.id), amount: z.literal(received.amount) });
-    await api.post(`/payments/${encodeURIComponent(received.id)}/refund`, { amount: received.amount }, refund);
-    return;
-  }
-  throw new Error("Razorpay knows of no such transfer");
+async function returnCredit(api: RazorpayApi, paymentId: string): Promise<void> {
+  const path = `/payments/${encodeURIComponent(paymentId)}` as const;
+  const received = await api.get(path, payment);
+  if (received.id !== paymentId || !isReceived(received)) throw new Error("Razorpay knows of no such transfer");
+  if (isReturned(received)) return;
+  const refund = z.object({ payment_id: z.literal(paymentId), amount: z.literal(received.amount) });
+  await api.post(`${path}/refund`, { amount: received.amount }, refund);
 }
 
 const envelope = z.object({ event: z.string(), payload: z.unknown() });

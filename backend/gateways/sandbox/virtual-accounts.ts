@@ -10,7 +10,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
-import type { BankCredit, BankCreditEvent, VirtualAccountsGateway } from "../virtual-accounts.ts";
+import type { BankCredit, BankCreditEvent, ListedCredit, VirtualAccountsGateway } from "../virtual-accounts.ts";
 import { utrOf } from "./utr.ts";
 import { isSigned, signatureOf } from "./webhook-signature.ts";
 
@@ -60,7 +60,7 @@ export async function sendBankTransfer(
     )
     .bind(utr, accountNumber, amount, remitter.accountNumber, remitter.ifscCode, remitter.bankName, at)
     .run();
-  return { utr, accountNumber, amount, remitter, isReturned: false };
+  return { paymentId: utr, utr, accountNumber, amount, remitter, isReturned: false };
 }
 
 const LOST = 13;
@@ -79,8 +79,6 @@ export function bankCreditWebhookOf(event: BankCreditEvent, secret: string) {
   const headers = new Headers({ "content-type": "application/json", [BANK_CREDIT_SIGNATURE_HEADER]: signature });
   return { body, headers };
 }
-
-type Row = { utr: string; amount: Paise } & NamedRemitter;
 
 /** The bank signs with the secret that it uses for remittances too. */
 export function sandboxVirtualAccounts(
@@ -111,13 +109,20 @@ export function sandboxVirtualAccounts(
       await sandbox.prepare(close).bind(clock.now(), accountNumber).run();
     },
 
-    async credits({ accountNumber }) {
-      const query = `SELECT utr, amount, remitter_account AS accountNumber, remitter_ifsc AS ifscCode,
-        remitter_bank AS bankName FROM bank_credit WHERE account_number = ? ORDER BY at, utr`;
-      const { results } = await sandbox.prepare(query).bind(accountNumber).all<Row>();
-      return results.map(({ utr, amount, ...remitter }) => ({
-        ...{ utr, accountNumber, amount, remitter, isReturned: false },
-      }));
+    async listCredits({ accountNumber }) {
+      const query = "SELECT utr AS paymentId, amount FROM bank_credit WHERE account_number = ? ORDER BY at, utr";
+      const { results } = await sandbox
+        .prepare(query)
+        .bind(accountNumber)
+        .all<Pick<ListedCredit, "paymentId" | "amount">>();
+      return { listed: results.map((row) => ({ ...row, isReturned: false })), unreadable: [] };
+    },
+
+    async readCredit({ accountNumber }, listed) {
+      const query = `SELECT remitter_account AS accountNumber, remitter_ifsc AS ifscCode, remitter_bank AS bankName
+        FROM bank_credit WHERE utr = ?`;
+      const remitter = await sandbox.prepare(query).bind(listed.paymentId).first<NamedRemitter>();
+      return remitter && { ...listed, utr: listed.paymentId, accountNumber, remitter };
     },
 
     async readWebhook({ body, headers }) {
@@ -132,7 +137,7 @@ export function sandboxVirtualAccounts(
 function eventIn(body: string): BankCreditEvent {
   try {
     const { userId: owner, credit } = webhookBody.parse(JSON.parse(body));
-    return { userId: owner, credit: { ...credit, isReturned: false } };
+    return { userId: owner, credit: { ...credit, paymentId: credit.utr, isReturned: false } };
   } catch {
     throw new AppError("INVALID_INPUT");
   }

@@ -5,6 +5,7 @@ import { maskContact, otpObject } from "../../contact/contact.ts";
 import { CODE_PLACEHOLDER } from "../../contact/otp-object.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import { limitLinkRequests } from "../../contact/request-limits.ts";
+import { sendCodeToTyped } from "../../contact/typed-contact.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
 import { noticesIn } from "../../wording.ts";
@@ -74,7 +75,7 @@ export const contactOperations = {
     const t = noticesIn(recipientLocale(context.sql), "code");
     const wording = t("notices.code.newContact", { code: CODE_PLACEHOLDER });
     const code = { ...contact, ...linkCodeScope(context), requester: linkRequesterOf(context, command), wording };
-    const toNew = openReply(await otpObject(context.env, contact).requestCode(code));
+    const toNew = await sendCodeToTyped(context.env, code);
     const known = await requestStepUp(context, command, {
       ...linkStepUp(contact),
       text: (t, code) => t("notices.code.addContact", { code, contact: maskContact(contact) }),

@@ -7,12 +7,14 @@ import { openReply } from "../../reply.ts";
 import { aboutChild, noticesIn, type Wording, type WriteNotice } from "../../wording.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
-import { listLoginContacts } from "./contact-store.ts";
+import { listLoginContacts, saveDelivery } from "./contact-store.ts";
 import { getIdentity } from "./identity-store.ts";
 import { recipientLocale } from "./locale-store.ts";
 
 /** What a step-up needs: the contacts, the way to them, and who acts. */
 type StepUpContext = Pick<AccountContext, "sql" | "env" | "actor">;
+
+type SendingContext = StepUpContext & Pick<AccountContext, "clock">;
 
 export interface StepUp {
   readonly purpose: InvestorPurpose;
@@ -66,12 +68,16 @@ export const guessFrom = (
   code,
 });
 
-/** @throws AppError OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
+/**
+ * Sends the code to the investor's first contact that does not refuse it.
+ * @throws AppError OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE
+ */
 export async function requestStepUp(
-  context: StepUpContext,
+  context: SendingContext,
   command: Pick<CommandContext, "sessionId">,
-  { purpose, binding, at, text }: StepUp & { text: (t: WriteNotice, code: string) => Wording },
+  requested: StepUp & { text: (t: WriteNotice, code: string) => Wording },
 ): Promise<CodeSent & { sentTo: string }> {
+  const { purpose, binding, at, text } = requested;
   const contact = at ?? signInContactOf(context);
   const t = noticesIn(recipientLocale(context.sql), "code");
   const request = {
@@ -80,8 +86,12 @@ export async function requestStepUp(
     binding: bindingIn(context, binding),
     wording: wordingIn(context, text(t, CODE_PLACEHOLDER)),
   };
-  const sent = openReply(await otpObject(context.env, contact).requestCode(request));
-  return { ...sent, sentTo: maskContact(contact) };
+  const reply = await otpObject(context.env, contact).requestCode(request);
+  if (reply.ok || reply.code !== "CONTACT_UNDELIVERABLE") return { ...openReply(reply), sentTo: maskContact(contact) };
+  // From now on the contact comes after those that messages reach, here and when the code is compared.
+  saveDelivery(context.sql, contact, context.clock.now());
+  const hasOther = at === undefined && !guardianIn(context) && listLoginContacts(context.sql)[0]?.refusedAt === null;
+  return hasOther ? requestStepUp(context, command, requested) : openReply(reply);
 }
 
 interface StepUpGuess extends StepUp {

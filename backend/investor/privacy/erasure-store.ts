@@ -145,6 +145,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   deposit_terms: "terms of early withdrawals",
   refund: "refunded amounts by the providers' references, and the sending bank",
   bank_credit: "amounts by the banks' references",
+  bank_payment: "the provider's generated ids by the banks' references",
   coin_lot: "how many coins each investment earned and kept",
   redemption: "which reward was redeemed, and for how many coins",
   remittance: "an amount and the sending bank",

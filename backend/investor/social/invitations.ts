@@ -8,7 +8,7 @@ import { z } from "zod";
 import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway, GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
-import type { Contact } from "../../gateways/messages.ts";
+import { type Contact, isAddressRefused } from "../../gateways/messages.ts";
 import { logFailure } from "../../log.ts";
 import { blindIndex, decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import { type Wording, wording } from "../../wording.ts";
@@ -107,7 +107,7 @@ const scheduleSending = ({ scheduler }: AccountContext, { id, dueAt }: { id: str
   scheduler.schedule({ kind: "INVITATION", reference: id, dueAt });
 
 /**
- * Sends the invitation unless it has ended or another attempt is running. @throws AppError GATEWAY_UNAVAILABLE: the
+ * Sends the invitation unless it has ended or another attempt is running; gives it up where its address is refused. @throws AppError GATEWAY_UNAVAILABLE: the
  * scheduler retries.
  */
 export async function processInvitation(context: AccountContext, reference: string): Promise<void> {
@@ -116,8 +116,10 @@ export async function processInvitation(context: AccountContext, reference: stri
   const { id, ciphertext } = invitation;
   const text = decrypt({ kind: ENCRYPTED_INVITATION, ciphertext, keys: keyRingOf(context.env) });
   const message = encryptedMessage.parse(JSON.parse(text));
-  await callGateway(() => context.gateways.messages.send({ ...message, code: null, key: `invitation:${id}` }));
-  context.storage.transactionSync(() => end(context, { id, ended: "SENT" }));
+  const { messages } = context.gateways;
+  const sending = () => isAddressRefused(messages.send({ ...message, code: null, key: `invitation:${id}` }));
+  const ended = (await callGateway(sending)) ? "GIVEN_UP" : "SENT";
+  context.storage.transactionSync(() => end(context, { id, ended }));
 }
 
 /** Marks the invitation as being sent; null when there is nothing to send now. */

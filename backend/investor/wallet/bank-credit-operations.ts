@@ -16,7 +16,7 @@ import {
   type VirtualAccountRecord,
   watchVirtualAccount,
 } from "./bank-credit-store.ts";
-import { pollCredits, scheduleCreditPoll } from "./bank-credits.ts";
+import { pollAfter, scheduleCreditPoll } from "./credit-polling.ts";
 import { POLL_INTERVAL_MIN_MS, WATCHED_FOR_MS } from "./remittance-rules.ts";
 import { planAccountClosings } from "./virtual-account-closing.ts";
 
@@ -50,8 +50,7 @@ async function accountOf(context: AccountContext): Promise<VirtualAccountRecord>
 }
 
 async function fetchFromBank(context: AccountContext): Promise<void> {
-  await allowOwnAccounts(context);
-  await pollCredits(context);
+  await pollAfter(context, () => allowOwnAccounts(context));
 }
 
 export const bankCreditOperations = {

@@ -48,11 +48,35 @@ export const virtualAccountMigration: Migration = {
   `,
 };
 
+/**
+ * The payments at the bank whose sender is known, by the bank's id, also those that were never ours; and when the bank last
+ * reported that something arrived.
+ */
+export const bankPaymentMigration: Migration = {
+  id: "bank-payment-1",
+  sql: `
+    ALTER TABLE virtual_account ADD COLUMN reported_at INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE bank_payment (
+      sequence INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      utr TEXT NOT NULL,
+      credited INTEGER NOT NULL CHECK (credited IN (0, 1))
+    ) STRICT;
+    CREATE UNIQUE INDEX bank_payment_one_credited ON bank_payment (utr) WHERE credited = 1;
+    CREATE TRIGGER bank_payment_never_changes BEFORE UPDATE ON bank_payment
+    BEGIN SELECT RAISE(ABORT, 'a known payment never changes'); END;
+    CREATE TRIGGER bank_payment_is_kept BEFORE DELETE ON bank_payment
+    BEGIN SELECT RAISE(ABORT, 'a known payment is kept'); END;
+  `,
+};
+
 export interface VirtualAccountRecord extends VirtualAccount {
   /** A digest of the accounts from which the bank accepts transfers; empty before it was given any. */
   readonly payers: string;
   /** The end of the polling period, while a transfer may arrive. */
   readonly watchedUntil: number;
+  /** When the bank last reported that something arrived; 0 before the first time. */
+  readonly reportedAt: number;
   /** When the bank closed it; null while it accepts money. */
   readonly closedAt: EpochMs | null;
 }
@@ -61,7 +85,7 @@ type AccountRow = { [K in keyof VirtualAccountRecord]: VirtualAccountRecord[K] }
 
 export function findVirtualAccount(sql: SqlStorage): VirtualAccountRecord | null {
   const query = `SELECT bank_id AS id, payers, account_number AS accountNumber, ifsc AS ifscCode, beneficiary_name AS beneficiaryName,
-    bank_name AS bankName, branch, watched_until AS watchedUntil, closed_at AS closedAt FROM virtual_account`;
+    bank_name AS bankName, branch, watched_until AS watchedUntil, reported_at AS reportedAt, closed_at AS closedAt FROM virtual_account`;
   return sql.exec<AccountRow>(query).toArray()[0] ?? null;
 }
 
@@ -84,6 +108,10 @@ export function markVirtualAccountClosed(sql: SqlStorage, at: EpochMs): void {
 
 export function watchVirtualAccount(sql: SqlStorage, until: EpochMs): void {
   sql.exec("UPDATE virtual_account SET watched_until = max(watched_until, ?)", until);
+}
+
+export function markReported(sql: SqlStorage, at: EpochMs): void {
+  sql.exec("UPDATE virtual_account SET reported_at = max(reported_at, ?)", at);
 }
 
 /** Returns whether the minimum polling interval has passed; if so, starts a new one. */
@@ -118,5 +146,33 @@ export function insertBankCredit(sql: SqlStorage, credit: BankCreditRecord): voi
   sql.exec(
     "INSERT INTO bank_credit (utr, amount, credited_to, transaction_id, received_at) VALUES (?, ?, ?, ?, ?)",
     ...[utr, amount, creditedTo, transactionId, receivedAt],
+  );
+}
+
+/** A payment at the bank whose sender is known. */
+export interface BankPayment {
+  readonly paymentId: string;
+  readonly utr: string;
+  /** Whether it is the one that was credited; another of the same reference was not. */
+  readonly isCredited: boolean;
+}
+
+export function findBankPayment(sql: SqlStorage, paymentId: string): BankPayment | null {
+  const query = "SELECT utr, credited FROM bank_payment WHERE id = ?";
+  const [row] = sql.exec<{ utr: string; credited: number }>(query, paymentId).toArray();
+  return row ? { paymentId, utr: row.utr, isCredited: row.credited === 1 } : null;
+}
+
+/** The bank's id of the payment that was credited under a UTR. */
+export function findCreditedPayment(sql: SqlStorage, utr: string): string | null {
+  const query = "SELECT id FROM bank_payment WHERE utr = ? AND credited = 1";
+  return sql.exec<{ id: string }>(query, utr).toArray()[0]?.id ?? null;
+}
+
+/** Keeps what is known of a payment. */
+export function insertBankPayment(sql: SqlStorage, { paymentId, utr, isCredited }: BankPayment): void {
+  sql.exec(
+    "INSERT INTO bank_payment (id, utr, credited) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
+    ...[paymentId, utr, isCredited ? 1 : 0],
   );
 }

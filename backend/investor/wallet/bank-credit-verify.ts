@@ -3,11 +3,13 @@
  * and against the bank (I13). Reads only; an empty result means no fault.
  */
 import { callGateway } from "../../gateways/deadline.ts";
+import type { OpenedAccount } from "../../gateways/virtual-accounts.ts";
 import { account } from "../../ledger/accounts.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { findVirtualAccount, listBankCredits } from "./bank-credit-store.ts";
+import { type BankCreditRecord, findBankPayment, findVirtualAccount, listBankCredits } from "./bank-credit-store.ts";
 import { BANK_TRANSFER_KIND, creditKeyOf, RUPEE_ACCOUNT } from "./bank-credits.ts";
+import { readUnknown } from "./credit-polling.ts";
 import { findMovement } from "./wallet-store.ts";
 
 export interface BankCreditFinding<Invariant extends "I7" | "I8" | "I13"> {
@@ -55,31 +57,57 @@ export function verifyBankCredits(
   ];
 }
 
-/** I13: each transfer credited at the bank is credited here or about to be polled, and none is credited only here. */
-export async function verifyCreditsWithBank({
-  sql,
-  gateways,
-  scheduler,
-}: Pick<AccountContext, "sql" | "gateways" | "scheduler">): Promise<readonly BankCreditFinding<"I13">[]> {
-  const virtualAccount = findVirtualAccount(sql);
-  if (!virtualAccount) return [];
-  const credits = await callGateway(() => gateways.virtualAccounts.credits(virtualAccount));
-  const theirs = new Set(credits.map(({ utr }) => utr));
-  const ours = new Set(listBankCredits(sql).map(({ utr }) => utr));
-  const inWallet = new Set(
-    listBankCredits(sql).flatMap(({ utr, creditedTo }) => (creditedTo === "WALLET" ? [utr] : [])),
+interface Line {
+  readonly amount: number;
+  readonly isReturned: boolean;
+}
+
+type BankContext = Pick<AccountContext, "sql" | "gateways" | "scheduler">;
+
+/** What the bank has received, by UTR, and the payments that cannot be read. @throws AppError GATEWAY_UNAVAILABLE */
+async function linesAtBank({ sql, gateways }: BankContext, virtualAccount: OpenedAccount) {
+  const { listed, unreadable } = await callGateway(() => gateways.virtualAccounts.listCredits(virtualAccount));
+  const lines = new Map<string, Line[]>();
+  const add = (utr: string, line: Line) => void lines.set(utr, [...(lines.get(utr) ?? []), line]);
+  const read = await readUnknown(
+    { sql, gateways },
+    { account: virtualAccount, listed, take: (each) => add(each.utr, each) },
   );
-  const isWatched = scheduler.references("BANK_CREDIT").has(RUPEE_ACCOUNT);
-  const missing = isWatched ? [] : credits.flatMap(({ utr, isReturned }) => (ours.has(utr) || isReturned ? [] : [utr]));
-  const takenBack = credits.flatMap(({ utr, isReturned }) => (isReturned && inWallet.has(utr) ? [utr] : []));
-  const unknown = [...ours].filter((utr) => !theirs.has(utr));
-  return [
-    ...missing.map((subject) => ({ invariant: "I13" as const, subject, detail: "credited at the bank only" })),
-    ...takenBack.map((subject) => ({
-      invariant: "I13" as const,
-      subject,
-      detail: "sent back by the bank, credited here",
-    })),
-    ...unknown.map((subject) => ({ invariant: "I13" as const, subject, detail: "credited here only" })),
-  ];
+  if (read.failures.length > 0) throw read.failures[0];
+  for (const each of listed) {
+    const payment = findBankPayment(sql, each.paymentId);
+    if (payment) add(payment.utr, each);
+  }
+  return { lines, unreadable: [...unreadable, ...read.unreadable] };
+}
+
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The fault of one UTR; null for none. What is only at the bank may be about to be polled. */
+function faultOf(ours: BankCreditRecord | undefined, lines: readonly Line[], isWatched: boolean): string | null {
+  const kept = lines.filter(({ isReturned }) => !isReturned);
+  if (!ours) return isWatched || kept.length === 0 ? null : "credited at the bank only";
+  if (lines.length === 0) return "credited here only";
+  if (ours.creditedTo === "WALLET" && kept.length === 0) return "sent back by the bank, credited here";
+  // Of a refund, the bank may have sent back what it had received.
+  const theirs = sumOf(ours.creditedTo === "WALLET" || kept.length > 0 ? kept : lines);
+  return theirs === ours.amount ? null : `${ours.amount} here, ${theirs} at the bank`;
+}
+
+/**
+ * I13: each transfer credited at the bank is credited here with the same amount or about to be polled, and none is credited
+ * only here.
+ */
+export async function verifyCreditsWithBank(context: BankContext): Promise<readonly BankCreditFinding<"I13">[]> {
+  const virtualAccount = findVirtualAccount(context.sql);
+  if (!virtualAccount) return [];
+  const { lines, unreadable } = await linesAtBank(context, virtualAccount);
+  const ours = new Map(listBankCredits(context.sql).map((credit) => [credit.utr, credit]));
+  const isWatched = context.scheduler.references("BANK_CREDIT").has(RUPEE_ACCOUNT);
+  const findings = [...new Set([...ours.keys(), ...lines.keys()])].flatMap((subject) => {
+    const detail = faultOf(ours.get(subject), lines.get(subject) ?? [], isWatched);
+    return detail === null ? [] : [{ subject, detail }];
+  });
+  const odd = unreadable.map((subject) => ({ subject, detail: "cannot be read at the bank" }));
+  return [...findings, ...odd].map((finding) => ({ invariant: "I13", ...finding }));
 }

@@ -6,26 +6,25 @@
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
-import { callGateway } from "../../gateways/deadline.ts";
 import type { BankCredit, BankCreditEvent } from "../../gateways/virtual-accounts.ts";
 import { logFailure } from "../../log.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listOwnBankAccounts, maskAccountNumber } from "../kyc/bank-account.ts";
 import { notify } from "../notifications/notify.ts";
-import { allowOwnAccounts } from "./allowed-payers.ts";
 import {
   type BankCreditRecord,
   findBankCredit,
+  findCreditedPayment,
   findVirtualAccount,
   insertBankCredit,
-  markVirtualAccountClosed,
+  insertBankPayment,
+  markReported,
+  watchVirtualAccount,
 } from "./bank-credit-store.ts";
 import { receiveMoney } from "./incoming-money.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
-import { recordRefundSent } from "./refund-review.ts";
-import { findRefundOf } from "./refund-store.ts";
-import { nextPollAt } from "./remittance-rules.ts";
+import { WATCHED_AFTER_REPORT_MS } from "./report-rules.ts";
 
 /** The ledger kind of these credits. */
 export const BANK_TRANSFER_KIND = "BANK_TRANSFER";
@@ -46,56 +45,37 @@ export function receiveBankCredit(context: AccountContext, { credit }: BankCredi
     if (findVirtualAccount(context.sql)?.accountNumber !== credit.accountNumber) throw new AppError("NOT_FOUND");
     const known = findBankCredit(context.sql, credit.utr);
     if (known && known.amount !== credit.amount) throw new AppError("AMOUNT_INVALID");
-    return known ?? applyCredit(context, credit);
+    return applyCredit(context, credit);
   });
 }
 
 /** Call inside a transaction. @throws AppError NOT_FOUND */
 function pollSoon({ sql, scheduler, clock }: AccountContext): null {
   if (!findVirtualAccount(sql)) throw new AppError("NOT_FOUND");
-  scheduler.schedule({ kind: "BANK_CREDIT", reference: RUPEE_ACCOUNT, dueAt: clock.now() });
+  const now = clock.now();
+  markReported(sql, now);
+  watchVirtualAccount(sql, epochMs(now + WATCHED_AFTER_REPORT_MS));
+  scheduler.schedule({ kind: "BANK_CREDIT", reference: RUPEE_ACCOUNT, dueAt: now });
   return null;
 }
 
-/** @throws AppError GATEWAY_UNAVAILABLE when the bank does not respond in time; nothing has changed then */
-export async function pollCredits(context: AccountContext): Promise<void> {
-  const account = findVirtualAccount(context.sql);
-  if (!account) return;
-  const credits = await callGateway(() => context.gateways.virtualAccounts.credits(account));
-  context.storage.transactionSync(() => {
-    for (const credit of credits) {
-      const known = findBankCredit(context.sql, credit.utr);
-      // A transfer that the bank has refused by itself was never ours.
-      if (!known && !credit.isReturned) applyCredit(context, credit);
-      else if (known && known.amount !== credit.amount) logFailure({ event: "bank_credit_contradicted" });
-      else if (known && credit.isReturned) recordReturn(context, known);
-    }
-    scheduleCreditPoll(context);
-  });
-}
-
-/** Call inside a transaction. What went to the wallet must not be sent back: the verifier reports it. */
-function recordReturn(context: AccountContext, { utr, creditedTo }: BankCreditRecord): void {
-  if (creditedTo === "WALLET") logFailure({ event: "bank_credit_contradicted" });
-  const refund = findRefundOf(context.sql, "BANK_TRANSFER", utr);
-  if (refund) recordRefundSent(context, refund.id);
-}
-
 /**
- * Job CREDIT_RETURN: sends a transfer that is not the investor's back to its source, where the bank can.
- * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
+ * Call inside a transaction. Credits a transfer, and knows its payment from now on. Null for one that the bank has refused by
+ * itself, which was never ours.
  */
-export async function returnCredit(context: AccountContext, utr: string): Promise<void> {
-  const account = findVirtualAccount(context.sql);
-  const refund = findRefundOf(context.sql, "BANK_TRANSFER", utr);
-  const send = context.gateways.virtualAccounts.returnCredit;
-  if (!account || refund?.state !== "DUE" || !send) return;
-  await callGateway(() => send(account, utr));
-  context.storage.transactionSync(() => recordRefundSent(context, refund.id));
+export function applyCredit(context: AccountContext, credit: BankCredit): BankCreditRecord | null {
+  const { paymentId, utr } = credit;
+  const [known, credited] = [findBankCredit(context.sql, utr), findCreditedPayment(context.sql, utr)];
+  // A transfer that was credited before payments were stored has none: it is the first that is read.
+  const isCredited = known ? credited === null : !credit.isReturned;
+  insertBankPayment(context.sql, { paymentId, utr, isCredited });
+  if (known && !isCredited && credited !== paymentId && !credit.isReturned) {
+    logFailure({ event: "bank_credit_contradicted" });
+  }
+  return known ?? (credit.isReturned ? null : recordArrival(context, credit));
 }
 
-/** Call inside a transaction. */
-function applyCredit(context: AccountContext, credit: BankCredit): BankCreditRecord {
+function recordArrival(context: AccountContext, credit: BankCredit): BankCreditRecord {
   const { utr, amount, remitter } = credit;
   const isThirdParty = !isOwnAccount(context, remitter);
   const arrival = { key: creditKeyOf(utr), kind: BANK_TRANSFER_KIND, source: "BANK_TRANSFER", reference: utr } as const;
@@ -137,29 +117,4 @@ function recordCredit(
     notify(context, { reference: transactionId, subject: { kind: "TRANSFER_REFUSED", ...facts } });
   }
   return transactionId;
-}
-
-/** Schedules the next poll, or cancels it when no transfer is expected. */
-export function scheduleCreditPoll(context: AccountContext): void {
-  const account = findVirtualAccount(context.sql);
-  const job = { kind: "BANK_CREDIT", reference: RUPEE_ACCOUNT } as const;
-  const watchedUntil = account?.watchedUntil ?? 0;
-  const dueAt = nextPollAt({ pendingSince: null, watchedUntil }, context.clock.now());
-  if (dueAt === null) context.scheduler.cancel(job);
-  else context.scheduler.schedule({ ...job, dueAt: epochMs(dueAt) });
-}
-
-/**
- * Job BANK_CREDIT: allows the investor's own accounts, and polls for transfers whose webhook was lost (I13). For a closed investor account, closes the virtual
- * account first: what arrived before goes to the refund queue, the bank returns what comes later.
- * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
- */
-export async function processVirtualAccount(context: AccountContext): Promise<void> {
-  const account = findVirtualAccount(context.sql);
-  if (!account) return;
-  const isClosing = isClosed(context.sql) && account.closedAt === null;
-  if (isClosing) await callGateway(() => context.gateways.virtualAccounts.closeAccount(account));
-  if (!isClosed(context.sql)) await allowOwnAccounts(context);
-  await pollCredits(context);
-  if (isClosing) markVirtualAccountClosed(context.sql, context.clock.now());
 }

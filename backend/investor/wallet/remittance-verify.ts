@@ -89,7 +89,7 @@ function verifyShown(
   return isSame ? [] : wrong(`${amount} ${currency}, shown as ${movement.amount} ${movement.currency}`);
 }
 
-/** I13: remittances credited at the bank are credited here or about to be polled, and none is credited only here. */
+/** I13: remittances credited at the bank are credited here, of the same amount, or about to be polled, and none is credited only here. */
 export async function verifyWithBank({
   sql,
   gateways,
@@ -116,14 +116,19 @@ function compare(
   { currency }: AccountRecord,
   { own, theirs, isWatched }: BothSides,
 ): readonly RemittanceFinding<"I13">[] {
-  const atBank = new Map(theirs.map((each) => [each.remittanceId, each.status]));
-  const here = new Map(own.map(({ id, status }) => [id, status]));
+  const atBank = new Map(theirs.map((each) => [each.remittanceId, each]));
+  const here = new Map(own.map((each) => [each.id, each]));
   const subjects = [...new Set([...atBank.keys(), ...here.keys()])];
   return subjects.flatMap((subject) => {
     const [mine, bank] = [here.get(subject), atBank.get(subject)];
-    const isSame = (mine === "CREDITED") === (bank === "CREDITED");
-    if (isSame || (bank === "CREDITED" && isWatched)) return [];
-    const detail = `${currency}: ${mine ?? "unknown"} here, ${bank ?? "unknown"} at the bank`;
-    return [{ invariant: "I13" as const, subject, detail }];
+    const finding = (detail: string) => [{ invariant: "I13" as const, subject, detail: `${currency}: ${detail}` }];
+    if (mine && bank && sumOf(mine) !== sumOf(bank)) {
+      return finding(`${sumOf(mine)} here, ${sumOf(bank)} at the bank`);
+    }
+    const isSame = (mine?.status === "CREDITED") === (bank?.status === "CREDITED");
+    if (isSame || (bank?.status === "CREDITED" && isWatched)) return [];
+    return finding(`${mine?.status ?? "unknown"} here, ${bank?.status ?? "unknown"} at the bank`);
   });
 }
+
+const sumOf = ({ amount, currency }: Pick<Remittance, "amount" | "currency">) => `${amount} ${currency}`;

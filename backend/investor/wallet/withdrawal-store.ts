@@ -33,6 +33,12 @@ export const withdrawalReturnMigration: Migration = {
   `,
 };
 
+/** When the provider last reported that the transfer had changed; 0 before the first time. */
+export const withdrawalReportMigration: Migration = {
+  id: "withdrawal-report-1",
+  sql: "ALTER TABLE withdrawal ADD COLUMN reported_at INTEGER NOT NULL DEFAULT 0;",
+};
+
 /** A withdrawal's destination. The account number is encrypted and sent to the bank only. */
 export interface StoredDestination<Ciphertext> {
   readonly encryptedAccount: Ciphertext;
@@ -57,6 +63,16 @@ export function getDestination(sql: SqlStorage, transactionId: WalletTransaction
       transactionId,
     )
     .one();
+}
+
+export function markTransferReported(sql: SqlStorage, transactionId: WalletTransactionId, at: EpochMs): void {
+  sql.exec("UPDATE withdrawal SET reported_at = max(reported_at, ?) WHERE transaction_id = ?", at, transactionId);
+}
+
+/** 0 before the first report. */
+export function transferReportedAt(sql: SqlStorage, transactionId: WalletTransactionId): number {
+  const query = "SELECT reported_at AS reportedAt FROM withdrawal WHERE transaction_id = ?";
+  return sql.exec<{ reportedAt: number }>(query, transactionId).one().reportedAt;
 }
 
 /** Optimistic lock: throws when the withdrawal was not completed, or is returned already. */

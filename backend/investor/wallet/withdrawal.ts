@@ -23,10 +23,11 @@ import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
+import { earliestOf, nextFollowUpAt } from "./report-rules.ts";
 import { type MovementOutcome, nextReturnPollAt, pollDelay } from "./wallet-rules.ts";
 import { findMovement, getMovement } from "./wallet-store.ts";
 import { isReturnable, notifyOfReturn, receiveReturn } from "./withdrawal-return.ts";
-import { getDestination, insertDestination } from "./withdrawal-store.ts";
+import { getDestination, insertDestination, markTransferReported, transferReportedAt } from "./withdrawal-store.ts";
 
 const HOLD_PREFIX = "withdrawal:";
 
@@ -118,8 +119,8 @@ export async function processWithdrawal(context: AccountContext, reference: stri
 const isUndecided = (movement: WalletTransaction) => movement.state === "INITIATED" || isReturnable(movement);
 
 /**
- * The provider reports that a transfer has changed: polls it now. The report itself decides nothing, so a repeated, late
- * or reordered one changes nothing.
+ * The provider reports that a transfer has changed: polls it now and, while it is completed, within an hour again. The report
+ * itself decides nothing, so a repeated, late or reordered one changes nothing.
  * @throws AppError NOT_FOUND when the transfer is no withdrawal of this account
  */
 export function receiveTransferEvent(context: AccountContext, { key }: TransferEvent): void {
@@ -127,11 +128,9 @@ export function receiveTransferEvent(context: AccountContext, { key }: TransferE
     const movement = key.startsWith(HOLD_PREFIX) ? findMovement(context.sql, key.slice(HOLD_PREFIX.length)) : null;
     if (movement?.reason !== "WITHDRAWAL") throw new AppError("NOT_FOUND");
     if (!isUndecided(movement)) return;
-    context.scheduler.schedule({
-      kind: "WITHDRAWAL",
-      reference: movement.transactionId,
-      dueAt: context.clock.now(),
-    });
+    const [reference, now] = [movement.transactionId, context.clock.now()];
+    markTransferReported(context.sql, reference, now);
+    context.scheduler.schedule({ kind: "WITHDRAWAL", reference, dueAt: now });
   });
 }
 
@@ -145,17 +144,23 @@ function applyTransferReport(
   if (movement.state === "INITIATED") settle(context, movement, report);
   else if (isReturnable(movement)) {
     if (report.status === "RETURNED") receiveReturn(context, movement);
-    else
-      schedulePoll(
-        context,
-        transactionId,
-        nextReturnPollAt({ completedAt: movement.updatedAt, now: context.clock.now() }),
-      );
+    else pollForReturn(context, { transactionId, completedAt: movement.updatedAt });
   }
 }
 
-function schedulePoll({ scheduler }: AccountContext, reference: WalletTransactionId, dueAt: EpochMs | null): void {
-  if (dueAt !== null) scheduler.schedule({ kind: "WITHDRAWAL", reference, dueAt });
+/** A bank may report a return before its status shows it. */
+function pollForReturn(
+  context: AccountContext,
+  { transactionId, completedAt }: { readonly transactionId: WalletTransactionId; readonly completedAt: number },
+): void {
+  const now = context.clock.now();
+  const followUp = nextFollowUpAt({ reportedAt: transferReportedAt(context.sql, transactionId), now });
+  const dueAt = earliestOf(nextReturnPollAt({ completedAt, now }), followUp);
+  if (dueAt !== null) schedulePoll(context, transactionId, epochMs(dueAt));
+}
+
+function schedulePoll({ scheduler }: AccountContext, reference: WalletTransactionId, dueAt: EpochMs): void {
+  scheduler.schedule({ kind: "WITHDRAWAL", reference, dueAt });
 }
 
 function settle(context: AccountContext, movement: WalletTransaction, { status, utr }: TransferReport): void {
@@ -178,7 +183,7 @@ function settle(context: AccountContext, movement: WalletTransaction, { status, 
         moves: [moneyTo({ to: account.bank(movement.currency), amount: movement.amount })],
       });
       end({ state: "SUCCESS" });
-      schedulePoll(context, transactionId, nextReturnPollAt({ completedAt: at, now: at }));
+      pollForReturn(context, { transactionId, completedAt: at });
       return;
     case "RETURNED":
       context.ledger.voidHold({ holdId, at, reason: "VOIDED" });

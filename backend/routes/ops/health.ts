@@ -1,4 +1,7 @@
-/** `npm run ops -- health`: how each provider has answered within the last hour and the last day. */
+/**
+ * `npm run ops -- health`: how each provider has answered within the last hour and the last day. Counts are kept by the hour
+ * of the clock, so each window begins with the hour in which it would: it has an hour at least, and less than two.
+ */
 import { z } from "zod";
 import { wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
@@ -26,7 +29,8 @@ const noArguments = z.strictObject({});
 export async function healthCommand(env: Env, args: unknown) {
   noArguments.parse(args);
   const now = wallClock.now();
-  const [hour, day] = await Promise.all([listHealth(env.CATALOGUE, now), listHealth(env.CATALOGUE, now - DAY_MS)]);
+  const within = (time: number) => listHealth(env.CATALOGUE, now - time);
+  const [hour, day] = await Promise.all([within(HOUR_MS), within(DAY_MS)]);
   const of = (counts: readonly ProviderCounts[], name: string) =>
     counts.find(({ provider }) => provider === name) ?? NOTHING;
   return {

@@ -77,7 +77,7 @@ export const emailOtpRequest = defineCall({
   effect: "command",
   input: z.strictObject({ email }),
   output: otpSent,
-  errors: ["EMAIL_INVALID", ...REQUEST_ERRORS],
+  errors: ["EMAIL_INVALID", "CONTACT_UNDELIVERABLE", ...REQUEST_ERRORS],
 });
 
 export const emailOtpVerify = defineCall({

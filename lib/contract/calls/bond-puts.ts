@@ -136,7 +136,7 @@ export const requestPutOtp = defineCall({
   effect: "command",
   input: z.strictObject(chosen),
   output: otpSentTo,
-  errors: [...PUT_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
+  errors: [...PUT_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
 });
 
 export const exercisePut = defineCall({

@@ -194,7 +194,7 @@ export const requestSellOtp = defineCall({
   effect: "command",
   input: z.strictObject({ termsId: sellTermsId }),
   output: otpSentTo,
-  errors: ["SELL_TERMS_EXPIRED", "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
+  errors: ["SELL_TERMS_EXPIRED", "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
 });
 
 export const createSellOrder = defineCall({

@@ -51,7 +51,7 @@ const newContact = { phone: phone.optional(), countryCode: countryCode.optional(
 const hasOneContact = ({ phone: number, email: address }: { phone?: unknown; email?: unknown }) =>
   (number === undefined) !== (address === undefined);
 
-const SENDING_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"] as const;
+const SENDING_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"] as const;
 const CODE_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"] as const;
 const NEW_CONTACT_ERRORS = ["PHONE_INVALID", "EMAIL_INVALID", "CONTACT_LINKED", "CONTACT_LIMIT"] as const;
 

@@ -225,7 +225,7 @@ export const requestInvestmentOtp = defineCall({
   input: z.strictObject({ key: flowKey }),
   inQuery: ["key"],
   output: otpSentTo,
-  errors: ["FLOW_EXPIRED", "FLOW_DONE", "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
+  errors: ["FLOW_EXPIRED", "FLOW_DONE", "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
 });
 
 export const invest = defineCall({

@@ -167,6 +167,7 @@ export const requestBankOtp = defineCall({
     "IFSC_NOT_FOUND",
     "OTP_TOO_SOON",
     "OTP_LIMIT",
+    "CONTACT_UNDELIVERABLE",
     "GATEWAY_UNAVAILABLE",
   ],
 });

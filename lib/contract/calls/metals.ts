@@ -201,6 +201,7 @@ export const requestMetalSaleOtp = defineCall({
     "INSUFFICIENT_METAL",
     "OTP_TOO_SOON",
     "OTP_LIMIT",
+    "CONTACT_UNDELIVERABLE",
     "GATEWAY_UNAVAILABLE",
   ],
 });

@@ -73,7 +73,7 @@ export const requestNomineesOtp = defineCall({
   effect: "command",
   input: z.strictObject({ nominees }),
   output: otpSentTo,
-  errors: [...LIST_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
+  errors: [...LIST_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
 });
 
 export const saveNominees = defineCall({

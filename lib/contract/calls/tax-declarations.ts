@@ -100,7 +100,7 @@ export const requestTaxDeclarationOtp = defineCall({
   effect: "command",
   input: z.strictObject(statement),
   output: otpSentTo,
-  errors: [...FILING_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
+  errors: [...FILING_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
 });
 
 export const fileTaxDeclaration = defineCall({

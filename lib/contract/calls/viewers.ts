@@ -92,7 +92,7 @@ export const requestViewerOtp = defineCall({
   effect: "command",
   input: z.strictObject(invitation).refine(hasOneContact),
   output: otpSentTo,
-  errors: [...INVITATION_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
+  errors: [...INVITATION_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
 });
 
 export const inviteViewer = defineCall({

@@ -22,6 +22,7 @@ export const requestWithdrawalOtp = defineCall({
     "AMOUNT_INVALID",
     "OTP_TOO_SOON",
     "OTP_LIMIT",
+    "CONTACT_UNDELIVERABLE",
     "BANK_ACCOUNT_MISSING",
     "BANK_ACCOUNT_COOLING",
     "FOREIGN_ACCOUNT_MISSING",

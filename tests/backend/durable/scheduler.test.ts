@@ -8,7 +8,7 @@ import type { DealObject } from "../../../backend/deal/object.ts";
 import { Scheduler } from "../../../backend/durable/scheduler.ts";
 import type { InvestorObject } from "../../../backend/investor/object.ts";
 import { verifyEverything } from "../../../backend/routes/ops/verify.ts";
-import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { newInvestor } from "../wallet/investor.ts";
 
 const HOUR_MS = 3_600_000;
@@ -54,6 +54,106 @@ it("runs a job again when it was scheduled during its run", async () => {
     return storage.sql.exec<{ at: number }>("SELECT due_at AS at FROM job").one().at - clock.now();
   });
   expect(done).toBeGreaterThan(HOUR_MS - 10_000);
+});
+
+type Act = (scheduler: Scheduler<"EMIT">, now: EpochMs) => unknown;
+
+/** Runs the only due job, during which somebody else calls `meanwhile`, and then its handler `end`s; the jobs that remain. */
+async function remainingAfter(name: string, { meanwhile, end }: { meanwhile: Act; end: Act }) {
+  return runInDurableObject(env.DEAL.getByName(name), async (_, { storage }) => {
+    let now = epochMs(clock.now());
+    const scheduler = new Scheduler<"EMIT">({ storage, clock: { ...clock, now: () => now } });
+    scheduler.schedule({ ...EMISSION, dueAt: now });
+    const runs: number[] = [];
+    const own = scheduler.ofRun();
+    const handlers = {
+      EMIT: async () => {
+        runs.push(now);
+        if (runs.length > 1) return;
+        await Promise.resolve();
+        meanwhile(scheduler, now);
+        await Promise.resolve();
+        end(own, now);
+      },
+    };
+    await scheduler.run(handlers, () => {});
+    const inRun = runs.length;
+    now = epochMs(now + 2 * HOUR_MS);
+    await scheduler.run(handlers, () => {});
+    return { inRun, later: runs.length - inRun };
+  });
+}
+
+const EMISSION = { kind: "EMIT", reference: "all" } as const;
+const isRefused = () => {
+  throw new Error("the provider is away");
+};
+const ENDS = {
+  "postpones it": (own, now) => own.schedule({ ...EMISSION, dueAt: epochMs(now + HOUR_MS) }),
+  "cancels it": (own) => own.cancel(EMISSION),
+  "replans it": (own, now) => own.replan(EMISSION, epochMs(now + HOUR_MS)),
+  "plans nothing": () => undefined,
+  fails: isRefused,
+} as const satisfies Record<string, Act>;
+
+it.each(Object.entries(ENDS))(
+  "runs a job at once that was scheduled during its run, though that run %s",
+  async (name, end) => {
+    const meanwhile: Act = (scheduler, now) => scheduler.schedule({ ...EMISSION, dueAt: now });
+    expect(await remainingAfter(`at once ${name}`, { meanwhile, end })).toEqual({ inRun: 2, later: 0 });
+  },
+);
+
+it.each(Object.entries(ENDS))("keeps a later time that was set during a run, though that run %s", async (name, end) => {
+  const meanwhile: Act = (scheduler, now) => scheduler.schedule({ ...EMISSION, dueAt: epochMs(now + HOUR_MS / 2) });
+  expect(await remainingAfter(`later ${name}`, { meanwhile, end })).toEqual({ inRun: 1, later: 1 });
+});
+
+it("lets a run replace what it has planned itself, and backs off when it fails after that", async () => {
+  const ends = {
+    cancels: (own, now) => {
+      own.schedule({ ...EMISSION, dueAt: now });
+      own.cancel(EMISSION);
+    },
+    fails: (own, now) => {
+      own.schedule({ ...EMISSION, dueAt: now });
+      isRefused();
+    },
+  } as const satisfies Record<string, Act>;
+  const meanwhile = () => undefined;
+  expect(await remainingAfter("own cancel", { meanwhile, end: ends.cancels })).toEqual({ inRun: 1, later: 0 });
+  expect(await remainingAfter("own failure", { meanwhile, end: ends.fails })).toEqual({ inRun: 1, later: 1 });
+});
+
+it("lets somebody else's poll bring a job forward, and neither postpone nor cancel it", async () => {
+  const dueIn = await runInDurableObject(env.DEAL.getByName("polled"), async (_, { storage }) => {
+    const scheduler = new Scheduler<"EMIT">({ storage, clock });
+    const now = clock.now();
+    const planned = () => storage.sql.exec<{ at: number }>("SELECT due_at AS at FROM job").one().at - now;
+    scheduler.replan(EMISSION, epochMs(now + 900));
+    const seen = [planned()];
+    for (const at of [epochMs(now + 9_000), null, epochMs(now + 100)]) {
+      scheduler.replan(EMISSION, at);
+      seen.push(planned());
+    }
+    return seen;
+  });
+  expect(dueIn).toEqual([900, 900, 900, 100]);
+});
+
+it("runs a job again that was interrupted, and lets no page postpone it", async () => {
+  const runs = await runInDurableObject(env.DEAL.getByName("interrupted"), async (_, { storage }) => {
+    const interrupted = new Scheduler<"EMIT">({ storage, clock });
+    interrupted.schedule({ ...EMISSION, dueAt: epochMs(clock.now() - 1) });
+    // The object stops during this run: nothing after it is executed.
+    void interrupted.run({ EMIT: () => new Promise<void>(() => {}) }, () => {});
+    const scheduler = new Scheduler<"EMIT">({ storage, clock });
+    scheduler.replan(EMISSION, epochMs(clock.now() + HOUR_MS));
+    let ran = 0;
+    await scheduler.run({ EMIT: async () => void ran++ }, () => {});
+    return { ran, left: scheduler.references("EMIT").size };
+  });
+  expect(runs).toEqual({ ran: 1, left: 0 });
 });
 
 const nowhere = { prepare: () => ({ first: () => Promise.reject(new Error("D1 is away")) }) };

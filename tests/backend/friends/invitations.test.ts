@@ -48,6 +48,13 @@ it("sends a friend the group link with the referral code", async () => {
   expect(texts[0]?.text).toContain("Asha R. invites you");
 });
 
+it("gives an invitation up at once whose address is refused", async () => {
+  const { host } = await newHost();
+  await invite(host, { email: `bounced.${freshEmail()}` });
+  expect(await rowsOf(host)).toEqual([{ ended: "GIVEN_UP", ciphertext: null }]);
+  expect(await inAccount(host, ({ scheduler }) => scheduler.references("INVITATION").size)).toBe(0);
+});
+
 it("sends SMS to any country's number without the group's name or the sender's contact", async () => {
   const { host } = await newHost();
   expect(await invite(host, { phone: "050 123 4567", countryCode: "971" })).toMatchObject({

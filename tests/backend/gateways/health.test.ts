@@ -28,7 +28,14 @@ function watching() {
       },
       (answer) => answer === "away",
     );
-  return { call, pass, written };
+  /** A call whose outcome the test decides. */
+  const start = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const outcome = watch.call("razorpay", world, () => promise);
+    outcome.catch(() => undefined);
+    return { outcome, succeed: () => resolve("ok"), fail: () => reject(new Error("connection reset")) };
+  };
+  return { start, call, pass, written };
 }
 
 it("refuses calls at once after five failures in a row, and tries once when the pause is over", async () => {
@@ -42,6 +49,26 @@ it("refuses calls at once after five failures in a row, and tries once when the 
   expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await call("ok")).toBe("ok");
   logged.mockRestore();
+});
+
+it("pauses no longer for the calls that were in flight when the circuit opened, whatever becomes of them", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { start, call, pass } = watching();
+  const [lost, answered] = [Array.from({ length: 12 }, start), start()];
+  for (const each of lost) each.fail();
+  await Promise.allSettled(lost.map(({ outcome }) => outcome));
+  pass(14_999);
+  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderFailed" });
+  answered.succeed();
+  await answered.outcome;
+  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderFailed" });
+  pass(1);
+  const probe = start();
+  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderFailed" });
+  probe.succeed();
+  await probe.outcome;
+  expect(await call("ok")).toBe("ok");
+  vi.restoreAllMocks();
 });
 
 it("counts answers, failures, slow ones and those withheld, and writes twice a minute at most", async () => {
@@ -93,6 +120,18 @@ it("shows an operator the last hour's state and the last day's counts of every p
   expect(providers).toContainEqual(expect.objectContaining({ provider: "razorpay", state: "WELL", lastFailure: null }));
   expect(providers).toContainEqual(expect.objectContaining({ provider: "cashfree-payouts", state: "IDLE" }));
   expect(stateOf({ ...NOTHING, calls: 10, slow: 2 })).toBe("SLOW");
+});
+
+it("shows the state of a full hour, also at the beginning of a clock's hour", async () => {
+  const now = 1_000 * HOUR + 5_000;
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  const counts = { ...NOTHING, calls: 10, failures: 10, failedAt: now - 10_000 };
+  await recordHealth(env.CATALOGUE, "msg91", { counts, at: now - 10_000 });
+  await recordHealth(env.CATALOGUE, "razorpay", { counts, at: now - 2 * HOUR });
+  const { providers } = await healthCommand(env, {});
+  vi.useRealTimers();
+  expect(providers).toContainEqual(expect.objectContaining({ provider: "msg91", state: "FAILING" }));
+  expect(providers).toContainEqual(expect.objectContaining({ provider: "razorpay", state: "IDLE" }));
 });
 
 it("forgets the counts of more than a week ago", async () => {

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
 import { confirmStepUp, requestStepUp } from "../../../backend/investor/identity/step-up.ts";
 import { type AccountContext, OWNER } from "../../../backend/investor/kernel/account-context.ts";
 import { type WriteNotice, withoutTemplate } from "../../../backend/wording.ts";
@@ -9,10 +10,10 @@ import { codeFor, type Person, post, signIn } from "./api.ts";
 /** Runs with the parts of an account that a step-up uses. */
 function withAccount<Result>(
   { userId }: Person,
-  run: (context: Pick<AccountContext, "sql" | "env" | "actor">) => Promise<Result>,
+  run: (context: Pick<AccountContext, "sql" | "env" | "actor" | "clock">) => Promise<Result>,
 ): Promise<Result> {
   return runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) =>
-    run({ sql: storage.sql, env, actor: OWNER }),
+    run({ sql: storage.sql, env, actor: OWNER, clock }),
   );
 }
 

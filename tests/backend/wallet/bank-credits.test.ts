@@ -8,7 +8,7 @@ import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-st
 import { accountStatement } from "../../../backend/investor/statements/account-statement.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { bankCreditOperations } from "../../../backend/investor/wallet/bank-credit-operations.ts";
-import { processVirtualAccount } from "../../../backend/investor/wallet/bank-credits.ts";
+import { processVirtualAccount } from "../../../backend/investor/wallet/credit-polling.ts";
 import { encrypt } from "../../../backend/secrets.ts";
 import { DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { whileAwaiting } from "../doubles/gateways.ts";

@@ -2,7 +2,7 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
-import { processVirtualAccount } from "../../../backend/investor/wallet/bank-credits.ts";
+import { processVirtualAccount } from "../../../backend/investor/wallet/credit-polling.ts";
 import { refundsOf } from "../people/closed.ts";
 import { balance, type Investor, inAccount, invoke, newInvestor, rupees, setPace } from "./investor.ts";
 

@@ -8,11 +8,8 @@ import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-acc
 import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { bankCreditOperations } from "../../../backend/investor/wallet/bank-credit-operations.ts";
-import {
-  processVirtualAccount,
-  receiveBankCredit,
-  returnCredit,
-} from "../../../backend/investor/wallet/bank-credits.ts";
+import { receiveBankCredit } from "../../../backend/investor/wallet/bank-credits.ts";
+import { processVirtualAccount, returnCredit } from "../../../backend/investor/wallet/credit-polling.ts";
 import { listRefunds } from "../../../backend/investor/wallet/refund-store.ts";
 import { encrypt } from "../../../backend/secrets.ts";
 import { withGateway } from "../doubles/gateways.ts";
@@ -131,6 +128,20 @@ it("reports to an operator a transfer that was credited and then sent back", asy
   expect(await within(investor, verifyAccount)).toMatchObject([{ invariant: "I13", subject: transfer.utr }]);
 });
 
+it.each([
+  ["a smaller amount", 1_00, [], `${LAKH_PAISE} here, 100 at the bank`],
+  ["a larger amount", 2 * LAKH_PAISE, [], `${LAKH_PAISE} here, ${2 * LAKH_PAISE} at the bank`],
+  ["the same amount twice", LAKH_PAISE, [LAKH_PAISE], `${LAKH_PAISE} here, ${2 * LAKH_PAISE} at the bank`],
+])("reports to an operator a transfer that the bank shows with %s", async (_, amount, further, detail) => {
+  const { world, investor, account, within } = await withAccount();
+  const transfer = world.receive(account.id, { amount: LAKH_PAISE });
+  await within(investor, processVirtualAccount);
+  expect(await within(investor, verifyAccount)).toEqual([]);
+  Object.assign(transfer, { amount });
+  for (const again of further) world.receive(account.id, { amount: again });
+  expect(await within(investor, verifyAccount)).toEqual([{ invariant: "I13", subject: transfer.utr, detail }]);
+});
+
 it("lets the investor pay from a new bank account as soon as it is theirs", async () => {
   const { investor, account, within } = await withAccount();
   await inAccount(investor, ({ storage, sql, clock }) => {
@@ -171,7 +182,7 @@ it.each([
   ["a server error", () => Response.json({}, { status: 502 })],
   ["a page in place of JSON", () => new Response("<html></html>")],
   ["a redirect", () => new Response(null, { status: 302, headers: { location: "https://elsewhere.example/" } })],
-  ["a payment in no known form", () => Response.json({ items: [{ id: "pay_1", amount: "1" }] })],
+  ["a list in no known form", () => Response.json({ items: { id: "pay_1", amount: 1 } })],
 ] as const)("takes %s for no answer, and credits nothing", async (_, answer) => {
   const { investor, within } = await withAccount();
   const gateway = razorpayVirtualAccounts({ ...KEYS, webhookSecrets: [WEBHOOK_SECRET], fetch: async () => answer() });

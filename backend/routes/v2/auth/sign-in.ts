@@ -24,6 +24,7 @@ import {
   limitCodeRequests,
   rememberUse,
 } from "../../../contact/request-limits.ts";
+import { sendCodeToTyped } from "../../../contact/typed-contact.ts";
 import type { Env } from "../../../env.ts";
 import { googleFor } from "../../../gateways/choice.ts";
 import { ID_TOKEN_LIFE_MS, readIdToken, signedPartOf } from "../../../gateways/google/id-token.ts";
@@ -46,7 +47,7 @@ const SIGN_IN = { purpose: "SIGN_IN", binding: "" } as const;
 
 /**
  * Behaves the same whether or not the contact belongs to an account.
- * @throws AppError OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE
+ * @throws AppError OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE
  */
 export async function sendSignInCode(
   { env, request }: RouteContext,
@@ -54,7 +55,7 @@ export async function sendSignInCode(
 ): Promise<z.output<typeof otpSent>> {
   const requester = await limitCodeRequests(env, request.headers, contact);
   const code = { ...contact, ...SIGN_IN, requester, wording: wordingFor(request) };
-  return openReply(await otpObject(env, contact).requestCode(code));
+  return sendCodeToTyped(env, code);
 }
 
 interface SignInProof {

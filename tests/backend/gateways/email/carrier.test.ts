@@ -68,6 +68,27 @@ it("tells an address that the service refuses from a service that is away", asyn
   expect(ended).toEqual(["done", "answered", "done", "answered"]);
 });
 
+it.each([
+  ["E_RECIPIENT_NOT_ALLOWED", true],
+  ["E_VALIDATION_ERROR", true],
+  ["E_DELIVERY_FAILED", true],
+  ["E_CONTENT_TOO_LARGE", true],
+  ["E_HEADER_NOT_ALLOWED", true],
+  ["E_SENDER_NOT_VERIFIED", false],
+  ["E_DAILY_LIMIT_EXCEEDED", false],
+  ["E_INTERNAL_SERVER_ERROR", false],
+])("counts %s as an answer about one message: %s", async (code, isAnswer) => {
+  const answered: unknown[] = [];
+  const refusing = { send: () => Promise.reject(Object.assign(new Error("refused"), { code })) };
+  const carrier = emailCarrier(refusing, FROM, async (send) => {
+    const answer = await send();
+    answered.push(answer);
+    return answer;
+  });
+  await expect(carrier.send(codeIn("en"))).rejects.toThrow("refused");
+  expect(answered).toHaveLength(isAnswer ? 1 : 0);
+});
+
 it("starts with its binding and an address, and names what is missing", () => {
   const service = binding() as unknown as NonNullable<typeof env.EMAIL>;
   expect(() => connectEmail({ ...env, EMAIL: service, EMAIL_FROM: FROM })).not.toThrow();

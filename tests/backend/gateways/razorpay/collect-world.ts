@@ -69,9 +69,11 @@ export class CollectWorld {
     const [, verb = "", id = "", rest = ""] = /^(\w+) \/v1\/virtual_accounts\/(va_\w+)(\/.*)?$/.exec(request) ?? [];
     const account = this.accounts.get(id);
     if (account) return this.#onAccount(`${verb} ${rest}`, account, query, body);
-    const [, method = "", paymentId = "", act = ""] = /^(\w+) \/v1\/payments\/(pay_\w+)\/(\w+)$/.exec(request) ?? [];
+    const [, method = "", paymentId = "", act = ""] =
+      /^(\w+) \/v1\/payments\/(pay_\w+)(?:\/(\w+))?$/.exec(request) ?? [];
     const transfer = this.transfers.find((each) => each.id === paymentId);
     if (!transfer) return failure("The id provided does not exist");
+    if (`${method} ${act}` === "GET ") return Response.json(this.#paymentOf(transfer));
     if (`${method} ${act}` === "GET bank_transfer") return Response.json(this.#bankTransferOf(transfer));
     if (`${method} ${act}` === "POST refund") return this.#refund(transfer, body);
     return failure("The requested URL was not found on the server.", 404);
