@@ -152,11 +152,13 @@ function linesOf(entry: EntryFacts, parts: readonly StatementLine[], more: strin
     const isReturn = entry.isReturn || detail.isReturn;
     return [{ ...detail, ...entry, text, isReturn, reference: entry.reference || detail.reference }];
   }
+  // Some banks repeat the batch's reference in each part.
+  const isNamed = new Set(parts.map(({ reference }) => reference)).size === parts.length;
   return parts.map((part, index) => ({
     ...part,
     ...{ direction: entry.direction, currency: entry.currency, bookedOn: entry.bookedOn, valueOn: entry.valueOn },
     isReturn: entry.isReturn || part.isReturn,
-    reference: part.reference || (entry.reference && `${entry.reference}/${index + 1}`),
+    reference: (isNamed && part.reference) || (entry.reference && `${entry.reference}/${index + 1}`),
   }));
 }
 

@@ -68,11 +68,14 @@ function addField(draft: Draft, { tag, value }: Field): void {
   switch (tag) {
     case "60F":
     case "60M":
-      return open(draft, value);
+      open(draft, value);
+      return;
     case "61":
-      return addLine(draft, value);
+      addLine(draft, value);
+      return;
     case "86":
-      return addNarrative(draft, value);
+      addNarrative(draft, value);
+      return;
     case "62F":
     case "62M":
       draft.closing = balanceOf(value)?.balance ?? draft.closing;
