@@ -1,7 +1,7 @@
 /** Lines as the gateways report them. */
 import { FOREIGN_CURRENCIES, paise } from "../../lib/contract/facts/money.ts";
 import type { Remittance, RemittanceStatus } from "../gateways/remittance.ts";
-import type { BankAccountSettings } from "../gateways/statements/accounts.ts";
+import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
 import type { BankCredit } from "../gateways/virtual-accounts.ts";
 import type { LineRecord, LineState } from "./line-store.ts";
 

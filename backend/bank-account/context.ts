@@ -2,7 +2,7 @@
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Scheduler } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
-import type { BankAccountSettings } from "../gateways/statements/accounts.ts";
+import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
 import type { FileStore } from "./file-store.ts";
 import type { LineStore } from "./line-store.ts";
 import type { PaymentStore } from "./payment-store.ts";

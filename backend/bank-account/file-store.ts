@@ -1,4 +1,4 @@
-/** The files that were taken in, the acts of operators, and what the bank said and cannot be true. */
+/** What an account is, the files that were taken in, the acts of operators, and what the bank said and cannot be true. */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { StatementFault } from "../bank-files/statement.ts";
 
@@ -37,6 +37,15 @@ export class FileStore {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+  }
+
+  /** As `configure` stored them; null for an account that nobody has registered. */
+  findSettings(): string | null {
+    return this.#sql.exec<{ json: string }>("SELECT json FROM settings").toArray()[0]?.json ?? null;
+  }
+
+  saveSettings(json: string): void {
+    this.#sql.exec("INSERT INTO settings (one, json) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET json = ?1", json);
   }
 
   find(digest: string): FileRecord | null {

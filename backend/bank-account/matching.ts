@@ -1,6 +1,6 @@
 /** What a line is for, as far as the platform can say by itself: by virtual account, reference, amount and the sender's name. */
 import type { StatementLine } from "../bank-files/statement.ts";
-import type { BankAccountSettings } from "../gateways/statements/accounts.ts";
+import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
 import { matchNames } from "../investor/kyc/name-match.ts";
 import type { Decision } from "./line-store.ts";
 import type { PaymentRecord } from "./payment-store.ts";

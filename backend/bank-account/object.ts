@@ -14,7 +14,11 @@ import type { Env } from "../env.ts";
 import type { TransferReport } from "../gateways/bank.ts";
 import type { Collection } from "../gateways/collections.ts";
 import type { Remittance } from "../gateways/remittance.ts";
-import { type BankAccountSettings, bankAccountSettings, isSameAccount } from "../gateways/statements/accounts.ts";
+import {
+  type BankAccountSettings,
+  bankAccountSettings,
+  isSameAccount,
+} from "../gateways/statements/account-settings.ts";
 import type { BankCredit } from "../gateways/virtual-accounts.ts";
 import { logFailure } from "../log.ts";
 import { keyRingOf } from "../secrets.ts";
@@ -76,8 +80,7 @@ export class BankAccountObject extends DurableObject<Env> {
     return this.ctx.storage.transactionSync(() => {
       const known = this.#findSettings();
       if (known && !isSameAccount(known, settings)) return false;
-      const save = "INSERT INTO settings (one, json) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET json = ?1";
-      this.ctx.storage.sql.exec(save, json);
+      new FileStore(this.ctx.storage.sql).saveSettings(json);
       return true;
     });
   }
@@ -254,8 +257,8 @@ export class BankAccountObject extends DurableObject<Env> {
   }
 
   #findSettings(): BankAccountSettings | null {
-    const row = this.ctx.storage.sql.exec<{ json: string }>("SELECT json FROM settings").toArray()[0];
-    return row ? bankAccountSettings.parse(JSON.parse(row.json)) : null;
+    const json = new FileStore(this.ctx.storage.sql).findSettings();
+    return json === null ? null : bankAccountSettings.parse(JSON.parse(json));
   }
 
   #settings(): BankAccountSettings {

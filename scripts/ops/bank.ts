@@ -57,7 +57,8 @@ export function parsePayments([action, account, subject]: readonly string[], { s
     case "file":
       return subject && { action, account, batch: subject };
     case "release":
-      return subject && /^\d{1,15}(?:\.\d{1,2})?$/.test(sum) && { action, account, batch: subject, sum: Number(sum) };
+      if (!subject || !/^\d{1,15}(?:\.\d{1,2})?$/.test(sum)) return undefined;
+      return { action, account, batch: subject, sum: Number(sum) };
     case "answer":
       return subject && formOf(subject, { action, account });
     default:

@@ -9,7 +9,8 @@ import type { CollectionsGateway } from "../collections.ts";
 import type { RemittanceGateway } from "../remittance.ts";
 import { refuseUnconfigured } from "../unconfigured.ts";
 import type { VirtualAccountsGateway } from "../virtual-accounts.ts";
-import { type AccountUse, type BankAccountSettings, findAccountFor, listBankAccounts } from "./accounts.ts";
+import type { AccountUse, BankAccountSettings } from "./account-settings.ts";
+import { findAccountFor, listBankAccounts } from "./account-store.ts";
 
 const objectOf = (env: Env, { id }: BankAccountSettings) => env.BANK_ACCOUNT.getByName(id);
 

@@ -8,7 +8,8 @@ import type { BatchRecord, PaymentRecord } from "../../bank-account/payment-stor
 import type { BatchOutcome } from "../../bank-account/payments.ts";
 import { FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
 import type { Env } from "../../env.ts";
-import { bankAccountId, findBankAccount } from "../../gateways/statements/accounts.ts";
+import { bankAccountId } from "../../gateways/statements/account-settings.ts";
+import { findBankAccount } from "../../gateways/statements/account-store.ts";
 import { personOf } from "./bank.ts";
 
 const account = bankAccountId;

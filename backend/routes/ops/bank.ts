@@ -14,10 +14,8 @@ import {
   type BankAccountSettings,
   bankAccountId,
   bankAccountSettings,
-  findBankAccount,
-  listBankAccounts,
-  saveBankAccount,
-} from "../../gateways/statements/accounts.ts";
+} from "../../gateways/statements/account-settings.ts";
+import { findBankAccount, listBankAccounts, saveBankAccount } from "../../gateways/statements/account-store.ts";
 
 const note = z.string().trim().min(3).max(400);
 const account = bankAccountId;

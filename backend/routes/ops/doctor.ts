@@ -9,7 +9,8 @@ import { carriersOf } from "../../gateways/carriers.ts";
 import { googleFor } from "../../gateways/choice.ts";
 import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
 import { templateText } from "../../gateways/msg91/template-text.ts";
-import { type AccountUse, listBankAccounts } from "../../gateways/statements/accounts.ts";
+import type { AccountUse } from "../../gateways/statements/account-settings.ts";
+import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import {
   collectionsOf,
   metalsProviderOf,

@@ -1,7 +1,7 @@
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
 import { reencryptCodes } from "../../catalogue/reward-units.ts";
 import type { Env } from "../../env.ts";
-import { listBankAccounts } from "../../gateways/statements/accounts.ts";
+import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import { keyRingOf } from "../../secrets.ts";
 
 interface RotationResult {

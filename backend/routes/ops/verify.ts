@@ -6,7 +6,7 @@ import { listManagers } from "../../catalogue/relationship-managers.ts";
 import { clock } from "../../clock.ts";
 import type { DealRegister } from "../../deal/register.ts";
 import type { Env } from "../../env.ts";
-import { listBankAccounts } from "../../gateways/statements/accounts.ts";
+import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import type { AccountFinding } from "../../investor/verify.ts";
 
 interface Verdict {
