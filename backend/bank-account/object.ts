@@ -243,7 +243,7 @@ export class BankAccountObject extends DurableObject<Env> {
     );
   }
 
-  /** Runs due jobs. Called by the alarm, and by the operator after moving the sandbox's clock. */
+  /** Runs due jobs. Called by the alarm. */
   work(): Promise<void> {
     return this.#scheduler.once(async () => {
       const context = await this.#begin();
