@@ -57,8 +57,12 @@ export interface Env {
   readonly CASHFREE_VERIFICATION_CLIENT_ID: string;
   readonly CASHFREE_VERIFICATION_CLIENT_SECRET: string;
   readonly CASHFREE_VERIFICATION_PUBLIC_KEY: string;
-  /** Virtual accounts in rupees: `sandbox` or `razorpay`, with the keys of payments. */
+  /** Virtual accounts in rupees: `sandbox`, `razorpay` with the keys of payments, or `statements`. */
   readonly VIRTUAL_ACCOUNTS_PROVIDER: string;
+  /** Money from abroad, payers' payments, transfers abroad: `sandbox`, or `statements` for banks that speak in files. */
+  readonly REMITTANCE_PROVIDER: string;
+  readonly COLLECTIONS_PROVIDER: string;
+  readonly TRANSFERS_ABROAD_PROVIDER: string;
   /** Transfers in rupees to investors' banks: `sandbox` or `cashfree`. */
   readonly PAYOUTS_PROVIDER: string;
   /** Keys of Cashfree Payouts; the public key is PEM. Empty for the sandbox. */

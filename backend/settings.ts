@@ -6,6 +6,12 @@ import { connectionTo } from "./gateways/payment-providers.ts";
 import type { PaymentsGateway } from "./gateways/payments.ts";
 import { providerNamed } from "./gateways/providers.ts";
 import { connectSmartCollect } from "./gateways/razorpay/connect.ts";
+import {
+  collectionsByStatement,
+  remittancesByStatement,
+  transfersByFile,
+  virtualAccountsByStatement,
+} from "./gateways/statements/gateways.ts";
 import type { VirtualAccountsGateway } from "./gateways/virtual-accounts.ts";
 import { assertFit, keyRingOf } from "./secrets.ts";
 
@@ -57,10 +63,32 @@ export const payoutsOf = (env: Env): Payouts | null =>
  * Virtual accounts of the provider that VIRTUAL_ACCOUNTS_PROVIDER names; null for the sandbox's own.
  * @throws Error when the provider is unknown, or a secret is missing, too short or of the other environment.
  */
-export const virtualAccountsOf = (env: Env): VirtualAccountsGateway | null =>
-  providerNamed(env, "VIRTUAL_ACCOUNTS_PROVIDER") === "razorpay"
-    ? connectSmartCollect(env, { isSandbox: isSandbox(env) })
-    : null;
+export function virtualAccountsOf(env: Env): VirtualAccountsGateway | null {
+  switch (providerNamed(env, "VIRTUAL_ACCOUNTS_PROVIDER")) {
+    case "razorpay":
+      return connectSmartCollect(env, { isSandbox: isSandbox(env) });
+    case "statements":
+      return virtualAccountsByStatement(env);
+    case "sandbox":
+      return null;
+  }
+}
+
+type ByFile = "REMITTANCE_PROVIDER" | "COLLECTIONS_PROVIDER" | "TRANSFERS_ABROAD_PROVIDER";
+
+/**
+ * A service of a bank that speaks in files, where its setting says so; null for the sandbox's own.
+ * @throws Error when the provider is unknown.
+ */
+const byFile = <Gateway>(env: Env, setting: ByFile, connect: (env: Env) => Gateway): Gateway | null =>
+  providerNamed(env, setting) === "statements" ? connect(env) : null;
+
+/** Money from abroad. */
+export const remittancesOf = (env: Env) => byFile(env, "REMITTANCE_PROVIDER", remittancesByStatement);
+/** What the payers of deals pay. */
+export const collectionsOf = (env: Env) => byFile(env, "COLLECTIONS_PROVIDER", collectionsByStatement);
+/** Transfers in other currencies than rupees. */
+export const transfersAbroadOf = (env: Env) => byFile(env, "TRANSFERS_ABROAD_PROVIDER", transfersByFile);
 
 /** The source of metal prices: the sandbox's own market or MetalpriceAPI. */
 export type MetalsProvider = { readonly name: "sandbox" } | { readonly name: "metalpriceapi"; readonly apiKey: string };
@@ -103,6 +131,9 @@ export function assertFitForProduction(env: Env): void {
   verificationOf(env);
   payoutsOf(env);
   virtualAccountsOf(env);
+  remittancesOf(env);
+  collectionsOf(env);
+  transfersAbroadOf(env);
   vitalsPercentOf(env);
   if (env.CLOCK_OFFSET_MS) throw new Error("CLOCK_OFFSET_MS moves the clock in tests only");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");

@@ -27,6 +27,7 @@ import {
 import { runScheduledTasks } from "./scheduled.ts";
 import { assertFitForProduction } from "./settings.ts";
 
+export { BankAccountObject } from "./bank-account/object.ts";
 export { CalendarObject } from "./calendar/object.ts";
 export { ContactObject } from "./contact/object.ts";
 export { OtpObject } from "./contact/otp-object.ts";

@@ -1,6 +1,7 @@
 import { runScript } from "./command-line.ts";
 import { operate } from "./operator.ts";
 import { operatorKey } from "./operator-key.ts";
+import { keepPaymentFile } from "./ops/bank.ts";
 import { issueCertificates } from "./ops/certificates.ts";
 import { keepReport } from "./ops/cmr.ts";
 import { findingsIn, parseOperatorWords } from "./ops/commands.ts";
@@ -8,7 +9,7 @@ import { dataDir } from "./paths.ts";
 
 /**
  * `npm run ops -- <command>`: sends an operator command to a running server. ULTRA_URL and OPERATOR_KEY name a deployed
- * one (docs/deploy.md).
+ * one (docs/deploy.md). OPERATOR_KEY may be an operator's own token.
  */
 const url = process.env.ULTRA_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const key = process.env.OPERATOR_KEY ?? operatorKey(dataDir);
@@ -25,7 +26,8 @@ await runScript(async () => {
     }
     const answer = await operate(operator, command);
     const hasFile = ["cmr", "residence", "treaty"].includes(command.command);
-    console.log(JSON.stringify(hasFile ? await keepReport(answer, dataDir, command.command) : answer, null, 2));
+    const kept = hasFile ? await keepReport(answer, dataDir, command.command) : keepPaymentFile(answer, dataDir);
+    console.log(JSON.stringify(kept, null, 2));
     const findings = findingsIn(answer);
     if (command.command === "verify") console.log(findings === 0 ? "Every invariant holds." : `${findings} findings.`);
     process.exitCode = findings === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 /**
- * Combines bank providers: one looks up branches and accounts, one transfers rupees. No provider serves banks abroad yet.
+ * Combines bank providers: one looks up branches and accounts, one transfers rupees, one other currencies. No provider looks up accounts abroad.
  */
 import type { BankGateway } from "./bank.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
@@ -7,13 +7,15 @@ import { refuseUnconfigured } from "./unconfigured.ts";
 interface Providers {
   readonly accounts: Pick<BankGateway, "findBranch" | "pennyDrop"> | null;
   readonly payouts: Pick<BankGateway, "transfer" | "transferStatus" | "readWebhook"> | null;
+  /** Transfers in other currencies. */
+  readonly abroad: Pick<BankGateway, "transfer" | "transferStatus"> | null;
   /** The sandbox's bank, for services without a provider; null in production. */
   readonly simulated: BankGateway | null;
 }
 
 /** Null when no provider is named. */
-export function combineBanks({ accounts, payouts, simulated }: Providers): BankGateway | null {
-  if (!accounts && !payouts) return null;
+export function combineBanks({ accounts, payouts, abroad, simulated }: Providers): BankGateway | null {
+  if (!accounts && !payouts && !abroad) return null;
   return {
     findBranch: (ifsc) => (accounts ?? simulated ?? refuseUnconfigured("bank accounts")).findBranch(ifsc),
     pennyDrop: (account) => (accounts ?? simulated ?? refuseUnconfigured("bank accounts")).pennyDrop(account),
@@ -21,14 +23,16 @@ export function combineBanks({ accounts, payouts, simulated }: Providers): BankG
     checkForeignAccount: (account) => (simulated ?? refuseUnconfigured("bank abroad")).checkForeignAccount(account),
     readWebhook: (message) => (payouts ?? simulated ?? refuseUnconfigured("bank transfers")).readWebhook(message),
     transfer(order) {
-      if (order.currency !== "INR") return (simulated ?? refuseUnconfigured("bank abroad")).transfer(order);
+      if (order.currency !== "INR") return (abroad ?? simulated ?? refuseUnconfigured("bank abroad")).transfer(order);
       return (payouts ?? simulated ?? refuseUnconfigured("bank transfers")).transfer(order);
     },
     async transferStatus(transfer) {
-      if (transfer.currency !== "INR") return (simulated ?? refuseUnconfigured("bank abroad")).transferStatus(transfer);
-      const report = await payouts?.transferStatus(transfer);
+      const isAbroad = transfer.currency !== "INR";
+      const provider = isAbroad ? abroad : payouts;
+      const report = await provider?.transferStatus(transfer);
       if (report && report.status !== "UNKNOWN") return report;
-      const other = payouts ? simulated : (simulated ?? refuseUnconfigured("bank transfers"));
+      const service = isAbroad ? "bank abroad" : "bank transfers";
+      const other = provider ? simulated : (simulated ?? refuseUnconfigured(service));
       return other?.transferStatus(transfer) ?? { status: "UNKNOWN", utr: null };
     },
   };

@@ -4,10 +4,13 @@
  */
 import type { Env } from "../env.ts";
 import {
+  collectionsOf,
   isSandbox,
   metalsProviderOf,
   paymentsGatewayOf,
   payoutsOf,
+  remittancesOf,
+  transfersAbroadOf,
   verificationOf,
   virtualAccountsOf,
 } from "../settings.ts";
@@ -39,9 +42,12 @@ const REAL: RealGateways = {
     combineBanks({
       accounts: verificationOf(env)?.bankAccounts ?? null,
       payouts: payoutsOf(env),
+      abroad: transfersAbroadOf(env),
       simulated: simulatedIn(env)?.bank ?? null,
     }),
   virtualAccounts: virtualAccountsOf,
+  remittance: remittancesOf,
+  collections: collectionsOf,
   // The sandbox simulates the manual review too.
   cmrReview: (env) => (isSandbox(env) ? null : manualCmrReview),
 };

@@ -41,7 +41,7 @@ import {
 } from "./kyc/name-review-decision.ts";
 import { acceptPan } from "./kyc/pan.ts";
 import { type OnMoved, type ResidenceOrder, type ResidenceReview, reviewResidence } from "./kyc/residence-review.ts";
-import { settlePayoutsOfDeal } from "./payouts/payout-collection.ts";
+import { type DuePayout, listPayoutsDue, settlePayoutsOfDeal } from "./payouts/payout-collection.ts";
 import { decideDeletion } from "./privacy/deletion-operations.ts";
 import { type RotationReport, rotationReport } from "./privacy/key-rotation.ts";
 import { findReferred } from "./reference-store.ts";
@@ -181,6 +181,12 @@ export abstract class BackOfficeRpc extends AccountObject {
   async settlePayouts(dealId: DealId): Promise<void> {
     const context = await this.findContext();
     if (context) await settlePayoutsOfDeal(context, dealId);
+  }
+
+  /** What the payer of a deal owes this investor by a day. */
+  async payoutsDue(dealId: DealId, on: CalendarDate): Promise<readonly DuePayout[]> {
+    const context = await this.findContext();
+    return context ? listPayoutsDue(context, dealId, on) : [];
   }
 
   /** Applies a restructuring that the deal's creditors agreed to. Idempotent. */

@@ -15,9 +15,9 @@ export async function readBody(request: Request): Promise<Record<string, unknown
 }
 
 /** The fields of a form; of duplicates, the last. */
-export async function readForm(request: Request): Promise<Record<string, unknown>> {
+export async function readForm(request: Request, limit = FORM_BYTES_MAX): Promise<Record<string, unknown>> {
   if (!isForm(request)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  const bytes = await readBytes(request, FORM_BYTES_MAX);
+  const bytes = await readBytes(request, limit);
   const parts = await parseForm(bytes, request.headers.get("content-type") ?? "");
   return Object.fromEntries(parts);
 }

@@ -17,6 +17,7 @@ import {
   parseReview,
   readJson,
 } from "./arguments.ts";
+import { parseBank, parseOperator, parsePayments } from "./bank.ts";
 import { parseCertificates } from "./certificates.ts";
 import { parseCmr } from "./cmr.ts";
 import { parseRewards } from "./rewards.ts";
@@ -203,6 +204,28 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|OTHER_PERIOD",
     means: "see who claims a tax treaty's rate, look at the certificate, decide",
     parse: (words, options) => parseReview("TREATY_PROOF_", words, options),
+  },
+  operator: {
+    most: 2,
+    words: "[list] | make <name> | revoke <name> | acts",
+    means: "make and revoke the token with which an operator acts, see who did what",
+    parse: parseOperator,
+  },
+  bank: {
+    most: 4,
+    options: ["note"],
+    words:
+      "[list] | save <account.json> | show|open|acts|fetch <account> | upload <account> <file> | deal <account> <dealId> | assign <account> <line> <virtual account>|deal:<dealId>:<payout>:<day>|part:…|charge|other --note <why> | return|settle <account> <subject> --note <why>",
+    means: "take in a bank's statements, decide the lines that are for nobody",
+    parse: parseBank,
+  },
+  payments: {
+    most: 3,
+    options: ["sum"],
+    words:
+      "due|propose <account> | show|withdraw|file <account> <batch> | release <account> <batch> --sum <sum> | answer <account> <pain.002>",
+    means: "propose payments, release another operator's, write pain.001, take in the bank's answer",
+    parse: parsePayments,
   },
   certificates: {
     most: 2,

@@ -26,6 +26,7 @@ const WEB_INTERFACES = [
 /** Every module that names bindings of the backend: the classes of objects add their namespaces. */
 const BACKEND_ENV = [
   "backend/env.ts",
+  "backend/bank-account/object.ts",
   "backend/calendar/object.ts",
   "backend/contact/object.ts",
   "backend/contact/otp-object.ts",

@@ -44,6 +44,7 @@ const domains = [
   "backend/deal/",
   "backend/calendar/",
   "backend/contact/",
+  "backend/bank-account/",
   "backend/catalogue/",
 ] as const;
 

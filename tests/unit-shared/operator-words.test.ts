@@ -124,3 +124,26 @@ it("parses the issue of TDS certificates", () => {
     expect(complaintAbout(line)).toContain("npm run ops -- ");
   }
 });
+
+it("parses what an operator does with a bank's statements and payments", () => {
+  expect(argsOf("operator")).toEqual({ action: "list" });
+  expect(argsOf("operator make asha")).toEqual({ action: "make", name: "asha" });
+  expect(argsOf("bank open gift-usd")).toEqual({ action: "open", account: "gift-usd" });
+  const line = "bln_000000000000000000000000";
+  expect(argsOf(`bank assign gift-usd ${line} GFTUSD00000000123 --note maiden-name`)).toEqual({
+    ...{ action: "assign", account: "gift-usd", line, to: "GFTUSD00000000123", note: "maiden-name" },
+  });
+  expect(argsOf("payments release gift-usd GIFT-USD-000001 --sum 120.05")).toEqual({
+    ...{ action: "release", account: "gift-usd", batch: "GIFT-USD-000001", sum: 120.05 },
+  });
+  for (const typed of [
+    "operator make",
+    "bank show",
+    `bank return gift-usd ${line}`,
+    "bank assign gift-usd",
+    "payments propose",
+    "payments release gift-usd GIFT-USD-000001",
+    "payments release gift-usd GIFT-USD-000001 --sum 1.234",
+  ])
+    expect(complaintAbout(typed)).toContain("npm run ops -- ");
+});

@@ -1,4 +1,6 @@
 /** Collects due payouts from their payers. Invariant: a payout is credited as of the day on which the payer paid. */
+
+import type { Minor } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -87,6 +89,28 @@ export async function settlePayoutsOfDeal(context: AccountContext, dealId: DealI
       await settlePayout(context, payoutReference(payout));
     }
   }
+}
+
+export interface DuePayout {
+  readonly payoutSequence: number;
+  /** The day on which the payer was to pay. */
+  readonly dueOn: CalendarDate;
+  /** What the payer pays, without the tax that they keep, when they pay on that day. */
+  readonly net: Minor;
+}
+
+/** The payouts of a deal that were due by a day and are not paid. An accrual brings no money. */
+export function listPayoutsDue(context: AccountContext, dealId: DealId, on: CalendarDate): readonly DuePayout[] {
+  const calendar = context.clock.calendar();
+  return listInvestmentsInDeal(context.sql, dealId).flatMap((investment) =>
+    listPayouts(context.sql, investment.id)
+      .filter((payout) => payout.status !== "PAID" && payout.kind !== "ACCRUAL")
+      .filter((payout) => settlementDueOn(payout, calendar) <= on)
+      .map((payout) => {
+        const { net } = amountsOn(context, { investment, payout, paidOn: on, calendar });
+        return { payoutSequence: payout.payoutSequence, dueOn: settlementDueOn(payout, calendar), net };
+      }),
+  );
 }
 
 interface Arrival {

@@ -1,18 +1,23 @@
 /**
- * Operator commands: `POST /ops/<command>` with the operator's key, called by `npm run ops`. The only way to publish a
- * deal, to simulate a late payer, or to verify all accounts.
+ * Operator commands: `POST /ops/<command>` with the installation's key or an operator's own token, called by `npm run ops`. The
+ * only way to publish a deal, to simulate a late payer, or to verify all accounts. Each is recorded with its operator.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { isForm } from "../../../lib/contract/facts/uploads.ts";
 import { AppError, methodNotAllowed } from "../../../lib/contract/values/errors.ts";
 import { problemResponse } from "../../../lib/contract/values/problem-response.ts";
+import { FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
+import { beginAct, endAct, findOperator, OWNER } from "../../catalogue/operators.ts";
 import { publishDeal } from "../../catalogue/publish.ts";
 import { rebuildProjections } from "../../catalogue/rebuild.ts";
+import { wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { readBody, readForm } from "../body.ts";
 import type { RouteContext } from "../route.ts";
 import { showAnalytics } from "./analytics.ts";
+import { bankCommand } from "./bank.ts";
+import { paymentsCommand } from "./bank-payments.ts";
 import { certificatesCommand } from "./certificates.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
@@ -37,6 +42,7 @@ import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyComman
 import { lawCommand } from "./law.ts";
 import { metalsCommand } from "./metals.ts";
 import { namesCommand } from "./names.ts";
+import { operatorCommand } from "./operators.ts";
 import { listRefunds, resolveRefund } from "./refund.ts";
 import { appointmentCommand, managerCommand } from "./relationship-managers.ts";
 import { rewardsCommand } from "./rewards.ts";
@@ -44,10 +50,10 @@ import { rotateKeysEverywhere } from "./rotate-keys.ts";
 import { verifyEverything } from "./verify.ts";
 
 /**
- * Parses the arguments and returns what is shown to the operator.
+ * Parses the arguments and returns what is shown to the operator. `operator`: a name, or OWNER for the installation's key.
  * @throws AppError, or ZodError for invalid arguments.
  */
-export type OperatorCommand = (env: Env, args: unknown) => Promise<unknown>;
+export type OperatorCommand = (env: Env, args: unknown, operator: string) => Promise<unknown>;
 
 const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["verify", verifyEverything],
@@ -55,6 +61,9 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["health", healthCommand],
   ["law", lawCommand],
   ["templates", templatesCommand],
+  ["operator", operatorCommand],
+  ["bank", bankCommand],
+  ["payments", paymentsCommand],
   ["announce", announceToHolders],
   ["clock", advanceClock],
   ["config", configCommand],
@@ -91,6 +100,9 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["replay", replayDeadLetters],
 ]);
 
+/** A statement of 10,000 lines, with the form around it. */
+const OPERATOR_FORM_BYTES_MAX = FILE_BYTES_MAX + 64 * 1024;
+
 const PREFIX = "/ops/";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -98,14 +110,23 @@ export async function handleOperatorCommand({ request, env, requestId }: RouteCo
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith(PREFIX)) return null;
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
-  // Without the key, every path is NOT_FOUND.
-  if (!timingSafeEqual(digest(given), digest(env.OPERATOR_KEY))) throw new AppError("NOT_FOUND");
+  const isOwner = timingSafeEqual(digest(given), digest(env.OPERATOR_KEY));
+  const operator = isOwner ? OWNER : await findOperator(env.CATALOGUE, given);
+  // Without a key, every path is NOT_FOUND.
+  if (operator === null) throw new AppError("NOT_FOUND");
   if (request.method !== "POST") throw methodNotAllowed(["POST"]);
-  const command = commands.get(pathname.slice(PREFIX.length));
+  const name = pathname.slice(PREFIX.length);
+  const command = commands.get(name);
   if (!command) throw new AppError("NOT_FOUND");
+  const args = await (isForm(request) ? readForm(request, OPERATOR_FORM_BYTES_MAX) : readBody(request));
+  const action = typeof args.action === "string" ? args.action.slice(0, 40) : "";
+  const act = await beginAct(env.CATALOGUE, { at: wallClock.now(), operator, command: name, action });
   try {
-    return Response.json((await command(env, await (isForm(request) ? readForm(request) : readBody(request)))) ?? {});
+    const answer = await command(env, args, operator);
+    await endAct(env.CATALOGUE, act, "DONE");
+    return Response.json(answer ?? {});
   } catch (cause) {
+    await endAct(env.CATALOGUE, act, cause instanceof AppError ? cause.code : "FAILED");
     if (!(cause instanceof z.ZodError)) throw cause;
     // The operator is shown the schema's own error message.
     return problemResponse("INVALID_INPUT", { requestId, detail: z.prettifyError(cause) });

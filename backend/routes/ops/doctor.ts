@@ -9,7 +9,18 @@ import { carriersOf } from "../../gateways/carriers.ts";
 import { googleFor } from "../../gateways/choice.ts";
 import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
 import { templateText } from "../../gateways/msg91/template-text.ts";
-import { metalsProviderOf, paymentsGatewayOf, payoutsOf, verificationOf, virtualAccountsOf } from "../../settings.ts";
+import type { AccountUse } from "../../gateways/statements/account-settings.ts";
+import { listBankAccounts } from "../../gateways/statements/account-store.ts";
+import {
+  collectionsOf,
+  metalsProviderOf,
+  paymentsGatewayOf,
+  payoutsOf,
+  remittancesOf,
+  transfersAbroadOf,
+  verificationOf,
+  virtualAccountsOf,
+} from "../../settings.ts";
 import type { Template } from "../../wording.ts";
 
 /** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses what needs it. */
@@ -41,7 +52,13 @@ const SERVICES: readonly Service[] = [
   { step: "verify", service: "images of Aadhaar cards", setting: null, connect: none },
   { step: "pay in", service: "payments", setting: "PAYMENTS_PROVIDER", connect: paymentsGatewayOf },
   { step: "pay in", service: "virtual accounts", setting: "VIRTUAL_ACCOUNTS_PROVIDER", connect: virtualAccountsOf },
-  { step: "pay in", service: "remittances to GIFT City", setting: null, connect: none },
+  {
+    step: "pay in",
+    service: "remittances to GIFT City",
+    setting: "REMITTANCE_PROVIDER",
+    connect: remittancesOf,
+    check: (env) => assertAccount(env, "REMITTANCES"),
+  },
   {
     step: "invest",
     service: "gold and silver prices",
@@ -49,7 +66,13 @@ const SERVICES: readonly Service[] = [
     connect: (env) => (metalsProviderOf(env).name === "sandbox" ? null : true),
   },
   { step: "invest", service: "depository", setting: null, connect: none },
-  { step: "be paid", service: "collections from payers", setting: null, connect: none },
+  {
+    step: "be paid",
+    service: "collections from payers",
+    setting: "COLLECTIONS_PROVIDER",
+    connect: collectionsOf,
+    check: (env) => assertAccount(env, "COLLECTIONS"),
+  },
   { step: "be paid", service: "bond market", setting: null, connect: none },
   {
     step: "withdraw",
@@ -58,8 +81,25 @@ const SERVICES: readonly Service[] = [
     connect: payoutsOf,
     check: async (env) => payoutsOf(env)?.transferStatus({ key: "doctor", currency: "INR" }),
   },
-  { step: "withdraw", service: "accounts and transfers abroad", setting: null, connect: none },
+  {
+    step: "withdraw",
+    service: "transfers abroad",
+    setting: "TRANSFERS_ABROAD_PROVIDER",
+    connect: transfersAbroadOf,
+    check: (env) => assertAccount(env, "TRANSFERS"),
+  },
+  { step: "withdraw", service: "accounts abroad", setting: null, connect: none },
 ];
+
+/** @throws Error when no bank account is registered for this use, in any currency (`npm run ops -- bank save`). */
+async function assertAccount({ CATALOGUE }: Env, use: AccountUse): Promise<void> {
+  const accounts = await listBankAccounts(CATALOGUE);
+  if (!accounts.some(({ uses }) => uses.includes(use))) throw new NoBankAccount(use);
+}
+
+class NoBankAccount extends Error {
+  override readonly name = "NoBankAccount";
+}
 
 /** `findings` makes the command end with an error, as those of `verify` do. */
 export async function examine(env: Env) {

@@ -1,6 +1,7 @@
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
 import { reencryptCodes } from "../../catalogue/reward-units.ts";
 import type { Env } from "../../env.ts";
+import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import { keyRingOf } from "../../secrets.ts";
 
 interface RotationResult {
@@ -12,7 +13,7 @@ interface RotationResult {
   readonly stillUnderEarlierKeys: { readonly ciphertexts: number; readonly tokens: number };
 }
 
-/** Re-encrypts every account's data and the voucher codes with the current TOKEN_KEY. May be interrupted and repeated. */
+/** Re-encrypts every account's data, the lines of bank accounts and the voucher codes with the current TOKEN_KEY. May be interrupted and repeated. */
 export async function rotateKeysEverywhere(env: Env): Promise<RotationResult> {
   const userIds = await listInvestorIds(env.CATALOGUE);
   let [ciphertexts, tokens] = [0, 0];
@@ -21,6 +22,7 @@ export async function rotateKeysEverywhere(env: Env): Promise<RotationResult> {
     ciphertexts += left.ciphertexts;
     tokens += left.tokens;
   }
+  for (const { id } of await listBankAccounts(env.CATALOGUE)) await env.BANK_ACCOUNT.getByName(id).rotateKeys();
   await reencryptCodes(env.CATALOGUE, keyRingOf(env));
   return { investors: userIds.length, stillUnderEarlierKeys: { ciphertexts, tokens } };
 }

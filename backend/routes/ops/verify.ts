@@ -6,6 +6,7 @@ import { listManagers } from "../../catalogue/relationship-managers.ts";
 import { clock } from "../../clock.ts";
 import type { DealRegister } from "../../deal/register.ts";
 import type { Env } from "../../env.ts";
+import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import type { AccountFinding } from "../../investor/verify.ts";
 
 interface Verdict {
@@ -23,9 +24,18 @@ export async function verifyEverything(env: Env): Promise<Verdict> {
   }
   const register = await verifyRegister(env);
   return {
-    findings: [...findings, ...register.findings, ...(await verifyCalendars(env))],
+    findings: [...findings, ...register.findings, ...(await verifyCalendars(env)), ...(await verifyBankAccounts(env))],
     checked: { investors: userIds.length, deals: register.deals },
   };
+}
+
+/** Invariant I17: each bank account that is known by its statements agrees with them. */
+async function verifyBankAccounts(env: Env): Promise<AccountFinding[]> {
+  const accounts = await listBankAccounts(env.CATALOGUE);
+  const found = await Promise.all(accounts.map(({ id }) => env.BANK_ACCOUNT.getByName(id).verify()));
+  return accounts.flatMap(({ id }, index) =>
+    (found[index] ?? []).map((finding) => ({ ...finding, subject: `bank account ${id} ${finding.subject}` })),
+  );
 }
 
 /** Invariant I10: every due notice and reminder of a consultation is sent. */

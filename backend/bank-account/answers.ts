@@ -1,0 +1,60 @@
+/** The bank's answers to the files of payments. Invariant: what may still succeed is not rejected, and what is decided stays so. */
+import { readPain002, type TransferVerdict } from "../bank-files/pain002.ts";
+import { type BankContext, deliverSoon } from "./context.ts";
+import type { PaymentRecord } from "./payment-store.ts";
+import { endReturn, reopenLine } from "./payments.ts";
+
+export interface AnswerOutcome {
+  /** NOT_FOUND: the answer is about no batch that was released. */
+  readonly outcome: "READ" | "UNREADABLE" | "NOT_FOUND";
+  readonly changed: number;
+  readonly contradicted: number;
+}
+
+/** Applies the bank's answer to a batch; the same answer again changes nothing. Call inside a transaction. */
+export function applyAnswer(context: BankContext, bytes: Uint8Array, operator: string): AnswerOutcome {
+  const read = readPain002(bytes);
+  if (read.kind === "UNREADABLE") return { outcome: "UNREADABLE", changed: 0, contradicted: 0 };
+  const { messageId, whole, transfers } = read.answer;
+  const batch = context.payments.findBatch(messageId);
+  if (batch?.state !== "RELEASED") return { outcome: "NOT_FOUND", changed: 0, contradicted: 0 };
+  const own = new Map(transfers.map((each) => [each.endToEndId, each]));
+  const outcomes = context.payments.listOfBatch(messageId).map((payment) => {
+    const answer = own.get(payment.id) ?? whole;
+    return answer ? applyVerdict(context, payment, answer) : "SAME";
+  });
+  const [changed, contradicted] = [
+    outcomes.filter((each) => each === "CHANGED"),
+    outcomes.filter((each) => each === "NO"),
+  ];
+  const detail = `${changed.length} changed, ${contradicted.length} contradicted`;
+  context.files.record({ at: context.now(), operator, action: "ANSWERED", subject: messageId, detail });
+  if (changed.length > 0) deliverSoon(context);
+  return { outcome: "READ", changed: changed.length, contradicted: contradicted.length };
+}
+
+interface Verdict {
+  readonly verdict: TransferVerdict;
+  readonly reason: string;
+}
+
+function applyVerdict(
+  context: BankContext,
+  payment: PaymentRecord,
+  { verdict, reason }: Verdict,
+): "CHANGED" | "SAME" | "NO" {
+  const { id, state } = payment;
+  if (verdict === "UNCLEAR" || verdict === state) return "SAME";
+  const at = context.now();
+  if (state === "RELEASED" || state === "ACCEPTED") {
+    context.payments.change(payment, { state: verdict, at, ...(verdict === "REJECTED" && { reason }) });
+    if (verdict === "REJECTED") reopenLine(context, payment);
+    if (verdict === "SETTLED") endReturn(context, payment);
+    return "CHANGED";
+  }
+  const isContradicted =
+    (verdict === "SETTLED" && state === "REJECTED") || (verdict === "REJECTED" && state === "SETTLED");
+  if (!isContradicted) return "SAME";
+  context.files.contradict(id, `${verdict.toLowerCase()} by the bank after it was ${state.toLowerCase()}`, at);
+  return "NO";
+}

@@ -1,0 +1,41 @@
+/** Lines as the gateways report them. */
+import { FOREIGN_CURRENCIES, paise } from "../../lib/contract/facts/money.ts";
+import type { Remittance, RemittanceStatus } from "../gateways/remittance.ts";
+import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
+import type { BankCredit } from "../gateways/virtual-accounts.ts";
+import type { LineRecord, LineState } from "./line-store.ts";
+
+/** What is on its way back may still become a credit, when its return fails. */
+const STATUS: Readonly<Record<LineState, RemittanceStatus>> = {
+  OPEN: "PENDING",
+  ALLOTTED: "CREDITED",
+  RETURNING: "PENDING",
+  RETURNED: "RETURNED",
+};
+
+/** Null for rupees, and for a line into no virtual account. */
+export function remittanceOf(line: LineRecord, settings: Pick<BankAccountSettings, "currency">): Remittance | null {
+  const currency = FOREIGN_CURRENCIES.find((each) => each === settings.currency);
+  const { id: remittanceId, amount, virtualAccount: accountNumber, counterparty, state } = line;
+  if (!currency || accountNumber === null || line.currency !== currency) return null;
+  const senderBank = counterparty.bank || counterparty.name || "…";
+  return { remittanceId, accountNumber, currency, amount, senderBank, status: STATUS[state] };
+}
+
+/** A transfer in rupees that was allotted; its reference is the sending bank's. Null for any other line. */
+export function creditOf({
+  id,
+  reference,
+  amount,
+  virtualAccount,
+  counterparty,
+  state,
+}: LineRecord): BankCredit | null {
+  if (virtualAccount === null || state !== "ALLOTTED") return null;
+  const { account: accountNumber, bank } = counterparty;
+  const isIfsc = /^[A-Z]{4}0[A-Z\d]{6}$/.test(bank);
+  return {
+    ...{ utr: reference || id, accountNumber: virtualAccount, amount: paise(amount), isReturned: false },
+    remitter: { accountNumber, ifscCode: isIfsc ? bank : null, bankName: bank || "…" },
+  };
+}

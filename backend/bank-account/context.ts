@@ -1,0 +1,34 @@
+/** What the rooms of a bank account's object share. */
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Scheduler } from "../durable/scheduler.ts";
+import type { Env } from "../env.ts";
+import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
+import type { FileStore } from "./file-store.ts";
+import type { LineStore } from "./line-store.ts";
+import type { PaymentStore } from "./payment-store.ts";
+import type { VirtualAccountStore } from "./virtual-account-store.ts";
+
+/**
+ * READ: takes in the lines of a file, by its digest. DELIVER: lets the owners of virtual accounts and the orderers of payments
+ * know. COLLECT: compares payers' payments with what holders expect.
+ */
+export type BankJob = "READ" | "DELIVER" | "COLLECT";
+
+export interface BankContext {
+  readonly env: Env;
+  readonly storage: DurableObjectStorage;
+  readonly settings: BankAccountSettings;
+  readonly lines: LineStore;
+  readonly payments: PaymentStore;
+  readonly files: FileStore;
+  readonly accounts: VirtualAccountStore;
+  readonly scheduler: Scheduler<BankJob>;
+  readonly now: () => EpochMs;
+}
+
+/** Who decides what no operator has decided. */
+export const PLATFORM = "platform";
+
+export function deliverSoon({ scheduler, now }: BankContext): void {
+  scheduler.schedule({ kind: "DELIVER", reference: "all", dueAt: now() });
+}

@@ -1,0 +1,103 @@
+/** What an account is, the files that were taken in, the acts of operators, and what the bank said and cannot be true. */
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { StatementFault } from "../bank-files/statement.ts";
+
+/** READING: the job carries on from `nextLine`. */
+export interface FileRecord {
+  /** SHA-256 of the file, in hexadecimal. */
+  readonly digest: string;
+  readonly name: string;
+  readonly operator: string;
+  readonly at: EpochMs;
+  readonly state: "READING" | "READ" | "UNREADABLE";
+  readonly nextLine: number;
+  readonly counted: number;
+  readonly repeated: number;
+  readonly faults: readonly (StatementFault | { readonly code: string; readonly subject: string })[];
+}
+
+type Row = Omit<{ [K in keyof FileRecord]: FileRecord[K] }, "faults"> & { faults: string };
+
+const FILE = `SELECT digest, name, operator, at, state, next_line AS nextLine, counted, repeated, faults FROM statement_file`;
+const fileFrom = ({ faults, ...row }: Row): FileRecord => ({ ...row, faults: JSON.parse(faults) });
+
+/** Enough for an operator to see what is wrong. */
+const FAULTS_MAX = 100;
+
+export interface ActRecord {
+  readonly at: EpochMs;
+  readonly operator: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: string;
+}
+
+export class FileStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** As `configure` stored them; null for an account that nobody has registered. */
+  findSettings(): string | null {
+    return this.#sql.exec<{ json: string }>("SELECT json FROM settings").toArray()[0]?.json ?? null;
+  }
+
+  saveSettings(json: string): void {
+    this.#sql.exec("INSERT INTO settings (one, json) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET json = ?1", json);
+  }
+
+  find(digest: string): FileRecord | null {
+    const row = this.#sql.exec<Row>(`${FILE} WHERE digest = ?`, digest).toArray()[0];
+    return row ? fileFrom(row) : null;
+  }
+
+  /** Newest first. */
+  list(limit: number): readonly FileRecord[] {
+    return this.#sql.exec<Row>(`${FILE} ORDER BY at DESC, digest LIMIT ?`, limit).toArray().map(fileFrom);
+  }
+
+  insert({ digest, name, operator, at }: Pick<FileRecord, "digest" | "name" | "operator" | "at">): void {
+    const insert = "INSERT INTO statement_file (digest, name, operator, at, state) VALUES (?, ?, ?, ?, 'READING')";
+    this.#sql.exec(insert, digest, name, operator, at);
+  }
+
+  /** Adds the lines that were taken in from `nextLine` on. */
+  advance(digest: string, { counted, repeated }: Pick<FileRecord, "counted" | "repeated">): void {
+    const update = `UPDATE statement_file SET next_line = next_line + ?1 + ?2, counted = counted + ?1, repeated = repeated + ?2
+      WHERE digest = ?3`;
+    this.#sql.exec(update, counted, repeated, digest);
+  }
+
+  end(digest: string, { state, faults }: Pick<FileRecord, "state" | "faults">): void {
+    const shown = JSON.stringify(faults.slice(0, FAULTS_MAX));
+    this.#sql.exec("UPDATE statement_file SET state = ?, faults = ? WHERE digest = ?", state, shown, digest);
+  }
+
+  record({ at, operator, action, subject, detail }: ActRecord): void {
+    const insert = "INSERT INTO act (at, operator, action, subject, detail) VALUES (?, ?, ?, ?, ?)";
+    this.#sql.exec(insert, at, operator, action, subject, detail);
+  }
+
+  /** Newest first. */
+  listActs(limit: number): readonly ActRecord[] {
+    const query = "SELECT at, operator, action, subject, detail FROM act ORDER BY sequence DESC LIMIT ?";
+    return this.#sql.exec<{ [K in keyof ActRecord]: ActRecord[K] }>(query, limit).toArray();
+  }
+
+  contradict(subject: string, detail: string, at: EpochMs): void {
+    const insert = "INSERT INTO contradiction (subject, detail, at) VALUES (?, ?, ?) ON CONFLICT (subject) DO NOTHING";
+    this.#sql.exec(insert, subject, detail, at);
+  }
+
+  listContradictions(): readonly { readonly subject: string; readonly detail: string }[] {
+    const query = "SELECT subject, detail FROM contradiction ORDER BY at, subject";
+    return this.#sql.exec<{ subject: string; detail: string }>(query).toArray();
+  }
+
+  /** Returns whether there was one. */
+  settle(subject: string): boolean {
+    return this.#sql.exec("DELETE FROM contradiction WHERE subject = ?", subject).rowsWritten > 0;
+  }
+}

@@ -1,0 +1,205 @@
+/** The lines of a bank account, and the bank's closing balances. A line is stored once, whichever files tell of it. */
+import type { Minor } from "../../lib/contract/facts/money.ts";
+import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Balance, Counterparty, Direction, StatementLine } from "../bank-files/statement.ts";
+import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../secrets.ts";
+
+/**
+ * OPEN: an operator decides. ALLOTTED: it is for what `purpose` and `subject` name. RETURNING: a payment back to its sender
+ * is ordered. RETURNED: that payment is settled.
+ */
+export type LineState = "OPEN" | "ALLOTTED" | "RETURNING" | "RETURNED";
+
+/**
+ * CREDIT: to the virtual account `subject`. PAYMENT: our payment `subject`, or what came back of it. COLLECTION: the payer's
+ * payment `subject`, complete with this line. PART: a part of one. CHARGE, OTHER: the bank's, and what an operator explains.
+ */
+export type LinePurpose = "CREDIT" | "PAYMENT" | "COLLECTION" | "PART" | "CHARGE" | "OTHER" | "RETURN";
+
+/** Why an operator decides. */
+export type OpenReason =
+  | "OTHER_CURRENCY"
+  | "BEFORE_OPENING"
+  | "NOBODY"
+  | "ACCOUNT_CLOSED"
+  | "OTHER_NAME"
+  | "SENDER_UNKNOWN"
+  | "COLLECTION_UNCLEAR"
+  | "PAYMENT_CONTRADICTED"
+  | "RETURN_FAILED";
+
+export interface LineDetails {
+  readonly text: string;
+  readonly endToEndId: string;
+  readonly counterparty: Counterparty;
+}
+
+export interface LineRecord extends LineDetails {
+  readonly id: string;
+  readonly direction: Direction;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly bookedOn: CalendarDate;
+  readonly valueOn: CalendarDate;
+  readonly reference: string;
+  readonly isCounted: boolean;
+  readonly virtualAccount: string | null;
+  readonly state: LineState;
+  readonly purpose: LinePurpose | null;
+  readonly subject: string | null;
+  readonly reason: OpenReason | null;
+  readonly decidedBy: string | null;
+}
+
+export type Decision =
+  | { readonly state: "OPEN"; readonly reason: OpenReason; readonly virtualAccount: string | null }
+  | {
+      readonly state: "ALLOTTED" | "RETURNING" | "RETURNED";
+      readonly purpose: LinePurpose;
+      readonly subject: string;
+      readonly virtualAccount: string | null;
+    };
+
+type Row = Omit<{ [K in keyof LineRecord]: LineRecord[K] }, "isCounted" | keyof LineDetails> & {
+  isCounted: number;
+  details: ArrayBuffer;
+};
+
+const DETAILS = "bank-line-details";
+const COLUMNS = `id, direction, amount, currency, booked_on AS bookedOn, value_on AS valueOn, reference, is_counted AS isCounted,
+  virtual_account AS virtualAccount, state, purpose, subject, reason, decided_by AS decidedBy, encrypted_details AS details`;
+
+export class LineStore {
+  readonly #sql: SqlStorage;
+  readonly #keys: KeyRing;
+
+  constructor(sql: SqlStorage, keys: KeyRing) {
+    this.#sql = sql;
+    this.#keys = keys;
+  }
+
+  has(id: string): boolean {
+    return this.#sql.exec("SELECT 1 FROM line WHERE id = ?", id).toArray().length > 0;
+  }
+
+  insert(
+    {
+      id,
+      file,
+      isCounted,
+      ...line
+    }: StatementLine & { readonly id: string; readonly file: string; readonly isCounted: boolean },
+    decision: Decision,
+    { by, at }: { readonly by: string; readonly at: EpochMs },
+  ): void {
+    const { text, endToEndId, counterparty } = line;
+    const value = JSON.stringify({ text, endToEndId, counterparty } satisfies LineDetails);
+    const details = encrypt({ kind: DETAILS, value, key: this.#keys.current });
+    const isOpen = decision.state === "OPEN";
+    this.#sql.exec(
+      `INSERT INTO line (id, sequence, file, direction, amount, currency, booked_on, value_on, reference, is_counted,
+         encrypted_details, virtual_account, state, purpose, subject, reason, decided_by, decided_at)
+       VALUES (?, (SELECT coalesce(max(sequence), 0) + 1 FROM line), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, file, line.direction, line.amount, line.currency, line.bookedOn, line.valueOn, line.reference],
+      ...[isCounted ? 1 : 0, details, decision.virtualAccount, decision.state],
+      ...(isOpen ? [null, null, decision.reason] : [decision.purpose, decision.subject, null]),
+      ...(isOpen ? [null, null] : [by, at]),
+    );
+  }
+
+  find(id: string): LineRecord | null {
+    return this.#list("WHERE id = ?", id)[0] ?? null;
+  }
+
+  /** Oldest first. */
+  listOpen(limit: number): readonly LineRecord[] {
+    return this.#list("WHERE state = 'OPEN' ORDER BY sequence LIMIT ?", limit);
+  }
+
+  listFor(purposes: readonly LinePurpose[], subject: string): readonly LineRecord[] {
+    const query = "WHERE purpose IN (SELECT value FROM json_each(?)) AND subject = ? ORDER BY booked_on, sequence";
+    return this.#list(query, JSON.stringify(purposes), subject);
+  }
+
+  /** Everything that came for a virtual account, oldest first. */
+  listOf(virtualAccount: string): readonly LineRecord[] {
+    return this.#list("WHERE virtual_account = ? AND direction = 'CREDIT' ORDER BY sequence", virtualAccount);
+  }
+
+  /** Whose owner has not learnt of their state, oldest first. */
+  listUndelivered(limit: number): readonly LineRecord[] {
+    const query = "WHERE virtual_account IS NOT NULL AND delivered_state IS NOT state ORDER BY sequence LIMIT ?";
+    return this.#list(query, limit);
+  }
+
+  markDelivered({ id, state }: Pick<LineRecord, "id" | "state">): void {
+    this.#sql.exec("UPDATE line SET delivered_state = ?1 WHERE id = ?2 AND state = ?1", state, id);
+  }
+
+  /** Optimistic lock: throws when the line's state is another one by now. */
+  decide(
+    { id, state: from }: Pick<LineRecord, "id" | "state">,
+    decision: Decision,
+    { by, at }: { readonly by: string; readonly at: EpochMs },
+  ): void {
+    const isOpen = decision.state === "OPEN";
+    const values = isOpen
+      ? [null, null, decision.reason, null, null]
+      : [decision.purpose, decision.subject, null, by, at];
+    const matched = this.#sql.exec(
+      `UPDATE line SET state = ?, virtual_account = ?, purpose = ?, subject = ?, reason = ?, decided_by = ?, decided_at = ?
+       WHERE id = ? AND state = ? RETURNING id`,
+      ...[decision.state, decision.virtualAccount, ...values, id, from],
+    );
+    if (matched.toArray().length !== 1) throw new Error(`line ${id} is no longer ${from}`);
+  }
+
+  /** The counted lines of the days after `after`, up to and with `until`; credits positive. */
+  sumBetween(after: CalendarDate | "", until: CalendarDate): number {
+    const query = `SELECT coalesce(sum(CASE direction WHEN 'CREDIT' THEN amount ELSE -amount END), 0) AS sum
+      FROM line WHERE is_counted = 1 AND booked_on > ? AND booked_on <= ?`;
+    return this.#sql.exec<{ sum: number }>(query, after, until).one().sum;
+  }
+
+  saveClosing({ amount, on }: Balance, file: string): void {
+    const query = `INSERT INTO closing_balance (day, amount, file) VALUES (?1, ?2, ?3)
+      ON CONFLICT (day) DO UPDATE SET amount = ?2, file = ?3`;
+    this.#sql.exec(query, on, amount, file);
+  }
+
+  listClosings(): readonly Balance[] {
+    const query = "SELECT day AS 'on', amount FROM closing_balance ORDER BY day";
+    return this.#sql.exec<{ on: CalendarDate; amount: Minor }>(query).toArray();
+  }
+
+  counts(): { readonly lines: number; readonly open: number } {
+    const query = "SELECT count(*) AS lines, coalesce(sum(state = 'OPEN'), 0) AS open FROM line";
+    return this.#sql.exec<{ lines: number; open: number }>(query).one();
+  }
+
+  /** Encrypts anew what an earlier key has encrypted. */
+  reencrypt(): void {
+    for (const { id, details } of this.#sql.exec<{ id: string; details: ArrayBuffer }>(
+      "SELECT id, encrypted_details AS details FROM line",
+    )) {
+      if (isEncryptedWith(details, this.#keys)) continue;
+      const value = decrypt({ kind: DETAILS, ciphertext: details, keys: this.#keys });
+      const again = encrypt({ kind: DETAILS, value, key: this.#keys.current });
+      this.#sql.exec("UPDATE line SET encrypted_details = ? WHERE id = ?", again, id);
+    }
+  }
+
+  #list(where: string, ...bindings: readonly SqlStorageValue[]): readonly LineRecord[] {
+    const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM line ${where}`, ...bindings).toArray();
+    return rows.map(({ isCounted, details, ...row }) => ({
+      ...row,
+      isCounted: isCounted === 1,
+      ...this.#detailsOf(details),
+    }));
+  }
+
+  /** Written by `insert` only. */
+  #detailsOf(ciphertext: ArrayBuffer): LineDetails {
+    return JSON.parse(decrypt({ kind: DETAILS, ciphertext, keys: this.#keys }));
+  }
+}

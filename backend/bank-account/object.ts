@@ -1,0 +1,289 @@
+/**
+ * One bank account whose statements come as files: its lines, its virtual accounts, and the payments that leave it. The object is
+ * single-threaded: every change is one transaction without an await in it, and what follows is a job of its alarm.
+ */
+import { DurableObject } from "cloudflare:workers";
+import type { Minor } from "../../lib/contract/facts/money.ts";
+import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import type { DealId, UserId } from "../../lib/contract/values/ids.ts";
+import { clock, refreshClock } from "../clock.ts";
+import { migrate } from "../durable/migrations.ts";
+import { Scheduler, schedulerMigration } from "../durable/scheduler.ts";
+import type { Env } from "../env.ts";
+import type { TransferReport } from "../gateways/bank.ts";
+import type { Collection } from "../gateways/collections.ts";
+import type { Remittance } from "../gateways/remittance.ts";
+import {
+  type BankAccountSettings,
+  bankAccountSettings,
+  isSameAccount,
+} from "../gateways/statements/account-settings.ts";
+import type { BankCredit } from "../gateways/virtual-accounts.ts";
+import { logFailure } from "../log.ts";
+import { keyRingOf } from "../secrets.ts";
+import { type AnswerOutcome, applyAnswer } from "./answers.ts";
+import { creditOf, remittanceOf } from "./arrivals.ts";
+import { collectionOf, collectionSubject, matchCollection, settleSubject } from "./collections.ts";
+import type { BankContext, BankJob } from "./context.ts";
+import { deliver } from "./delivery.ts";
+import { type ActRecord, type FileRecord, FileStore } from "./file-store.ts";
+import { readFile } from "./intake.ts";
+import { type LineRecord, LineStore } from "./line-store.ts";
+import { bankAccountMigration } from "./migrations.ts";
+import { type BatchRecord, type PaymentRecord, PaymentStore } from "./payment-store.ts";
+import {
+  type BatchOutcome,
+  fileOf,
+  orderPayment,
+  type PaymentOrder,
+  proposeBatch,
+  releaseBatch,
+  withdrawBatch,
+} from "./payments.ts";
+import { assignLine, type ReviewOutcome, returnLine } from "./review.ts";
+import { type BankFinding, verifyBankAccount } from "./verify.ts";
+import { type OwnerKind, VirtualAccountStore } from "./virtual-account-store.ts";
+
+const bankMigrations = [schedulerMigration, bankAccountMigration];
+
+/** Rows of a list that an operator is shown. */
+const SHOWN_MAX = 200;
+
+declare module "../env.ts" {
+  interface Env {
+    /** One object per bank account, named by the account's id. */
+    readonly BANK_ACCOUNT: DurableObjectNamespace<BankAccountObject>;
+  }
+}
+
+export interface BankOverview {
+  readonly lines: number;
+  readonly open: number;
+  readonly due: number;
+  readonly files: readonly FileRecord[];
+  readonly batches: readonly BatchRecord[];
+}
+
+export class BankAccountObject extends DurableObject<Env> {
+  readonly #scheduler: Scheduler<BankJob>;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, bankMigrations);
+    this.#scheduler = new Scheduler({ storage: ctx.storage, clock });
+  }
+
+  /** Registers the account. @returns false when it is another one, whose number or opening balance differs */
+  configure(json: string): boolean {
+    const settings = bankAccountSettings.parse(JSON.parse(json));
+    return this.ctx.storage.transactionSync(() => {
+      const known = this.#findSettings();
+      if (known && !isSameAccount(known, settings)) return false;
+      new FileStore(this.ctx.storage.sql).saveSettings(json);
+      return true;
+    });
+  }
+
+  /** Takes in a file that lies in the bucket, and returns what came of it. The same file again changes nothing. */
+  async takeIn(file: Pick<FileRecord, "digest" | "name" | "operator">): Promise<FileRecord> {
+    const context = await this.#begin();
+    const { digest, name, operator } = file;
+    this.ctx.storage.transactionSync(() => {
+      if (context.files.find(digest)) return;
+      const at = context.now();
+      context.files.insert({ digest, name, operator, at });
+      context.files.record({ at, operator, action: "TAKEN_IN", subject: digest, detail: name });
+      context.scheduler.schedule({ kind: "READ", reference: digest, dueAt: at });
+    });
+    await readFile(context, digest);
+    return context.files.find(digest) ?? notFound();
+  }
+
+  async overview(): Promise<BankOverview> {
+    const { lines, payments, files } = await this.#begin();
+    const due = payments.listIn("DUE", SHOWN_MAX).length;
+    return { ...lines.counts(), due, files: files.list(20), batches: payments.listBatches(20) };
+  }
+
+  async listOpen(): Promise<readonly LineRecord[]> {
+    return (await this.#begin()).lines.listOpen(SHOWN_MAX);
+  }
+
+  async listActs(): Promise<readonly ActRecord[]> {
+    return (await this.#begin()).files.listActs(SHOWN_MAX);
+  }
+
+  async assign(assignment: Parameters<typeof assignLine>[1]): Promise<ReviewOutcome> {
+    const context = await this.#begin();
+    const outcome = this.ctx.storage.transactionSync(() => assignLine(context, assignment));
+    const line = context.lines.find(assignment.id);
+    if (outcome === "DECIDED" && line?.purpose === "COLLECTION") await settleSubject(context, line.subject ?? "");
+    return outcome;
+  }
+
+  async return(returning: Parameters<typeof returnLine>[1]): Promise<ReviewOutcome> {
+    const context = await this.#begin();
+    return this.ctx.storage.transactionSync(() => returnLine(context, returning));
+  }
+
+  /** A contradiction that an operator has clarified with the bank. */
+  async settle({
+    subject,
+    note,
+    operator,
+  }: Readonly<Record<"subject" | "note" | "operator", string>>): Promise<boolean> {
+    const { files, now } = await this.#begin();
+    return this.ctx.storage.transactionSync(() => {
+      const isSettled = files.settle(subject);
+      if (isSettled) files.record({ at: now(), operator, action: "SETTLED", subject, detail: note });
+      return isSettled;
+    });
+  }
+
+  async propose(operator: string): Promise<BatchOutcome> {
+    const context = await this.#begin();
+    return this.ctx.storage.transactionSync(() => proposeBatch(context, operator));
+  }
+
+  async release(release: {
+    readonly id: string;
+    readonly operator: string;
+    readonly sum: Minor;
+  }): Promise<BatchOutcome> {
+    const context = await this.#begin();
+    return this.ctx.storage.transactionSync(() => releaseBatch(context, release));
+  }
+
+  async withdraw(withdrawal: { readonly id: string; readonly operator: string }): Promise<BatchOutcome> {
+    const context = await this.#begin();
+    return this.ctx.storage.transactionSync(() => withdrawBatch(context, withdrawal));
+  }
+
+  async listPayments(batch: string | null): Promise<readonly PaymentRecord[]> {
+    const { payments } = await this.#begin();
+    return batch === null ? payments.listIn("DUE", SHOWN_MAX) : payments.listOfBatch(batch);
+  }
+
+  /** The pain.001 of a released batch; null for any other. */
+  async fileOf(batch: string): Promise<string | null> {
+    return fileOf(await this.#begin(), batch);
+  }
+
+  /** The bank's pain.002. */
+  async answer(bytes: Uint8Array, operator: string): Promise<AnswerOutcome> {
+    const context = await this.#begin();
+    return this.ctx.storage.transactionSync(() => applyAnswer(context, bytes, operator));
+  }
+
+  async openVirtualAccount(owner: {
+    readonly ownerKind: OwnerKind;
+    readonly owner: string;
+    readonly holderName: string;
+  }): Promise<string> {
+    const { accounts, settings, storage } = await this.#begin();
+    return storage.transactionSync(() => accounts.open(settings.virtualPrefix, owner).number);
+  }
+
+  async closeVirtualAccount(number: string): Promise<void> {
+    const { accounts, now, storage } = await this.#begin();
+    storage.transactionSync(() => accounts.close(number, now()));
+  }
+
+  /** Everything that came for a virtual account, oldest first. */
+  async remittances(number: string): Promise<readonly Remittance[]> {
+    const { lines, settings } = await this.#begin();
+    return lines.listOf(number).flatMap((line) => remittanceOf(line, settings) ?? []);
+  }
+
+  async credits(number: string): Promise<readonly BankCredit[]> {
+    const { lines } = await this.#begin();
+    return lines.listOf(number).flatMap((line) => creditOf(line) ?? []);
+  }
+
+  async collection(
+    deal: DealId,
+    due: { readonly payoutSequence: number; readonly dueOn: CalendarDate; readonly on: CalendarDate },
+  ): Promise<Collection> {
+    return collectionOf(await this.#begin(), collectionSubject(deal, due), due.on);
+  }
+
+  async order(order: PaymentOrder & { readonly investor: UserId }): Promise<void> {
+    const context = await this.#begin();
+    this.ctx.storage.transactionSync(() => orderPayment(context, order));
+  }
+
+  async transferStatus(key: string): Promise<TransferReport> {
+    const payment = (await this.#begin()).payments.findByKey(key);
+    if (!payment) return { status: "UNKNOWN", utr: null };
+    const isPaid = payment.state === "SETTLED";
+    const isBack = payment.state === "REJECTED" || payment.state === "RETURNED";
+    return { status: isPaid ? "SUCCESS" : isBack ? "RETURNED" : "PENDING", utr: isPaid ? payment.id : null };
+  }
+
+  async verify(): Promise<readonly BankFinding[]> {
+    const context = await this.#begin();
+    const isAsleep = await this.#scheduler.isAsleep();
+    const asleep = { invariant: "I10", subject: "jobs", detail: "work to do, and no alarm set" } as const;
+    return [...verifyBankAccount(context), ...(isAsleep ? [asleep] : [])];
+  }
+
+  async rotateKeys(): Promise<void> {
+    const { lines, payments, storage } = await this.#begin();
+    storage.transactionSync(() => {
+      lines.reencrypt();
+      payments.reencrypt();
+    });
+  }
+
+  override alarm(): Promise<void> {
+    return this.#scheduler.keepAwake(
+      () => this.work(),
+      (cause) => logFailure({ event: "alarm_failed", kind: "BANK_ACCOUNT", cause }),
+    );
+  }
+
+  /** Runs due jobs. Called by the alarm. */
+  work(): Promise<void> {
+    return this.#scheduler.once(async () => {
+      const context = await this.#begin();
+      const handlers = {
+        READ: (digest: string) => readFile(context, digest),
+        DELIVER: () => deliver(context),
+        COLLECT: (line: string) => matchCollection(context, line),
+      };
+      await this.#scheduler.run(handlers, ({ kind }, cause) => logFailure({ event: "job_failed", kind, cause }));
+    });
+  }
+
+  #findSettings(): BankAccountSettings | null {
+    const json = new FileStore(this.ctx.storage.sql).findSettings();
+    return json === null ? null : bankAccountSettings.parse(JSON.parse(json));
+  }
+
+  #settings(): BankAccountSettings {
+    return this.#findSettings() ?? notFound();
+  }
+
+  async #begin(): Promise<BankContext> {
+    await refreshClock(this.env);
+    const { storage } = this.ctx;
+    const keys = keyRingOf(this.env);
+    return {
+      env: this.env,
+      storage,
+      settings: this.#settings(),
+      lines: new LineStore(storage.sql, keys),
+      payments: new PaymentStore(storage.sql, keys),
+      files: new FileStore(storage.sql),
+      accounts: new VirtualAccountStore(storage.sql),
+      scheduler: this.#scheduler,
+      now: () => clock.now(),
+    };
+  }
+}
+
+/** An account that no operator has registered. */
+function notFound(): never {
+  throw new AppError("NOT_FOUND");
+}

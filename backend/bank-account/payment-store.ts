@@ -1,0 +1,189 @@
+/** Payments that leave the account in files, and the batches in which operators release them. */
+import type { Minor } from "../../lib/contract/facts/money.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
+import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../secrets.ts";
+
+/**
+ * DUE: no operator has proposed it. PROPOSED, RELEASED: in a batch. ACCEPTED: the bank has it, and may still reject it.
+ * SETTLED: paid. REJECTED: nothing was paid. RETURNED: it was paid and came back.
+ */
+export type PaymentState = "DUE" | "PROPOSED" | "RELEASED" | "ACCEPTED" | "SETTLED" | "REJECTED" | "RETURNED";
+
+export interface Payee {
+  readonly name: string;
+  readonly account: string;
+  readonly routingCode: string;
+  readonly text: string;
+}
+
+export interface PaymentRecord {
+  /** The end-to-end id, at most 35 characters. */
+  readonly id: string;
+  readonly key: string;
+  readonly investor: UserId | null;
+  readonly amount: Minor;
+  readonly payee: Payee;
+  readonly state: PaymentState;
+  readonly batch: string | null;
+  /** The bank's code for a rejection. */
+  readonly reason: string | null;
+  readonly debitLine: string | null;
+  readonly returnLine: string | null;
+  readonly createdAt: EpochMs;
+  readonly changedAt: EpochMs;
+}
+
+export interface BatchRecord {
+  readonly id: string;
+  readonly state: "PROPOSED" | "RELEASED" | "WITHDRAWN";
+  readonly proposedBy: string;
+  readonly proposedAt: EpochMs;
+  readonly decidedBy: string | null;
+  readonly decidedAt: EpochMs | null;
+  readonly payments: number;
+  readonly sum: Minor;
+}
+
+const PAYEE = "bank-payee";
+type Row = Omit<{ [K in keyof PaymentRecord]: PaymentRecord[K] }, "payee"> & { payee: ArrayBuffer };
+type BatchRow = { [K in keyof BatchRecord]: BatchRecord[K] };
+
+const COLUMNS = `id, key, investor, amount, encrypted_payee AS payee, state, batch, reason, debit_line AS debitLine,
+  return_line AS returnLine, created_at AS createdAt, changed_at AS changedAt`;
+const BATCH = `SELECT id, state, proposed_by AS proposedBy, proposed_at AS proposedAt, decided_by AS decidedBy,
+  decided_at AS decidedAt, payments, sum FROM payment_batch`;
+
+type NewPayment = Pick<PaymentRecord, "id" | "key" | "investor" | "amount" | "payee" | "createdAt">;
+
+interface Change {
+  readonly state: PaymentState;
+  readonly at: EpochMs;
+  readonly batch?: string | null;
+  readonly reason?: string;
+  readonly debitLine?: string;
+  readonly returnLine?: string;
+}
+
+export class PaymentStore {
+  readonly #sql: SqlStorage;
+  readonly #keys: KeyRing;
+
+  constructor(sql: SqlStorage, keys: KeyRing) {
+    this.#sql = sql;
+    this.#keys = keys;
+  }
+
+  insert({ id, key, investor, amount, payee, createdAt }: NewPayment): void {
+    const encrypted = encrypt({ kind: PAYEE, value: JSON.stringify(payee), key: this.#keys.current });
+    this.#sql.exec(
+      `INSERT INTO payment (id, sequence, key, investor, amount, encrypted_payee, state, created_at, changed_at)
+       VALUES (?1, (SELECT coalesce(max(sequence), 0) + 1 FROM payment), ?2, ?3, ?4, ?5, 'DUE', ?6, ?6)`,
+      ...[id, key, investor, amount, encrypted, createdAt],
+    );
+  }
+
+  find(id: string): PaymentRecord | null {
+    return this.#list("WHERE id = ?", id)[0] ?? null;
+  }
+
+  findByKey(key: string): PaymentRecord | null {
+    return this.#list("WHERE key = ?", key)[0] ?? null;
+  }
+
+  /** Oldest first. */
+  listIn(state: PaymentState, limit: number): readonly PaymentRecord[] {
+    return this.#list("WHERE state = ? ORDER BY sequence LIMIT ?", state, limit);
+  }
+
+  listOfBatch(batch: string): readonly PaymentRecord[] {
+    return this.#list("WHERE batch = ? ORDER BY sequence", batch);
+  }
+
+  /** Settled before an instant, without a debit of the statement. */
+  listUndebited(before: EpochMs): readonly PaymentRecord[] {
+    return this.#list("WHERE state = 'SETTLED' AND debit_line IS NULL AND changed_at < ? ORDER BY sequence", before);
+  }
+
+  /** Withdrawals whose investor's account has not been called since the state changed. */
+  listUnnotified(limit: number): readonly PaymentRecord[] {
+    const query = `WHERE investor IS NOT NULL AND state IN ('SETTLED', 'REJECTED', 'RETURNED') AND notified_state IS NOT state
+      ORDER BY sequence LIMIT ?`;
+    return this.#list(query, limit);
+  }
+
+  markNotified({ id, state }: Pick<PaymentRecord, "id" | "state">): void {
+    this.#sql.exec("UPDATE payment SET notified_state = ?1 WHERE id = ?2 AND state = ?1", state, id);
+  }
+
+  /** Optimistic lock: throws when the payment's state is another one by now. */
+  change({ id, state: from, ...known }: PaymentRecord, { state, at, ...to }: Change): void {
+    const batch = to.batch === undefined ? known.batch : to.batch;
+    const [debitLine, returnLine] = [to.debitLine ?? known.debitLine, to.returnLine ?? known.returnLine];
+    const matched = this.#sql.exec(
+      `UPDATE payment SET state = ?, batch = ?, reason = ?, debit_line = ?, return_line = ?, changed_at = ?
+       WHERE id = ? AND state = ? RETURNING id`,
+      ...[state, batch, to.reason ?? known.reason, debitLine, returnLine, at, id, from],
+    );
+    if (matched.toArray().length !== 1) throw new Error(`payment ${id} is no longer ${from}`);
+  }
+
+  findBatch(id: string): BatchRecord | null {
+    return this.#sql.exec<BatchRow>(`${BATCH} WHERE id = ?`, id).toArray()[0] ?? null;
+  }
+
+  /** Newest first. */
+  listBatches(limit: number): readonly BatchRecord[] {
+    return this.#sql.exec<BatchRow>(`${BATCH} ORDER BY proposed_at DESC, id DESC LIMIT ?`, limit).toArray();
+  }
+
+  countBatches(): number {
+    return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM payment_batch").one().n;
+  }
+
+  insertBatch({
+    id,
+    proposedBy,
+    proposedAt,
+    payments,
+    sum,
+  }: Omit<BatchRecord, "state" | "decidedBy" | "decidedAt">): void {
+    this.#sql.exec(
+      "INSERT INTO payment_batch (id, state, proposed_by, proposed_at, payments, sum) VALUES (?, 'PROPOSED', ?, ?, ?, ?)",
+      ...[id, proposedBy, proposedAt, payments, sum],
+    );
+  }
+
+  decideBatch(
+    id: string,
+    state: "RELEASED" | "WITHDRAWN",
+    { by, at }: { readonly by: string; readonly at: EpochMs },
+  ): void {
+    const update =
+      "UPDATE payment_batch SET state = ?, decided_by = ?, decided_at = ? WHERE id = ? AND state = 'PROPOSED' RETURNING id";
+    const matched = this.#sql.exec(update, state, by, at, id);
+    if (matched.toArray().length !== 1) throw new Error(`batch ${id} is decided`);
+  }
+
+  /** Encrypts anew what an earlier key has encrypted. */
+  reencrypt(): void {
+    for (const { id, payee } of this.#sql.exec<{ id: string; payee: ArrayBuffer }>(
+      "SELECT id, encrypted_payee AS payee FROM payment",
+    )) {
+      if (isEncryptedWith(payee, this.#keys)) continue;
+      const value = decrypt({ kind: PAYEE, ciphertext: payee, keys: this.#keys });
+      const again = encrypt({ kind: PAYEE, value, key: this.#keys.current });
+      this.#sql.exec("UPDATE payment SET encrypted_payee = ? WHERE id = ?", again, id);
+    }
+  }
+
+  #list(where: string, ...bindings: readonly SqlStorageValue[]): readonly PaymentRecord[] {
+    const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM payment ${where}`, ...bindings).toArray();
+    return rows.map(({ payee, ...row }) => ({ ...row, payee: this.#payeeOf(payee) }));
+  }
+
+  /** Written by `insert` only. */
+  #payeeOf(ciphertext: ArrayBuffer): Payee {
+    return JSON.parse(decrypt({ kind: PAYEE, ciphertext, keys: this.#keys }));
+  }
+}

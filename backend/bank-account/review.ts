@@ -1,0 +1,99 @@
+/** What operators decide on lines that the platform could not place. Invariant: a decision names its operator, and holds once. */
+
+import { isCalendarDate } from "../../lib/contract/values/calendar-date.ts";
+import { dealId } from "../../lib/contract/values/ids.ts";
+import { type BankContext, deliverSoon } from "./context.ts";
+import type { Decision, LinePurpose, LineRecord } from "./line-store.ts";
+import { orderPayment, returnKeyOf } from "./payments.ts";
+
+/**
+ * NOT_OPEN: it was decided meanwhile. NOT_FITTING: the line cannot be for that. NO_SENDER: the bank did not say where the
+ * money came from, so it cannot be sent back from here.
+ */
+export type ReviewOutcome = "DECIDED" | "NOT_FOUND" | "NOT_OPEN" | "NOT_FITTING" | "NO_SENDER";
+
+interface Assignment {
+  readonly id: string;
+  /**
+   * A virtual account's number; `deal:<dealId>:<sequence>:<dueOn>` for a payer's payment that is complete with this line,
+   * `part:…` for a part of it; `charge`; or `other`.
+   */
+  readonly to: string;
+  /** Why, in the operator's words. */
+  readonly note: string;
+  readonly operator: string;
+}
+
+/** Call inside a transaction. */
+export function assignLine(context: BankContext, { id, to, note, operator }: Assignment): ReviewOutcome {
+  const line = context.lines.find(id);
+  if (!line) return "NOT_FOUND";
+  if (line.state !== "OPEN") return "NOT_OPEN";
+  const decision = decisionFor(context, line, to);
+  if (!decision) return "NOT_FITTING";
+  context.lines.decide(line, decision, { by: operator, at: context.now() });
+  context.files.record({ at: context.now(), operator, action: "ASSIGNED", subject: id, detail: `${to}: ${note}` });
+  deliverSoon(context);
+  return "DECIDED";
+}
+
+function decisionFor(context: BankContext, line: LineRecord, to: string): Decision | null {
+  const { direction, isCounted, virtualAccount } = line;
+  // Whoever owns the virtual account expects the money.
+  if (to === "other") return virtualAccount === null ? allotted("OTHER", "", null) : null;
+  if (!isCounted) return null;
+  if (to === "charge") return direction === "DEBIT" ? allotted("CHARGE", "", null) : null;
+  if (direction !== "CREDIT") return null;
+  const isCollection = to.startsWith("deal:") || to.startsWith("part:");
+  return isCollection ? collectionFor(context, line, to) : creditFor(context, line, to.toUpperCase());
+}
+
+const allotted = (purpose: LinePurpose, subject: string, virtualAccount: string | null): Decision => ({
+  ...{ state: "ALLOTTED", purpose, subject, virtualAccount },
+});
+
+function collectionFor({ accounts }: BankContext, { virtualAccount }: LineRecord, to: string): Decision | null {
+  const [kind, deal = "", sequence = "", dueOn = ""] = to.split(":");
+  if (!dealId.safeParse(deal).success || !/^\d{1,4}$/.test(sequence) || !isCalendarDate(dueOn)) return null;
+  const isOther = virtualAccount !== null && accounts.find(virtualAccount)?.owner !== deal;
+  const subject = `${deal}:${Number(sequence)}:${dueOn}`;
+  return isOther ? null : allotted(kind === "deal" ? "COLLECTION" : "PART", subject, virtualAccount);
+}
+
+function creditFor({ accounts }: BankContext, { virtualAccount }: LineRecord, to: string): Decision | null {
+  const account = accounts.find(to);
+  if (account?.ownerKind !== "INVESTOR" || account.closedAt !== null) return null;
+  // What came for one investor is never given to another.
+  if (virtualAccount !== null && virtualAccount !== account.number) return null;
+  return allotted("CREDIT", account.number, account.number);
+}
+
+interface Returning {
+  readonly id: string;
+  readonly note: string;
+  readonly operator: string;
+}
+
+/** Orders a payment of the whole line back to its sender, which two operators release. Call inside a transaction. */
+export function returnLine(context: BankContext, { id, note, operator }: Returning): ReviewOutcome {
+  const line = context.lines.find(id);
+  if (!line) return "NOT_FOUND";
+  if (line.state !== "OPEN") return "NOT_OPEN";
+  if (line.direction !== "CREDIT" || !line.isCounted) return "NOT_FITTING";
+  const { name, account, bank } = line.counterparty;
+  if (account === "" || bank === "") return "NO_SENDER";
+  const attempt = attemptsOf(context, id) + 1;
+  const payee = { name, account, routingCode: bank, text: `Return of ${line.reference || line.bookedOn}` };
+  const payment = orderPayment(context, { key: returnKeyOf(id, attempt), investor: null, amount: line.amount, payee });
+  const decision = { state: "RETURNING", purpose: "RETURN", subject: payment.id } as const;
+  context.lines.decide(line, { ...decision, virtualAccount: line.virtualAccount }, { by: operator, at: context.now() });
+  context.files.record({ at: context.now(), operator, action: "RETURNED", subject: id, detail: note });
+  deliverSoon(context);
+  return "DECIDED";
+}
+
+function attemptsOf({ payments }: BankContext, id: string): number {
+  let attempts = 0;
+  while (payments.findByKey(returnKeyOf(id, attempts + 1))) attempts += 1;
+  return attempts;
+}

@@ -1,0 +1,49 @@
+/**
+ * I17: the bank's closing balances are those of our lines, day by day; what the bank says of payments is possible; and nothing
+ * that is to happen is forgotten. Reads only.
+ */
+
+import { minor } from "../../lib/contract/facts/money.ts";
+import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
+import { DAY_MS, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { writtenAmount } from "../bank-files/amounts.ts";
+import type { BankContext } from "./context.ts";
+
+export interface BankFinding {
+  readonly invariant: "I10" | "I17";
+  /** A day, a line or a payment. */
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** A statement comes the day after, and banks have days off. */
+const DEBITED_WITHIN_MS = 7 * DAY_MS;
+
+export function verifyBankAccount(context: BankContext): readonly BankFinding[] {
+  const wrong = (subject: string, detail: string): BankFinding => ({ invariant: "I17", subject, detail });
+  const undebited = context.payments.listUndebited(epochMs(context.now() - DEBITED_WITHIN_MS));
+  return [
+    ...verifyBalances(context).map(({ day, detail }) => wrong(day, detail)),
+    ...context.files.listContradictions().map(({ subject, detail }) => wrong(subject, detail)),
+    ...undebited.map(({ id }) => wrong(id, "settled a week ago, and no statement shows it")),
+  ];
+}
+
+interface Difference {
+  readonly day: CalendarDate;
+  readonly detail: string;
+}
+
+/** Each finding is of the days since the closing balance before, so that one missing line is one finding. */
+function verifyBalances({ lines, settings }: BankContext): readonly Difference[] {
+  let [balance, after]: [number, CalendarDate | ""] = [settings.openingBalance, ""];
+  return lines.listClosings().flatMap(({ on: day, amount }) => {
+    if (day < settings.openedOn) return [];
+    const moved = lines.sumBetween(after, day);
+    const difference = amount - balance - moved;
+    [balance, after] = [amount, day];
+    if (difference === 0) return [];
+    const most = difference > 0 ? "more" : "less";
+    return [{ day, detail: `${writtenAmount(minor(Math.abs(difference)))} ${most} at the bank than in our lines` }];
+  });
+}

@@ -1,0 +1,225 @@
+/**
+ * ISO 20022 camt.053 (statement) and camt.054 (notification of debits and credits), of versions 2 to 13: element names are
+ * the same, and where a later version wraps a value (`Dbtr/Pty`, `Sts/Cd`) both are read. Lines that are not booked are left out.
+ */
+import { type Minor, minor } from "../../lib/contract/facts/money.ts";
+import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
+import { amountOf, dayOf } from "./amounts.ts";
+import { fieldOf, LINE_TEXT_MAX, LINES_MAX } from "./bounds.ts";
+import {
+  type Balance,
+  type Counterparty,
+  type Direction,
+  type Statement,
+  type StatementFault,
+  type StatementLine,
+  type StatementReading,
+  sumOf,
+  unreadable,
+  withBalanceChecked,
+} from "./statement.ts";
+import { type Element, findAt, listAt, readXml, textAt } from "./xml-reader.ts";
+
+/** What is read of one statement before it ends. */
+interface Draft {
+  readonly lines: StatementLine[];
+  readonly faults: StatementFault[];
+  opening: Balance | null;
+  closing: Balance | null;
+  summary: Element | null;
+  /** Amounts of the parts of the batch that is being read. */
+  parts: StatementLine[];
+}
+
+const newDraft = (): Draft => ({ lines: [], faults: [], opening: null, closing: null, summary: null, parts: [] });
+
+/** Never throws. */
+export function readCamt(text: string): StatementReading {
+  const statements: Statement[] = [];
+  let draft = newDraft();
+  let isTooLarge = false;
+  let lines = 0;
+  const outcome = readXml(text, (element, path) => {
+    switch (element.name) {
+      case "TxDtls":
+        if (lines + draft.parts.length < LINES_MAX) draft.parts.push(partOf(element));
+        else isTooLarge = true;
+        return true;
+      case "Ntry":
+        lines += addEntry(draft, element);
+        if (lines > LINES_MAX) isTooLarge = true;
+        return true;
+      case "Bal":
+        addBalance(draft, element);
+        return true;
+      case "TxsSummry":
+        draft.summary = element;
+        return true;
+      case "Stmt":
+      case "Ntfctn":
+        if (path.length <= 3) statements.push(statementFrom(draft, element));
+        draft = newDraft();
+        return true;
+      default:
+        return false;
+    }
+  });
+  if (outcome !== "READ") return unreadable(outcome);
+  if (isTooLarge) return unreadable("TOO_LARGE");
+  return statements.length === 0 ? unreadable("EMPTY") : { kind: "READ", statements };
+}
+
+const accountIn = (element: Element | undefined) =>
+  fieldOf(textAt(element, "Id", "IBAN") || textAt(element, "Id", "Othr", "Id"));
+
+function statementFrom(draft: Draft, element: Element): Statement {
+  const account = findAt(element, "Acct");
+  const currency = textAt(account, "Ccy") || (draft.lines[0]?.currency ?? "");
+  const { opening, closing, lines, faults } = draft;
+  const contradicted = draft.summary && contradicts(draft.summary, lines);
+  const named = contradicted ? [{ code: "SUMMARY_WRONG", subject: contradicted } as const] : [];
+  const otherCurrency = lines
+    .filter((line) => currency !== "" && line.currency !== currency)
+    .map(({ reference }) => ({ code: "OTHER_CURRENCY", subject: reference }) as const);
+  const all = [...faults, ...named, ...otherCurrency];
+  return withBalanceChecked({ account: accountIn(account), currency, opening, closing, lines, faults: all });
+}
+
+/** The part of the summary that the lines contradict. */
+function contradicts(summary: Element, lines: readonly StatementLine[]): string | null {
+  const of = (direction: Direction) => lines.filter((line) => line.direction === direction);
+  const groups = [
+    { name: "TtlCdtNtries", own: of("CREDIT") },
+    { name: "TtlDbtNtries", own: of("DEBIT") },
+  ];
+  for (const { name, own } of groups) {
+    const stated = textAt(summary, name, "Sum");
+    if (stated !== "" && amountOf(stated) !== Math.abs(sumOf(own))) return name;
+  }
+  const total = textAt(summary, "TtlNtries", "Sum");
+  const all = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return total !== "" && amountOf(total) !== all ? "TtlNtries" : null;
+}
+
+function addBalance(draft: Draft, element: Element): void {
+  const code = textAt(element, "Tp", "CdOrPrtry", "Cd");
+  const amount = amountOf(textAt(element, "Amt"));
+  const on = dayOf(textAt(element, "Dt", "Dt") || textAt(element, "Dt", "DtTm"));
+  if (amount === null || on === null) return;
+  const balance = { amount: textAt(element, "CdtDbtInd") === "DBIT" ? minor(-amount) : amount, on };
+  // A first page continues from PRCD, the last booked balance before it.
+  if (code === "OPBD" || (code === "PRCD" && !draft.opening)) draft.opening = balance;
+  if (code === "CLBD") draft.closing = balance;
+}
+
+const directionOf = (element: Element): Direction => (textAt(element, "CdtDbtInd") === "DBIT" ? "DEBIT" : "CREDIT");
+
+/** Returns the number of lines that an entry adds. */
+function addEntry(draft: Draft, entry: Element): number {
+  const parts = draft.parts.splice(0);
+  const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
+  if (status !== "" && status !== "BOOK") return 0;
+  const whole = findAt(entry, "Amt");
+  const amount = amountOf(whole?.text ?? "");
+  const reference = fieldOf(textAt(entry, "AcctSvcrRef") || textAt(entry, "NtryRef"));
+  const bookedOn = dateIn(entry, "BookgDt") ?? dateIn(entry, "ValDt");
+  if (amount === null || amount === 0 || !bookedOn) {
+    draft.faults.push({ code: "LINE_UNREADABLE", subject: reference });
+    return 0;
+  }
+  const isReturn = textAt(entry, "RvslInd") === "true";
+  const common = {
+    ...{ reference, amount, bookedOn, isReturn, currency: whole?.currency ?? "", direction: directionOf(entry) },
+    valueOn: dateIn(entry, "ValDt") ?? bookedOn,
+  };
+  const lines = linesOf(common, parts, textAt(entry, "AddtlNtryInf"));
+  if (parts.length > 1 && lines.length === 1) draft.faults.push({ code: "DETAILS_WRONG", subject: reference });
+  for (const line of lines) draft.lines.push(line);
+  return lines.length;
+}
+
+type EntryFacts = Pick<
+  StatementLine,
+  "reference" | "direction" | "amount" | "currency" | "bookedOn" | "valueOn" | "isReturn"
+>;
+
+/** A batch whose parts come to its sum is one line for each part. */
+function linesOf(entry: EntryFacts, parts: readonly StatementLine[], more: string): readonly StatementLine[] {
+  const [only] = parts;
+  if (parts.length <= 1 || parts.reduce((sum, { amount }) => sum + amount, 0) !== entry.amount) {
+    const detail = only && parts.length === 1 ? only : { ...NO_DETAIL, text: "" };
+    const text = fieldOf(`${detail.text} ${more}`, LINE_TEXT_MAX);
+    const isReturn = entry.isReturn || detail.isReturn;
+    return [{ ...detail, ...entry, text, isReturn, reference: entry.reference || detail.reference }];
+  }
+  // Some banks repeat the batch's reference in each part.
+  const isNamed = new Set(parts.map(({ reference }) => reference)).size === parts.length;
+  return parts.map((part, index) => ({
+    ...part,
+    ...{ direction: entry.direction, currency: entry.currency, bookedOn: entry.bookedOn, valueOn: entry.valueOn },
+    isReturn: entry.isReturn || part.isReturn,
+    reference: (isNamed && part.reference) || (entry.reference && `${entry.reference}/${index + 1}`),
+  }));
+}
+
+const NO_DETAIL = {
+  virtualAccount: "",
+  endToEndId: "",
+  counterparty: { name: "", account: "", bank: "" },
+  isReturn: false,
+  reference: "",
+} as const;
+
+const dateIn = (entry: Element, name: string) => dayOf(textAt(entry, name, "Dt") || textAt(entry, name, "DtTm"));
+
+/** Replaced by the entry's days. */
+const NO_DAY = calendarDateOf("0001-01-01");
+
+const NOT_PROVIDED = "NOTPROVIDED";
+const known = (text: string) => (text === NOT_PROVIDED ? "" : fieldOf(text));
+
+/** One transaction of an entry; what the entry itself states is filled in when it ends. */
+function partOf(details: Element): StatementLine {
+  const refs = findAt(details, "Refs");
+  const amount: Minor | null = amountOf(
+    textAt(details, "Amt") ||
+      textAt(details, "AmtDtls", "TxAmt", "Amt") ||
+      textAt(details, "AmtDtls", "InstdAmt", "Amt"),
+  );
+  const remittance = findAt(details, "RmtInf");
+  const structured = listAt(remittance, "Strd").map((each) => textAt(each, "CdtrRefInf", "Ref"));
+  const text = [
+    ...listAt(remittance, "Ustrd").map((each) => each.text),
+    ...structured,
+    textAt(details, "AddtlTxInf"),
+  ].join(" ");
+  const isCredit = directionOf(details) === "CREDIT";
+  const line = {
+    ...{ direction: directionOf(details), amount: amount ?? minor(0), currency: "" },
+    reference: known(textAt(refs, "AcctSvcrRef") || textAt(refs, "TxId") || textAt(refs, "UETR")),
+    endToEndId: known(textAt(refs, "EndToEndId")),
+    text: fieldOf(text, LINE_TEXT_MAX),
+    virtualAccount: isCredit ? accountIn(findAt(details, "RltdPties", "CdtrAcct")) : "",
+    counterparty: counterpartyOf(details, isCredit),
+    isReturn: findAt(details, "RtrInf") !== undefined,
+  };
+  return { ...line, bookedOn: NO_DAY, valueOn: NO_DAY };
+}
+
+function counterpartyOf(details: Element, isCredit: boolean): Counterparty {
+  const parties = findAt(details, "RltdPties");
+  const [party, account, agent] = isCredit
+    ? (["Dbtr", "DbtrAcct", "DbtrAgt"] as const)
+    : (["Cdtr", "CdtrAcct", "CdtrAgt"] as const);
+  const institution = findAt(details, "RltdAgts", agent, "FinInstnId");
+  const bank =
+    textAt(institution, "BICFI") ||
+    textAt(institution, "BIC") ||
+    textAt(institution, "ClrSysMmbId", "MmbId") ||
+    textAt(institution, "Nm");
+  return {
+    name: fieldOf(textAt(parties, party, "Pty", "Nm") || textAt(parties, party, "Nm")),
+    account: accountIn(findAt(parties, account)),
+    bank: fieldOf(bank),
+  };
+}

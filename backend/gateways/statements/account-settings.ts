@@ -1,0 +1,43 @@
+/** A bank account whose statements come as files, as an operator registers it. */
+import { z } from "zod";
+import { CURRENCIES } from "../../../lib/contract/facts/money.ts";
+import { calendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { minorMoney } from "../../../lib/contract/values/money.ts";
+import { csvMapping } from "../../bank-files/csv.ts";
+
+/**
+ * REMITTANCES: money from abroad, in an investor's virtual account. VIRTUAL_ACCOUNTS: the same in rupees. COLLECTIONS: what
+ * the payers of deals pay. TRANSFERS: withdrawals, in files that operators release.
+ */
+const USES = ["REMITTANCES", "VIRTUAL_ACCOUNTS", "COLLECTIONS", "TRANSFERS"] as const;
+export type AccountUse = (typeof USES)[number];
+
+export const bankAccountId = z.string().regex(/^[a-z0-9-]{2,40}$/);
+const line = z.string().trim().min(1).max(140);
+
+export const bankAccountSettings = z.strictObject({
+  id: bankAccountId,
+  currency: z.enum(CURRENCIES),
+  uses: z.array(z.enum(USES)).min(1).max(USES.length),
+  /** As the bank's statements spell it: an IBAN or a number. */
+  accountNumber: z.string().regex(/^[A-Z0-9]{4,34}$/),
+  owner: line,
+  bankName: line,
+  bankAddress: line,
+  bic: z.string().regex(/^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?$/),
+  /** Of accounts in rupees; else empty. */
+  ifsc: z.union([z.literal(""), z.string().regex(/^[A-Z]{4}0[A-Z\d]{6}$/)]).default(""),
+  /** With which the bank's virtual accounts of ours begin. */
+  virtualPrefix: z.string().regex(/^[A-Z0-9]{3,10}$/),
+  /** Lines before this day are not ours; the balance is that of its morning. */
+  openedOn: calendarDate,
+  openingBalance: minorMoney,
+  csv: csvMapping.nullable().default(null),
+});
+export type BankAccountSettings = z.infer<typeof bankAccountSettings>;
+
+/** What statements have been counted by, and what has been shown to investors. */
+const FIXED = ["id", "currency", "accountNumber", "virtualPrefix", "openedOn", "openingBalance"] as const;
+
+export const isSameAccount = (known: BankAccountSettings, given: BankAccountSettings): boolean =>
+  FIXED.every((name) => known[name] === given[name]);

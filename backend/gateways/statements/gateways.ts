@@ -1,0 +1,92 @@
+/**
+ * Banks without an API: what they pay and are paid comes and goes in files (docs/decisions/0179). Each gateway reads the object of
+ * the bank account that operators have registered for its use; without one it is not configured.
+ */
+import type { Currency } from "../../../lib/contract/facts/money.ts";
+import type { Env } from "../../env.ts";
+import type { BankGateway } from "../bank.ts";
+import type { CollectionsGateway } from "../collections.ts";
+import type { RemittanceGateway } from "../remittance.ts";
+import { refuseUnconfigured } from "../unconfigured.ts";
+import type { VirtualAccountsGateway } from "../virtual-accounts.ts";
+import type { AccountUse, BankAccountSettings } from "./account-settings.ts";
+import { findAccountFor, listBankAccounts } from "./account-store.ts";
+
+const objectOf = (env: Env, { id }: BankAccountSettings) => env.BANK_ACCOUNT.getByName(id);
+
+async function accountFor(env: Env, use: AccountUse, currency: Currency): Promise<BankAccountSettings> {
+  const account = await findAccountFor(env.CATALOGUE, { use, currency });
+  return account ?? refuseUnconfigured(`bank account for ${use.toLowerCase()} in ${currency}`);
+}
+
+/** The account that gave out a number. */
+async function accountOf(env: Env, number: string): Promise<BankAccountSettings> {
+  const accounts = await listBankAccounts(env.CATALOGUE);
+  const found = accounts.find(({ virtualPrefix }) => number.startsWith(virtualPrefix));
+  return found ?? refuseUnconfigured("bank account of a virtual account");
+}
+
+/** No bank sends a message: the object of the account calls the investor's. */
+const readWebhook = async () => ({ kind: "FORGED" }) as const;
+
+export const remittancesByStatement = (env: Env): RemittanceGateway => ({
+  async openAccount({ userId, currency, holderName }) {
+    const account = await accountFor(env, "REMITTANCES", currency);
+    const owner = { ownerKind: "INVESTOR", owner: userId, holderName } as const;
+    const accountNumber = await objectOf(env, account).openVirtualAccount(owner);
+    const { owner: name, bankName, bankAddress, bic: swiftCode } = account;
+    return { accountNumber, beneficiaryName: `${name}, ${holderName}`, bankName, bankAddress, swiftCode };
+  },
+  async closeAccount(accountNumber) {
+    await objectOf(env, await accountOf(env, accountNumber)).closeVirtualAccount(accountNumber);
+  },
+  async arrivals(accountNumber) {
+    return objectOf(env, await accountOf(env, accountNumber)).remittances(accountNumber);
+  },
+  readWebhook,
+});
+
+export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => ({
+  async openAccount({ userId, holderName }) {
+    const account = await accountFor(env, "VIRTUAL_ACCOUNTS", "INR");
+    const owner = { ownerKind: "INVESTOR", owner: userId, holderName } as const;
+    const accountNumber = await objectOf(env, account).openVirtualAccount(owner);
+    const { owner: name, bankName, bankAddress: branch, ifsc: ifscCode } = account;
+    return { id: accountNumber, accountNumber, ifscCode, beneficiaryName: `${name}, ${holderName}`, bankName, branch };
+  },
+  // The bank accepts every transfer; ours tells a third party's, and an operator returns it.
+  allowPayers: () => Promise.resolve(),
+  returnCredit: null,
+  async closeAccount({ accountNumber }) {
+    await objectOf(env, await accountOf(env, accountNumber)).closeVirtualAccount(accountNumber);
+  },
+  async credits({ accountNumber }) {
+    return objectOf(env, await accountOf(env, accountNumber)).credits(accountNumber);
+  },
+  readWebhook,
+});
+
+export const collectionsByStatement = (env: Env): CollectionsGateway => ({
+  async collection({ dealId, ...due }) {
+    // A deal's currency is that of the account into which its payer pays.
+    const accounts = (await listBankAccounts(env.CATALOGUE)).filter(({ uses }) => uses.includes("COLLECTIONS"));
+    if (accounts.length === 0) refuseUnconfigured("bank account for collections");
+    for (const account of accounts) {
+      const collection = await objectOf(env, account).collection(dealId, due);
+      if (collection.outcome === "PAID") return collection;
+    }
+    return { outcome: "AWAITED" };
+  },
+});
+
+/** Transfers only: no bank that speaks in files looks an account up. */
+export const transfersByFile = (env: Env): Pick<BankGateway, "transfer" | "transferStatus"> => ({
+  async transfer({ key, accountNumber: account, routingCode, currency, amount, beneficiary }) {
+    const { id: investor, name } = beneficiary;
+    const payee = { name, account, routingCode, text: "Withdrawal" };
+    await objectOf(env, await accountFor(env, "TRANSFERS", currency)).order({ key, investor, amount, payee });
+  },
+  async transferStatus({ key, currency }) {
+    return objectOf(env, await accountFor(env, "TRANSFERS", currency)).transferStatus(key);
+  },
+});

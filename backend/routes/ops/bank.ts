@@ -1,0 +1,142 @@
+/** `npm run ops -- bank`: statements of banks without an API, and the lines on which an operator decides. */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
+import { minorMoney } from "../../../lib/contract/values/money.ts";
+import type { FileRecord } from "../../bank-account/file-store.ts";
+import { fileKeyOf } from "../../bank-account/intake.ts";
+import type { LineRecord } from "../../bank-account/line-store.ts";
+import { FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
+import { OWNER } from "../../catalogue/operators.ts";
+import type { Env } from "../../env.ts";
+import {
+  type BankAccountSettings,
+  bankAccountId,
+  bankAccountSettings,
+} from "../../gateways/statements/account-settings.ts";
+import { findBankAccount, listBankAccounts, saveBankAccount } from "../../gateways/statements/account-store.ts";
+
+const note = z.string().trim().min(3).max(400);
+const account = bankAccountId;
+const line = z.string().regex(/^bln_[0-9a-f]{24}$/);
+
+const bankArgs = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("save"), account: bankAccountSettings }),
+  z.strictObject({ action: z.literal("list") }),
+  z.strictObject({ action: z.enum(["show", "open", "acts", "fetch"]), account }),
+  z.strictObject({
+    action: z.literal("upload"),
+    account,
+    name: z.string().trim().min(1).max(100),
+    file: z.instanceof(File).refine(({ size }) => size > 0 && size <= FILE_BYTES_MAX, "1 byte to 24 MB"),
+  }),
+  z.strictObject({ action: z.literal("deal"), account, dealId }),
+  z.strictObject({ action: z.literal("assign"), account, line, to: z.string().min(1).max(120), note }),
+  z.strictObject({ action: z.literal("return"), account, line, note }),
+  z.strictObject({ action: z.literal("settle"), account, subject: z.string().min(1).max(64), note }),
+]);
+
+/** @throws AppError NOT_FOUND for an account that is not registered, and for what an operator decides with the installation's key */
+export async function bankCommand(env: Env, sent: unknown, operator: string): Promise<unknown> {
+  const command = bankArgs.parse(sent);
+  if (command.action === "save") return save(env, command.account);
+  if (command.action === "list") return { accounts: await listBankAccounts(env.CATALOGUE) };
+  const settings = await findBankAccount(env.CATALOGUE, command.account);
+  if (!settings) throw new AppError("NOT_FOUND", { account: "NOT_FOUND" });
+  const object = env.BANK_ACCOUNT.getByName(settings.id);
+  switch (command.action) {
+    case "show":
+      return object.overview();
+    case "open":
+      return { lines: (await object.listOpen()).map(lineView) };
+    case "acts":
+      return { acts: await object.listActs() };
+    case "upload":
+      return upload(env, settings, { ...command, operator });
+    case "fetch":
+      return fetchInbox(env, settings, operator);
+    case "deal": {
+      const owner = { ownerKind: "DEAL", owner: command.dealId, holderName: settings.owner } as const;
+      return { dealId: command.dealId, virtualAccount: await object.openVirtualAccount(owner) };
+    }
+    case "assign": {
+      const { line: id, to, note } = command;
+      return { outcome: await object.assign({ id, to, note, operator: personOf(operator) }) };
+    }
+    case "return":
+      return { outcome: await object.return({ id: command.line, note: command.note, operator: personOf(operator) }) };
+    case "settle": {
+      const { subject, note } = command;
+      return { settled: await object.settle({ subject, note, operator: personOf(operator) }) };
+    }
+  }
+}
+
+/** @throws AppError UNAUTHENTICATED for the installation's key: what moves money is decided by a person */
+export function personOf(operator: string): string {
+  if (operator === OWNER) throw new AppError("UNAUTHENTICATED");
+  return operator;
+}
+
+async function save(env: Env, settings: BankAccountSettings) {
+  const json = JSON.stringify(z.encode(bankAccountSettings, settings));
+  if (!(await env.BANK_ACCOUNT.getByName(settings.id).configure(json))) throw new AppError("IDEMPOTENCY_CONFLICT");
+  if ((await saveBankAccount(env.CATALOGUE, settings)) === "CONFLICT") throw new AppError("IDEMPOTENCY_CONFLICT");
+  return { account: settings.id };
+}
+
+interface Upload {
+  readonly name: string;
+  readonly file: File;
+  readonly operator: string;
+}
+
+const fileView = ({ name, state, counted, repeated, faults }: FileRecord) => ({
+  name,
+  state,
+  counted,
+  repeated,
+  faults,
+});
+
+async function upload(env: Env, settings: BankAccountSettings, { name, file, operator }: Upload) {
+  return fileView(await takeIn(env, settings, { name, bytes: new Uint8Array(await file.arrayBuffer()), operator }));
+}
+
+interface Bytes {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly operator: string;
+}
+
+async function takeIn(env: Env, { id }: BankAccountSettings, { name, bytes, operator }: Bytes): Promise<FileRecord> {
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  await env.DOCUMENTS.put(fileKeyOf(id, digest), bytes);
+  return env.BANK_ACCOUNT.getByName(id).takeIn({ digest, name, operator });
+}
+
+/** Files of one call: a further call takes the others. */
+const INBOX_MAX = 20;
+
+/** Takes in what lies in the bucket below `bank-inbox/<account>/`, oldest name first, and removes it there. */
+async function fetchInbox(env: Env, settings: BankAccountSettings, operator: string) {
+  const prefix = `bank-inbox/${settings.id}/`;
+  const { objects, truncated } = await env.DOCUMENTS.list({ prefix, limit: INBOX_MAX });
+  const files = [];
+  for (const { key } of objects) {
+    const stored = await env.DOCUMENTS.get(key);
+    if (!stored) continue;
+    const name = key.slice(prefix.length).slice(0, 100);
+    if (stored.size > FILE_BYTES_MAX) {
+      files.push({ name, state: "TOO_LARGE" });
+      continue;
+    }
+    const bytes = new Uint8Array(await stored.arrayBuffer());
+    files.push(fileView(await takeIn(env, settings, { name, bytes, operator })));
+    await env.DOCUMENTS.delete(key);
+  }
+  return { files, hasMore: truncated };
+}
+
+const lineView = ({ amount, ...row }: LineRecord) => ({ ...row, amount: z.encode(minorMoney, amount) });
