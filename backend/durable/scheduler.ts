@@ -60,6 +60,22 @@ export class Scheduler<Kind extends string> {
     this.arm();
   }
 
+  /** Creates or moves many jobs of one kind at once. */
+  scheduleEach({ kind, references, dueAt }: Omit<Job<Kind>, "reference"> & { readonly references: readonly string[] }) {
+    this.#storage.sql.exec(
+      `INSERT INTO job (kind, reference, due_at) SELECT ?1, value, ?3 FROM json_each(?2) WHERE TRUE
+       ON CONFLICT (kind, reference) DO UPDATE SET due_at = ?3, attempts = 0`,
+      ...[kind, JSON.stringify(references), dueAt],
+    );
+    this.arm();
+  }
+
+  /** Whether a job is pending. */
+  isScheduled({ kind, reference }: Omit<Job<Kind>, "dueAt">): boolean {
+    const query = "SELECT 1 FROM job WHERE kind = ? AND reference = ?";
+    return this.#storage.sql.exec(query, kind, reference).toArray().length > 0;
+  }
+
   /**
    * Creates a job unless one of its kind and reference is already pending in the future; that one keeps its due time.
    */

@@ -6,6 +6,7 @@
 import type { Outbox } from "../durable/outbox.ts";
 import type { JobHandlers } from "../durable/scheduler.ts";
 import type { InvestorEvent } from "../events/schema.ts";
+import { retaxPayerByLaw } from "./claims/law-change.ts";
 import { notifyOfPuts } from "./claims/put-notices.ts";
 import { processSale } from "./exits/sale-processing.ts";
 import { processEnrolment } from "./family/enrolment.ts";
@@ -43,6 +44,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     OUTBOX: () => outbox.flush(),
     SAGA: (reference) => processSaga(context, reference),
     PAYOUT: (reference) => settlePayout(context, reference),
+    TAX_LAW: async (payerName) => retaxPayerByLaw(context, payerName),
     PAYMENT: (reference) => reconcilePayment(context, reference),
     WITHDRAWAL: (reference) => processWithdrawal(context, reference),
     AUTO_WITHDRAW: () => withdrawAccumulated(context),

@@ -64,6 +64,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
     investments.map(({ id }) => id),
   );
   const open: Record<JobType, readonly string[]> = {
+    TAX_LAW: [],
     OUTBOX: hasUnsent(sql) ? ["all"] : [],
     SAGA: investments.filter(({ dealNotified }) => !dealNotified).map(({ id }) => id),
     PAYOUT: [...payouts.values()]

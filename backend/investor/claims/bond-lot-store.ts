@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { Migration } from "../../durable/migrations.ts";
-import type { BondRow } from "./bond-lots.ts";
+import type { BondRow } from "./bond-leaves.ts";
 
 export const isinMigration: Migration = {
   id: "investment-isin-1",

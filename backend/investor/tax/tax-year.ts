@@ -117,7 +117,9 @@ export async function taxYear(
   return {
     ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains), lots },
     byPart: headsByPart({ income, gains, deductions }),
-    accruals: listCumulative(sql, period).map((id) => accrualOf(context, id, { from: year.from, to: upTo })),
+    accruals: listCumulative(sql, period).map((id) =>
+      accrualOf(context, id, { from: year.from, to: upTo, bonds: taxes }),
+    ),
     foreign: foreignEntries(paid, references),
     setOff: setOffOf(gainsUntil(context, year), inForce(LOSS_CARRY_YEARS, year.to)),
     assets: declaredAssets(sql, upTo, lots),
@@ -170,12 +172,12 @@ function headsByPart({
 function accrualOf(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
   id: InvestmentId,
-  { from, to }: Pick<FinancialYear, "from" | "to">,
+  { from, to, bonds }: Pick<FinancialYear, "from" | "to"> & { readonly bonds: BondTaxes },
 ): Accrual {
   const investment = getInvestment(sql, id);
   const { title, payerName, investedOn, maturesOn, product } = investment;
   const payouts = listPayouts(sql, id);
-  const bond = productOf(product).resaleOf === null ? null : new BondTaxes(sql).of(investment);
+  const bond = productOf(product).resaleOf === null ? null : bonds.of(investment);
   const open = payouts.map((payout) => ({ ...payout, status: "EXPECTED" as const }));
   const paidBy = (day: CalendarDate) => payouts.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
   const interestOf = (payout: PayoutRecord) => subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
