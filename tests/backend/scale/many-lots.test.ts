@@ -46,7 +46,10 @@ function fill({ sql }: AccountContext, count: number, today: CalendarDate): void
         ...{ payoutSequence: at + 1, dueOn, accruesTo: dueOn, tdsRateBps: 0, tds: minor(0) },
         ...{ kind: at === REPAYMENTS - 1 ? ("MATURITY" as const) : ("REPAYMENT" as const) },
         ...{ principal: minor(principal), interest: minor(interest), gross: minor(principal + interest) },
-        ...{ net: minor(principal + interest), redemption: { premium: minor(0), gain: minor(0), tdsRateBps: 0, tds: minor(0) } },
+        ...{
+          net: minor(principal + interest),
+          redemption: { premium: minor(0), gain: minor(0), tdsRateBps: 0, tds: minor(0) },
+        },
       };
     });
     const id = idOf(index);
