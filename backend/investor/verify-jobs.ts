@@ -65,6 +65,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
   );
   const open: Record<JobType, readonly string[]> = {
     TAX_LAW: [],
+    FIXING: [],
     OUTBOX: hasUnsent(sql) ? ["all"] : [],
     SAGA: investments.filter(({ dealNotified }) => !dealNotified).map(({ id }) => id),
     PAYOUT: [...payouts.values()]
