@@ -8,6 +8,7 @@ import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { ADVANCE_TAX_PARTS, advanceTaxPartOf, isFreeOfAdvanceTax } from "../../../lib/finance/advance-tax.ts";
+import { GAIN_RATES } from "../../../lib/finance/capital-gain-tax.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { interestTo } from "../../../lib/finance/deposit-tax.ts";
 import { type GainsOfYear, LOSS_CARRY_YEARS, setOffOf } from "../../../lib/finance/loss-set-off.ts";
@@ -16,6 +17,7 @@ import { productOf } from "../../../lib/products/lookup.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { findTaxReferences, type TaxReferences } from "../../catalogue/tax-references.ts";
 import { BondTaxes } from "../claims/bond-tax.ts";
+import { gainAssetOf } from "../claims/lot-parts.ts";
 import { takenIn, yearlyTaxOf } from "../holdings/deposit-tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
@@ -121,7 +123,11 @@ export async function taxYear(
       accrualOf(context, id, { from: year.from, to: upTo, bonds: taxes }),
     ),
     foreign: foreignEntries(paid, references),
-    setOff: setOffOf(gainsUntil(context, year), inForce(LOSS_CARRY_YEARS, year.to)),
+    setOff: setOffOf(
+      gainsUntil(context, year),
+      inForce(LOSS_CARRY_YEARS, year.to),
+      inForce(GAIN_RATES, year.to).exemptPaise,
+    ),
     assets: declaredAssets(sql, upTo, lots),
     isFreeOfAdvanceTax: isFreeOfAdvanceTax(taxpayer, year.to),
   };
@@ -138,7 +144,15 @@ function gainsUntil(context: AccountContext, { name }: FinancialYear): readonly 
     const all = inRupees.flatMap(({ gains, metals }) => [...gains, ...metals]);
     const sumOf = (isLong: boolean) =>
       addMinor(...all.filter(({ isLongTerm }) => isLongTerm === isLong).map(({ gain }) => gain));
-    return { year, gains: { SHORT: sumOf(false), LONG: sumOf(true) } };
+    const units = inRupees
+      .flatMap(({ gains }) => gains)
+      // The exit of a scheme is no sale on an exchange, on which the exemption depends.
+      .filter(({ isLongTerm, product, sale }) => isLongTerm && sale !== null && gainAssetOf(product) === "TRUST_UNITS");
+    return {
+      year,
+      gains: { SHORT: sumOf(false), LONG: sumOf(true) },
+      units: addMinor(...units.map(({ gain }) => gain)),
+    };
   });
 }
 
