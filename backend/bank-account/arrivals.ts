@@ -24,7 +24,7 @@ export function remittanceOf(line: LineRecord, settings: Pick<BankAccountSetting
 
 /** A transfer in rupees that was allotted; its reference is the sending bank's. Null for any other line. */
 export function creditOf({
-  id,
+  id: paymentId,
   reference,
   amount,
   virtualAccount,
@@ -35,7 +35,13 @@ export function creditOf({
   const { account: accountNumber, bank } = counterparty;
   const isIfsc = /^[A-Z]{4}0[A-Z\d]{6}$/.test(bank);
   return {
-    ...{ utr: reference || id, accountNumber: virtualAccount, amount: paise(amount), isReturned: false },
+    ...{
+      paymentId,
+      utr: reference || paymentId,
+      accountNumber: virtualAccount,
+      amount: paise(amount),
+      isReturned: false,
+    },
     remitter: { accountNumber, ifscCode: isIfsc ? bank : null, bankName: bank || "…" },
   };
 }

@@ -22,6 +22,21 @@ it.each([
   ["a duty", "Stamp duty of 0.0001% comes on top."],
   ["a rate written in words", "Of it 10 per cent is deducted as tax."],
   ["a rate of GST", "GST of 18% is added to the fee."],
+  ["a rate in Hindi digits", "ब्याज पर १०% टैक्स कटता है।"],
+  ["a rate that is spelled out", "Of it ten per cent is deducted as tax."],
+  ["a rate that is spelled out in Hindi", "ब्याज का दस प्रतिशत टैक्स कटता है।"],
+  ["a rate with another Hindi word", "ब्याज का 10 फीसदी टैक्स कटता है।"],
+  ["a rate with the sign as an entity", "TDS of 10&#37; is deducted."],
+  ["a rate with the sign as a named entity", "TDS of 10&percnt; is deducted."],
+  ["a rate with a wide sign", "TDS of 10％ is deducted."],
+  ["a rate after a space that does not break", "TDS of 10\u00a0% is deducted."],
+  ["a rate with a hidden character", "TDS of 10\u200b% is deducted."],
+  ["a rate in basis points", "TDS of 1,000 basis points is deducted."],
+  ["a rate in a sentence after the one about tax", "The bank deducts TDS. The rate is 10%."],
+  ["a sum after a space", "TDS begins at ₹ 10,000."],
+  ["a sum in lakh", "No tax up to 1.25 lakh."],
+  ["a sum in words of rupees", "TDS begins at 10,000 rupees."],
+  ["a sum in Hindi", "10,000 रुपये तक टैक्स नहीं कटता।"],
 ])("publishing refuses %s that is typed", (_, text) => {
   expect(answered(text)).toHaveLength(1);
 });
@@ -35,6 +50,9 @@ it("publishing refuses a typed rate in Hindi, and in an answer whose question al
 it("the product's own rates, returns before tax and sums that no tax rests on may be typed", () => {
   expect(answered("The coupon of 9.35% is paid to residents and non-residents alike.")).toEqual([]);
   expect(answered("It earns 12% a year before tax.")).toEqual([]);
+  expect(
+    answered("What per cent is deducted as tax? The payer deducts {tdsSecurity}. Of the shares 26% are pledged."),
+  ).toEqual([]);
   expect(answered("80 shares at ₹615, so ₹49,200. The seller pays the stamp duty of {sharesStampDuty}.")).toEqual([]);
   expect(answered("{tdsSecurity} of the interest above {securityThreshold} for a resident.")).toEqual([]);
 });

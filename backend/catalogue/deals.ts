@@ -55,6 +55,21 @@ export async function saveDealTerms(catalogue: D1Database, terms: DealTerms, at:
     .run();
 }
 
+/** Writes a change of a published deal's terms, unless they have changed since they were read. @returns whether it was written */
+export async function changeDealTerms(catalogue: D1Database, read: DealTerms, changed: DealTerms): Promise<boolean> {
+  const written = (terms: DealTerms) => JSON.stringify(z.encode(dealTerms, terms));
+  const row = await catalogue
+    .prepare("SELECT document FROM deal WHERE id = ?")
+    .bind(read.dealId)
+    .first<{ document: string }>();
+  if (!row || written(parseTerms(row.document)) !== written(read)) return false;
+  const { meta } = await catalogue
+    .prepare("UPDATE deal SET document = ? WHERE id = ? AND document = ?")
+    .bind(written(changed), read.dealId, row.document)
+    .run();
+  return meta.changes === 1;
+}
+
 /** A published deal, without what is counted over all deals of its payer (`withRecords`). */
 export type PublishedDeal = DealTerms & { readonly progress: DealProgress };
 type PublishedListing = ListedTerms & { readonly progress: DealProgress };

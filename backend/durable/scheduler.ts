@@ -110,10 +110,26 @@ export class Scheduler<Kind extends string> {
     this.arm();
   }
 
+  /** Creates or moves many jobs of one kind at once. */
+  scheduleEach({ kind, references, dueAt }: Omit<Job<Kind>, "reference"> & { readonly references: readonly string[] }) {
+    this.#storage.sql.exec(
+      `INSERT INTO job (kind, reference, due_at) SELECT ?1, value, ?3 FROM json_each(?2) WHERE TRUE
+       ON CONFLICT (kind, reference) DO UPDATE SET state = 'PLANNED', due_at = ?3, attempts = 0`,
+      ...[kind, JSON.stringify(references), dueAt],
+    );
+    this.arm();
+  }
+
   /** By its own run, cancels only what that run has planned. */
   cancel({ kind, reference }: JobName<Kind>): void {
     const own = this.#isOwn({ kind, reference }) ? "AND state <> 'PLANNED'" : "";
     this.#storage.sql.exec(`DELETE FROM job WHERE kind = ? AND reference = ? ${own}`, kind, reference);
+  }
+
+  /** Whether a job is pending. */
+  isScheduled({ kind, reference }: JobName<Kind>): boolean {
+    const query = "SELECT 1 FROM job WHERE kind = ? AND reference = ?";
+    return this.#storage.sql.exec(query, kind, reference).toArray().length > 0;
   }
 
   /**

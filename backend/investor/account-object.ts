@@ -11,12 +11,12 @@ import { Scheduler } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 import { type Reply, replyTo } from "../reply.ts";
+import { retaxIfLawChanged } from "./claims/law-change.ts";
 import { createContext, outboxOf } from "./create-context.ts";
 import { findIdentity } from "./identity/identity-store.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { type AccountContext, type Actor, OWNER } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
-import { retaxIfLawChanged } from "./law-change.ts";
 import { investorMigrations } from "./migrations.ts";
 
 type Work<Answer> = (context: AccountContext) => Answer | Promise<Answer>;
@@ -27,8 +27,9 @@ export abstract class AccountObject extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, investorMigrations);
-    retaxIfLawChanged({ sql: ctx.storage.sql, storage: ctx.storage, clock });
     this.scheduler = new Scheduler({ storage: ctx.storage, clock });
+    const { storage } = ctx;
+    retaxIfLawChanged({ sql: storage.sql, storage, clock, scheduler: this.scheduler });
   }
 
   protected readonly contextOf = (

@@ -6,6 +6,7 @@
 import type { Outbox } from "../durable/outbox.ts";
 import type { JobHandlers } from "../durable/scheduler.ts";
 import type { InvestorEvent } from "../events/schema.ts";
+import { retaxPayerByLaw } from "./claims/law-change.ts";
 import { notifyOfPuts } from "./claims/put-notices.ts";
 import { processSale } from "./exits/sale-processing.ts";
 import { processEnrolment } from "./family/enrolment.ts";
@@ -18,6 +19,7 @@ import { processUnlink } from "./identity/contact-linking.ts";
 import { sendSecurityNotice } from "./identity/security-notices.ts";
 import { processSaga } from "./investing/investment-saga.ts";
 import { processDelivery } from "./investing/share-delivery.ts";
+import { applyFixings } from "./issuer-actions/rate-fixing.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { reviewCmr } from "./kyc/cmr-review.ts";
@@ -43,6 +45,8 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     OUTBOX: () => outbox.flush(),
     SAGA: (reference) => processSaga(context, reference),
     PAYOUT: (reference) => settlePayout(context, reference),
+    TAX_LAW: async (payerName) => retaxPayerByLaw(context, payerName),
+    FIXING: (reference) => applyFixings(context, reference),
     PAYMENT: (reference) => reconcilePayment(context, reference),
     WITHDRAWAL: (reference) => processWithdrawal(context, reference),
     AUTO_WITHDRAW: () => withdrawAccumulated(context),

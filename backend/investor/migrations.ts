@@ -13,6 +13,7 @@ import { leastRatingMigration, reinvestmentInstructionMigration } from "./claims
 import { reinvestmentMigration } from "./claims/reinvestment-store.ts";
 import { sellingMigration } from "./claims/sale-store.ts";
 import { sharePriceMigration, sharesMigration } from "./claims/share-store.ts";
+import { taxLawMigration } from "./claims/tax-law-store.ts";
 import { coinLotMigration } from "./coins/lot-store.ts";
 import { viewerMigration } from "./family/viewer-store.ts";
 import { investmentCounterMigration, investmentOfPayerMigration } from "./holdings/investment-list-store.ts";
@@ -73,7 +74,6 @@ import { referralMigration } from "./social/referral-store.ts";
 import { redemptionMigration } from "./stash/redemption-store.ts";
 import { stashMigration } from "./stash/stash-store.ts";
 import { taxCertificateMigration } from "./tax/certificate-store.ts";
-import { taxLawMigration } from "./tax-law-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { bankCreditMigration, bankPaymentMigration, virtualAccountMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";

@@ -55,6 +55,9 @@ export function verifyScheduledJobs({
   });
 }
 
+/** No row names a payer or a deal that these jobs have still to reach. */
+const UNVERIFIED = { TAX_LAW: [], FIXING: [] } as const;
+
 /** The references of all unfinished processes, by the type of the job that completes them. */
 function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): ReadonlyMap<JobType, readonly string[]> {
   const now = clock.now();
@@ -64,6 +67,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
     investments.map(({ id }) => id),
   );
   const open: Record<JobType, readonly string[]> = {
+    ...UNVERIFIED,
     OUTBOX: hasUnsent(sql) ? ["all"] : [],
     SAGA: investments.filter(({ dealNotified }) => !dealNotified).map(({ id }) => id),
     PAYOUT: [...payouts.values()]

@@ -16,7 +16,8 @@ interface GainRates {
   readonly surchargeMaximumBps: Bps;
   /**
    * What a person may earn in a year from listed shares and units together, long-term and sold on an exchange with securities
-   * transaction tax, before their tax begins (section 112A of 1961). No figure here counts it: the rest of it is not known.
+   * transaction tax, before their tax begins (section 112A of 1961). The set-off
+   * of a tax year applies it; no deduction does, and what was sold elsewhere is not known.
    */
   readonly exemptPaise: Paise;
   /** The asset is long-term when it was held for more than so many months; null: never. */

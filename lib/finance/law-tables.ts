@@ -49,6 +49,14 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   cess: CESS,
 };
 
+/** Tables of which no deduction from a payout depends. A new table counts as one that taxes payouts. */
+export const TABLES_BESIDE_PAYOUTS: ReadonlySet<string> = new Set([
+  ...["import duty on gold", "import duty on silver", "GST on fees", "GST on metals", "stamp duty"],
+  ...["sections of TDS", "certificates of TDS", "life of notified zero-coupon bonds", "lines of ITR-2"],
+  ...["early repayment of deposits with finance companies", "exemption of a minor's income"],
+  ...["years for which a capital loss is carried", "who owes no advance tax"],
+]);
+
 /** A sentence for each table whose row in force, or a later one, rests on a text that nobody has opened. */
 export function lawUnopened(today: CalendarDate, tables = LAW_TABLES): readonly string[] {
   return Object.entries(tables).flatMap(([name, table]) => {

@@ -26,6 +26,8 @@ export interface GainsOfYear {
   /** The first year of `2026-27`. */
   readonly year: number;
   readonly gains: Readonly<Record<Term, Minor>>;
+  /** Of the long-term gains, those of listed units and shares, of which a part is exempt (section 112A of 1961). */
+  readonly units?: Minor;
 }
 
 export interface CarriedLoss {
@@ -48,6 +50,8 @@ export interface SetOff {
   readonly within: Minor;
   /** What losses of earlier years took. */
   readonly brought: Minor;
+  /** What is exempt of the gains on listed units that losses left. */
+  readonly exempt: Minor;
   readonly taxable: Minor;
 }
 
@@ -58,15 +62,21 @@ interface Losses {
   left: number;
 }
 
-/** The last of the years, with the losses that it met or made. @param years in order, without gaps */
+/**
+ * The last of the years, with the losses that it met or made. Losses are set off before the exemption, and against gains on units first: the
+ * reading that exempts least.
+ * @param years in order, without gaps
+ * @param exemptPaise what is exempt of a year's gains on listed units, if nothing else that the person sold has used it
+ */
 export function setOffOf(
   years: readonly GainsOfYear[],
   carryYears: number,
+  exemptPaise: number,
 ): { readonly terms: readonly SetOff[]; readonly losses: readonly CarriedLoss[] } {
   let open: Losses[] = [];
   let terms: readonly SetOff[] = [];
   let losses: readonly CarriedLoss[] = [];
-  for (const { year, gains } of years) {
+  for (const { year, gains, units = 0 } of years) {
     open = open.filter((loss) => loss.left > 0 && year <= loss.year + carryYears);
     const before = new Map(open.map((loss) => [loss, loss.left]));
     // Only a short-term loss may be set off against the other term.
@@ -89,12 +99,15 @@ export function setOffOf(
       left: -own[term],
     }));
     open.push(...made);
+    const lost = Math.max(0, gains.LONG) - rest.LONG;
+    const exempt = { SHORT: 0, LONG: Math.max(0, Math.min(exemptPaise, units - lost, rest.LONG)) };
     terms = TERMS.map((term) => ({
       term,
       gain: gains[term],
       within: minor(term === "SHORT" ? -moved : moved),
       brought: minor(brought[term]),
-      taxable: minor(rest[term]),
+      exempt: minor(exempt[term]),
+      taxable: minor(rest[term] - exempt[term]),
     }));
     losses = open.map((loss) => {
       const had = before.get(loss) ?? loss.left;

@@ -46,6 +46,9 @@ export const remittancesByStatement = (env: Env): RemittanceGateway => ({
   readWebhook,
 });
 
+const creditsInto = async (env: Env, accountNumber: string) =>
+  objectOf(env, await accountOf(env, accountNumber)).credits(accountNumber);
+
 export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => ({
   async openAccount({ userId, holderName }) {
     const account = await accountFor(env, "VIRTUAL_ACCOUNTS", "INR");
@@ -60,8 +63,12 @@ export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => 
   async closeAccount({ accountNumber }) {
     await objectOf(env, await accountOf(env, accountNumber)).closeVirtualAccount(accountNumber);
   },
-  async credits({ accountNumber }) {
-    return objectOf(env, await accountOf(env, accountNumber)).credits(accountNumber);
+  // A line of a file names its sender, so every listed credit is whole.
+  async listCredits({ accountNumber }) {
+    return { listed: await creditsInto(env, accountNumber), unreadable: [] };
+  },
+  async readCredit({ accountNumber }, { paymentId }) {
+    return (await creditsInto(env, accountNumber)).find((credit) => credit.paymentId === paymentId) ?? null;
   },
   readWebhook,
 });

@@ -19,8 +19,9 @@ import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { writeGain } from "../holdings/redemption-gain-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import type { BondRow } from "./bond-leaves.ts";
 import { hasLeft, isinOf, listBondsOf, securityOf } from "./bond-lot-store.ts";
-import { BondLots, type BondRow } from "./bond-lots.ts";
+import { BondLots } from "./bond-lots.ts";
 import { type BondLotPart, gainOfLot, type PaidLot, withGross } from "./lot-parts.ts";
 import { isPaidToBuyer } from "./sale-rules.ts";
 
@@ -184,10 +185,18 @@ export function recordGains(context: Pick<AccountContext, "sql" | "clock">, id: 
   if (productOf(investment.product).resaleOf === null) return;
   const bond = tradedRow(investment);
   const [isin, bonds] = [isinOf(bond), new BondTaxes(sql)];
-  for (const row of isin !== null && hasLeft(sql, isin) ? listBondsOf(sql, bond) : [bond]) {
-    writeGains(sql, row, bonds);
-    const { payerName } = getInvestment(sql, row.id);
-    if (payerName !== investment.payerName) retaxPayerOf(context, { payerName });
+  const rows = isin !== null && hasLeft(sql, isin) ? listBondsOf(sql, bond) : [bond];
+  for (const row of rows) writeGains(sql, row, bonds);
+  const payers = new Set(rows.map((row) => getInvestment(sql, row.id).payerName));
+  payers.delete(investment.payerName);
+  for (const payerName of payers) retaxPayerOf(context, { payerName });
+}
+
+/** Writes the gains of the open redemptions of these investments, each ISIN read once. */
+export function recordGainsOf({ sql }: Pick<AccountContext, "sql">, investments: readonly InvestmentRecord[]): void {
+  const bonds = new BondTaxes(sql);
+  for (const investment of investments) {
+    if (productOf(investment.product).resaleOf !== null) writeGains(sql, tradedRow(investment), bonds);
   }
 }
 
@@ -195,6 +204,7 @@ function writeGains(sql: SqlStorage, row: BondRow, bonds: BondTaxes): void {
   const tax = bonds.of(row);
   for (const payout of listPayouts(sql, row.id)) {
     const gains = payout.status === "PAID" ? null : tax.gainsIn(payout);
-    if (gains !== null) writeGain(sql, payout, gains);
+    const isKnown = JSON.stringify(gains) === JSON.stringify(payout.gainLots);
+    if (gains !== null && !isKnown) writeGain(sql, payout, gains);
   }
 }

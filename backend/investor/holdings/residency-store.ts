@@ -5,9 +5,25 @@ import type { Residency } from "../../../lib/finance/taxpayer.ts";
 import { type InvestmentRecord, selectInvestments } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 
-/** Investments that have not ended and so can still have open payouts. */
-export function listUnendedInvestments(sql: SqlStorage): readonly InvestmentRecord[] {
-  return selectInvestments(sql, "WHERE status <> 'FAILED' AND (stage IS NULL OR stage IN ('ACTIVE', 'DELAYED'))");
+/** Of investments that have not ended and so can still have open payouts. */
+const UNENDED = "status <> 'FAILED' AND (stage IS NULL OR stage IN ('ACTIVE', 'DELAYED'))";
+
+/** The first so many; by default all. */
+export function listUnendedInvestments(sql: SqlStorage, limit = -1): readonly InvestmentRecord[] {
+  return selectInvestments(sql, `WHERE ${UNENDED} LIMIT ?`, limit);
+}
+
+export function listUnendedOfPayer(sql: SqlStorage, payerName: string): readonly InvestmentRecord[] {
+  return selectInvestments(sql, `WHERE payer_name = ? AND ${UNENDED}`, payerName);
+}
+
+/** Their payers, in no order. */
+export function unendedPayers(sql: SqlStorage): readonly string[] {
+  const query = `SELECT DISTINCT payer_name AS payerName FROM investment WHERE ${UNENDED}`;
+  return sql
+    .exec<{ payerName: string }>(query)
+    .toArray()
+    .map(({ payerName }) => payerName);
 }
 
 export function writeResidency(

@@ -15,10 +15,19 @@ import { type TaxedPayout, withTds } from "./payout-tax.ts";
 import { listUnendedInvestments, writePayoutTax, writeResidency } from "./residency-store.ts";
 import { taxpayerOf } from "./taxpayer.ts";
 
-export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "clock">, residency: Residency): void {
+export function retaxOpenPayouts(context: Pick<AccountContext, "sql" | "clock">, residency: Residency): void {
+  retaxInvestments(context, listUnendedInvestments(context.sql), residency);
+}
+
+/** Taxes the open payouts of these investments again, and in rupees those of all others of their payers. */
+export function retaxInvestments(
+  { sql, clock }: Pick<AccountContext, "sql" | "clock">,
+  investments: readonly InvestmentRecord[],
+  residency: Residency = taxpayerOf({ sql }).residency,
+): void {
   const taxpayer = { ...taxpayerOf({ sql }), residency };
   const payers = new Set<string>();
-  for (const stored of listUnendedInvestments(sql)) {
+  for (const stored of investments) {
     const hasMoved = stored.residency !== residency;
     if (hasMoved) writeResidency(sql, { id: stored.id, residency });
     const investment = { ...stored, residency };

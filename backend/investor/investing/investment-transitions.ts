@@ -7,6 +7,7 @@
 import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
 import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { isProjected } from "../../../lib/products/floating.ts";
 import { account } from "../../ledger/accounts.ts";
 import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
 import { recordGains } from "../claims/bond-tax.ts";
@@ -88,6 +89,8 @@ export function succeed(context: AccountContext, investment: InvestmentRecord): 
   planDelivery(context, investment);
   endMovement(context, investment, { state: "SUCCESS" });
   scheduleNextStep(context, investment);
+  // A coupon may have been fixed since the terms were quoted.
+  if (isProjected(investment.product)) context.scheduler.schedule({ kind: "FIXING", reference: dealId, dueAt: at });
   notifyOfReinvestment(context, investment);
   context.emit({ type: "investment.succeeded.v1", investmentId: id, dealId, category });
 }

@@ -6,6 +6,10 @@ export type JobType =
   | "SAGA"
   /** Check whether a due payout was paid. Reference: `<investmentId>:<payoutSequence>`. */
   | "PAYOUT"
+  /** Tax the open payouts of a payer by the rows of law that have changed. Reference: the payer's name. */
+  | "TAX_LAW"
+  /** Apply the fixings of a floating bond that were recorded while it was bought. Reference: the deal's id. */
+  | "FIXING"
   /** Poll the provider for a payment's status. Reference: the payment's key. */
   | "PAYMENT"
   /** Order a withdrawal's transfer at the bank, or poll its status. Reference: the id of the wallet transaction. */

@@ -12,6 +12,7 @@ import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
 import { businessDay } from "../../clock.ts";
 import { callGateway } from "../../gateways/deadline.ts";
+import { retaxBeforePayment } from "../claims/law-change.ts";
 import { conventionOf } from "../claims/sale-rules.ts";
 import { hasOrderSettlingBy } from "../claims/sale-store.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../holdings/investment-store.ts";
@@ -50,6 +51,7 @@ export async function settlePayout(context: AccountContext, reference: string): 
     context.gateways.collections.collection({ dealId, payoutSequence, dueOn, on }),
   );
   context.storage.transactionSync(() => {
+    retaxBeforePayment(context, getInvestment(context.sql, name.investmentId));
     const current = findPayout(context.sql, name);
     if (!current || current.status === "PAID") return;
     if (isBeingSold(context, current)) return waitForSale(context, current);
@@ -71,9 +73,10 @@ function settleAccrual(context: AccountContext, name: PayoutRecord): void {
     return;
   }
   context.storage.transactionSync(() => {
+    const investment = getInvestment(context.sql, name.investmentId);
+    retaxBeforePayment(context, investment);
     const payout = findPayout(context.sql, name);
     if (!payout || payout.status === "PAID") return;
-    const investment = getInvestment(context.sql, name.investmentId);
     const paid = { ...payout, paidOn: payout.dueOn };
     const { paidOn } = paid;
     creditPayout(context, { investment, payout, paid, at: arrivalOf(paidOn, context.clock.now()), charge: NO_CHARGE });

@@ -9,7 +9,7 @@ import { TDS_BASES, type TdsBasis } from "../../../lib/contract/values/tds-basis
 import type { Metal } from "../../../lib/contract/values/weight.ts";
 import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import type { BondRow } from "../claims/bond-lots.ts";
+import type { BondRow } from "../claims/bond-leaves.ts";
 import type { Sale } from "../claims/sale-rules.ts";
 import { readSale } from "../claims/sale-store.ts";
 import type { Period } from "./statement-rules.ts";

@@ -58,6 +58,7 @@ export function setOffTable(rows: readonly SetOff[], t: Translate): WorkbookTabl
         { heading: "reports.workbook.gain", kind: "MONEY", cell: ({ gain }) => gain },
         { heading: "reports.workbook.setOffWithin", kind: "MONEY", cell: ({ within }) => within },
         { heading: "reports.workbook.setOffBrought", kind: "MONEY", cell: ({ brought }) => brought },
+        { heading: "reports.workbook.unitsExempt", kind: "MONEY", cell: ({ exempt }) => exempt },
         { heading: "reports.workbook.taxable", kind: "MONEY", isTotalled: true, cell: ({ taxable }) => taxable },
       ],
     },

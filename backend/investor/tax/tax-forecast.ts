@@ -88,21 +88,23 @@ interface Rest {
 
 /** A late payout counts as paid today, with its interest so far. */
 function expectedIn(context: AccountContext, { asOf, until }: Rest): readonly Entry[] {
+  const bonds = new BondTaxes(context.sql);
   return listOpenPayouts(context.sql, until).flatMap((payout) => {
     const dueOn = payout.kind === "ACCRUAL" ? payout.dueOn : settlementDueOn(payout, context.clock.calendar());
     const on = dueOn > asOf ? dueOn : asOf;
     const investment = getInvestment(context.sql, payout.investmentId);
-    return on > until ? [] : entriesOf(context, { investment, payout, on });
+    return on > until ? [] : entriesOf(context, { investment, payout, on, bonds });
   });
 }
 
 interface Expected {
+  readonly bonds: BondTaxes;
   readonly investment: InvestmentRecord;
   readonly payout: PayoutRecord;
   readonly on: CalendarDate;
 }
 
-function entriesOf(context: AccountContext, { investment, payout, on }: Expected): readonly Entry[] {
+function entriesOf(context: AccountContext, { investment, payout, on, bonds }: Expected): readonly Entry[] {
   const { payerName, product } = investment;
   const { interest, tds, redemption } = amountsOn(context, {
     investment,
@@ -110,7 +112,7 @@ function entriesOf(context: AccountContext, { investment, payout, on }: Expected
     paidOn: on,
     calendar: context.clock.calendar(),
   });
-  const bond = productOf(product).resaleOf && new BondTaxes(context.sql).of(tradedRow(investment));
+  const bond = productOf(product).resaleOf && bonds.of(tradedRow(investment));
   const expected = { payerName, on, is: "EXPECTED", isEstimate: isOnlyExpected(product.kind) } as const;
   if (isGain(payout)) return [{ ...expected, nature: "GAIN", income: interest, tds }];
   const credited = creditedWith(context.sql, payout) ?? interest;

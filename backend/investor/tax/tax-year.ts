@@ -8,6 +8,7 @@ import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { ADVANCE_TAX_PARTS, advanceTaxPartOf, isFreeOfAdvanceTax } from "../../../lib/finance/advance-tax.ts";
+import { GAIN_RATES } from "../../../lib/finance/capital-gain-tax.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { interestTo, takenIn } from "../../../lib/finance/deposit-tax.ts";
 import { type GainsOfYear, LOSS_CARRY_YEARS, setOffOf } from "../../../lib/finance/loss-set-off.ts";
@@ -16,6 +17,7 @@ import { productOf } from "../../../lib/products/lookup.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { findTaxReferences, type TaxReferences } from "../../catalogue/tax-references.ts";
 import { BondTaxes } from "../claims/bond-tax.ts";
+import { gainAssetOf } from "../claims/lot-parts.ts";
 import { yearlyTaxOf } from "../holdings/deposit-tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
@@ -117,9 +119,15 @@ export async function taxYear(
   return {
     ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains), lots },
     byPart: headsByPart({ income, gains, deductions }),
-    accruals: listCumulative(sql, period).map((id) => accrualOf(context, id, { from: year.from, to: upTo })),
+    accruals: listCumulative(sql, period).map((id) =>
+      accrualOf(context, id, { from: year.from, to: upTo, bonds: taxes }),
+    ),
     foreign: foreignEntries(paid, references),
-    setOff: setOffOf(gainsUntil(context, year), inForce(LOSS_CARRY_YEARS, year.to)),
+    setOff: setOffOf(
+      gainsUntil(context, year),
+      inForce(LOSS_CARRY_YEARS, year.to),
+      inForce(GAIN_RATES, year.to).exemptPaise,
+    ),
     assets: declaredAssets(sql, upTo, lots),
     isFreeOfAdvanceTax: isFreeOfAdvanceTax(taxpayer, year.to),
   };
@@ -136,7 +144,15 @@ function gainsUntil(context: AccountContext, { name }: FinancialYear): readonly 
     const all = inRupees.flatMap(({ gains, metals }) => [...gains, ...metals]);
     const sumOf = (isLong: boolean) =>
       addMinor(...all.filter(({ isLongTerm }) => isLongTerm === isLong).map(({ gain }) => gain));
-    return { year, gains: { SHORT: sumOf(false), LONG: sumOf(true) } };
+    const units = inRupees
+      .flatMap(({ gains }) => gains)
+      // The exit of a scheme is no sale on an exchange, on which the exemption depends.
+      .filter(({ isLongTerm, product, sale }) => isLongTerm && sale !== null && gainAssetOf(product) === "TRUST_UNITS");
+    return {
+      year,
+      gains: { SHORT: sumOf(false), LONG: sumOf(true) },
+      units: addMinor(...units.map(({ gain }) => gain)),
+    };
   });
 }
 
@@ -170,12 +186,12 @@ function headsByPart({
 function accrualOf(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
   id: InvestmentId,
-  { from, to }: Pick<FinancialYear, "from" | "to">,
+  { from, to, bonds }: Pick<FinancialYear, "from" | "to"> & { readonly bonds: BondTaxes },
 ): Accrual {
   const investment = getInvestment(sql, id);
   const { title, payerName, investedOn, maturesOn, product } = investment;
   const payouts = listPayouts(sql, id);
-  const bond = productOf(product).resaleOf === null ? null : new BondTaxes(sql).of(investment);
+  const bond = productOf(product).resaleOf === null ? null : bonds.of(investment);
   const open = payouts.map((payout) => ({ ...payout, status: "EXPECTED" as const }));
   const paidBy = (day: CalendarDate) => payouts.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
   const interestOf = (payout: PayoutRecord) => subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));

@@ -7,7 +7,7 @@ import { couponDays } from "../../../lib/finance/bond.ts";
 import { withFixing } from "../../../lib/finance/floating-rate.ts";
 import { floatingOf, withFixings } from "../../../lib/products/floating.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import { findDealTerms, saveDealTerms } from "../../catalogue/deals.ts";
+import { changeDealTerms, findDealTerms } from "../../catalogue/deals.ts";
 import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 
@@ -17,7 +17,8 @@ const fixingArgs = z.strictObject({ dealId, from: calendarDate, referenceBps: z.
  * Fixes a coupon for every holder, and for whoever buys later. Repeating it changes nothing, and reaches holders who were buying or
  * selling; `pending` counts those that remain.
  * @throws AppError NOT_FOUND for a deal without a floating coupon, INVALID_INPUT for a day that is no coupon day, lies ahead or
- * whose coupon has been paid, IDEMPOTENCY_CONFLICT for another rate than the one fixed.
+ * whose coupon has been paid, IDEMPOTENCY_CONFLICT for another rate than the one fixed, or when the deal
+ * was changed meanwhile.
  */
 export async function fixCoupon(env: Env, sent: unknown): Promise<unknown> {
   const { dealId: id, from, referenceBps } = fixingArgs.parse(sent);
@@ -34,8 +35,9 @@ export async function fixCoupon(env: Env, sent: unknown): Promise<unknown> {
   const isCouponDay = days.slice(1, -1).includes(from);
   if (!isCouponDay || from > today || (isNew && nextOn !== undefined && nextOn <= today))
     throw new AppError("INVALID_INPUT");
-  if (isNew)
-    await saveDealTerms(env.CATALOGUE, { ...terms, product: withFixings(terms.product, fixings) }, clock.now());
+  const changed = { ...terms, product: withFixings(terms.product, fixings) };
+  // Another operator has fixed or corrected the deal in the meantime: holders hear of no rate that the deal does not state.
+  if (isNew && !(await changeDealTerms(env.CATALOGUE, terms, changed))) throw new AppError("IDEMPOTENCY_CONFLICT");
   const { entries } = await env.DEAL.get(env.DEAL.idFromName(id)).register();
   const answers = [];
   for (const { userId } of entries) {

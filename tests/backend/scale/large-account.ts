@@ -88,7 +88,7 @@ const lettersOf = (n: number) =>
     .join("")
     .padStart(25, "0");
 
-interface Bought {
+export interface Bought {
   readonly id: InvestmentId;
   readonly product: ProductTerms;
   readonly investedOn: CalendarDate;
@@ -110,7 +110,7 @@ function scheduleOf(investedOn: CalendarDate, payouts: number): readonly Schedul
   });
 }
 
-const idOf = (index: number) => investmentId.parse(`inv_${lettersOf(index + 1)}`);
+export const idOf = (index: number) => investmentId.parse(`inv_${lettersOf(index + 1)}`);
 
 export const firstInvestment = idOf(0);
 
@@ -140,7 +140,7 @@ export function fillAccount(storage: DurableObjectStorage, size: AccountSize, to
   }
 }
 
-function insertSuccess(sql: SqlStorage, { id, product, investedOn, schedule }: Bought, index: number): void {
+export function insertSuccess(sql: SqlStorage, { id, product, investedOn, schedule }: Bought, index: number): void {
   const at = startOfDayInIndia(investedOn);
   insertInvestment(sql, {
     ...factsOf(product, schedule, `Payer ${index % PAYERS}`),

@@ -21,6 +21,7 @@ import type { InvestorCallName } from "../../../lib/contract/calls.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
 import { BIG, fillAccount, firstInvestment } from "./large-account.ts";
+import { type Work, watched } from "./watched.ts";
 
 let investor: Investor;
 
@@ -30,28 +31,6 @@ beforeAll(async () => {
     storage.transactionSync(() => fillAccount(storage, BIG, dateInIndia(clock.now()))),
   );
 });
-
-interface Work {
-  rowsRead: number;
-  readonly queries: { readonly query: string; readonly bindings: readonly unknown[] }[];
-}
-
-/** The same account, with every query recorded. */
-function watched(context: AccountContext): { readonly context: AccountContext; work(): Work } {
-  const cursors: { rowsRead: number }[] = [];
-  const queries: Work["queries"] = [];
-  const exec = (query: string, ...bindings: unknown[]) => {
-    const cursor = context.sql.exec(query, ...bindings);
-    cursors.push(cursor);
-    queries.push({ query, bindings });
-    return cursor;
-  };
-  const sql: SqlStorage = Object.assign(Object.create(context.sql), { exec });
-  return {
-    context: { ...context, sql },
-    work: () => ({ queries, rowsRead: cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0) }),
-  };
-}
 
 interface Call {
   readonly name: string;
