@@ -93,6 +93,7 @@ it("builds patterns at run time only from constants in the code", () => {
     "backend/routes/router.ts",
     "lib/contract/facts/code-spelling.ts",
     "lib/contract/values/ids.ts",
+    "lib/products/law-texts.ts",
     "lib/web/served-origin.ts",
   ]);
 });
