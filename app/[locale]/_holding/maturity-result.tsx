@@ -35,7 +35,7 @@ export async function MaturityResult({ investment, mayShare, locale }: ResultPro
             ? t("early", { days: path.days, daysEarly: -path.daysLate })
             : t("onTheDay", { ...path })}
       </p>
-      <MaturityArc path={path} label={t("way")} />
+      <MoneyArc path={path} label={t("way")} />
       <div className="mx-auto flex max-w-[45rem] justify-between gap-4 text-label">
         <p>
           <span className="block font-semibold text-ink">{formatDate(from, locale)}</span>
