@@ -13,7 +13,7 @@ const RUNTIME_CALL = '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])
 const CHUNK = /\ssrc="(\/_next\/static\/[^"]+)"\sasync=""/;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^<>]*>/g;
 
-interface WaitingScripts {
+interface DeferredScripts {
   /** Addresses of the scripts, as JSON strings. */
   readonly chunks: string[];
   /** Arguments of the calls, as JSON. */
@@ -30,20 +30,20 @@ function argumentOf(source: string, calls: readonly string[]): string | null {
 }
 
 /** Whether the script was taken to the ones that wait. */
-function takeScript(waiting: WaitingScripts, opening: string, source: string): boolean {
+function takeScript(deferred: DeferredScripts, opening: string, source: string): boolean {
   const chunk = CHUNK.exec(opening)?.[1];
   const runtime = argumentOf(source, [RUNTIME_CALL]);
   const flight = argumentOf(source, FLIGHT_CALLS);
-  if (chunk !== undefined) waiting.chunks.push(JSON.stringify(chunk));
-  else if (runtime !== null) waiting.runtime.push(runtime);
-  else if (flight !== null) waiting.flight.push(flight);
+  if (chunk !== undefined) deferred.chunks.push(JSON.stringify(chunk));
+  else if (runtime !== null) deferred.runtime.push(runtime);
+  else if (flight !== null) deferred.flight.push(flight);
   else return false;
   return true;
 }
 
-/** The page with its scripts waiting, or the same page if Next starts none on it. Linear in its length. */
+/** The page with its scripts deferred, or the same page if Next starts none on it. Linear in its length. */
 export function lazilyHydrated(html: string): string {
-  const waiting: WaitingScripts = { chunks: [], runtime: [], flight: [] };
+  const deferred: DeferredScripts = { chunks: [], runtime: [], flight: [] };
   const kept: string[] = [];
   let copied = 0;
   for (let at = html.indexOf("<script"); at >= 0; ) {
@@ -51,14 +51,14 @@ export function lazilyHydrated(html: string): string {
     const end = html.indexOf("</script>", open);
     if (open < 0 || end < 0) break;
     const next = end + "</script>".length;
-    if (takeScript(waiting, html.slice(at, open), html.slice(open + 1, end))) {
+    if (takeScript(deferred, html.slice(at, open), html.slice(open + 1, end))) {
       kept.push(html.slice(copied, at));
       copied = next;
     }
     at = html.indexOf("<script", next);
   }
   kept.push(html.slice(copied));
-  const { chunks, runtime, flight } = waiting;
+  const { chunks, runtime, flight } = deferred;
   if (chunks.length === 0 || runtime.length === 0 || flight.length === 0) return html;
   const page = kept.join("").replace(SCRIPT_PRELOAD, "");
   const data = `${DATA}{"chunks":[${chunks}],"runtime":[${runtime}],"flight":[${flight}]}</script>`;

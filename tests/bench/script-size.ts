@@ -9,12 +9,12 @@ import { run } from "../../scripts/run.ts";
 /** Of an empty app's JavaScript, what a public page may load once it is touched. */
 export const SCRIPT_RATIO_MAXIMUM = 1.11;
 
-const waiting = z.object({ chunks: z.array(z.string()) });
+const deferred = z.object({ chunks: z.array(z.string()) });
 
 /** The scripts that wait in a stored page for the reader's first touch. */
-function waitingScriptsOf(html: string): readonly string[] {
+function deferredScriptsOf(html: string): readonly string[] {
   const data = /id="lazy-hydration">(.*?)<\/script>/s.exec(html)?.[1];
-  return data === undefined ? [] : waiting.parse(JSON.parse(data)).chunks;
+  return data === undefined ? [] : deferred.parse(JSON.parse(data)).chunks;
 }
 
 /** The scripts that a modern browser loads with a page, before any touch. */
@@ -25,7 +25,7 @@ export function scriptsAtOnce(html: string): string[] {
 }
 
 /** The scripts that a modern browser loads with a page, at once or at the first touch. */
-export const scriptsOf = (html: string): string[] => [...new Set([...scriptsAtOnce(html), ...waitingScriptsOf(html)])];
+export const scriptsOf = (html: string): string[] => [...new Set([...scriptsAtOnce(html), ...deferredScriptsOf(html)])];
 
 const gzipped = (content: Uint8Array) => gzipSync(content, { level: 9 }).byteLength / 1024;
 

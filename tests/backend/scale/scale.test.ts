@@ -4,7 +4,6 @@
  */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { operations } from "../../../backend/investor/operations.ts";
 import { investmentsCsv } from "../../../backend/investor/statements/investments-csv.ts";
@@ -18,10 +17,14 @@ import { listPreIpoInvestments } from "../../../lib/contract/calls/pre-ipo.ts";
 import { getStash } from "../../../lib/contract/calls/stash.ts";
 import { listWalletTransactions } from "../../../lib/contract/calls/wallet.ts";
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
-import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { beginAt } from "../instants.ts";
 import { type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
 import { BIG, fillAccount, firstInvestment } from "./large-account.ts";
 import { type Work, watched } from "./watched.ts";
+
+// How many payouts are due, late or expected depends on the day.
+beginAt("2026-11-25T06:30:00Z");
 
 let investor: Investor;
 
@@ -67,9 +70,6 @@ const isSlow = (plan: string) => (LONG.test(plan) && !plan.includes("INDEX")) ||
 const only = (...values: readonly string[]) => ({ values, filterType: "IN" });
 const days = (days: { sortOrder?: string; startDate?: string; endDate?: string }) => ({ transactionDate: days });
 
-/** A day before the first payout that is expected, as the large account is filled. */
-const LATELY = addDays(dateInIndia(clock.now()), -4);
-
 /** At most one index entry per investment, plus the page's rows and their payouts. */
 const FEW = BIG.investments + 500;
 /** Out of 60,000 rows. */
@@ -100,14 +100,14 @@ const VIEWS: readonly (readonly [string, Call, object, number])[] = [
   ["transactions", transactionView, {}, SOME],
   ["the last transactions", transactionView, { pageNumber: 6_000 }, SOME],
   ["a hundred transactions", transactionView, { pageSize: 100, pageNumber: 300 }, SOME],
-  ["transactions so far", transactionView, days({ endDate: LATELY }), SOME],
+  ["transactions so far", transactionView, days({ endDate: "2026-11-21" }), SOME],
   ["transactions of a week", transactionView, days({ startDate: "2026-02-03", endDate: "2026-02-09" }), SOME],
   [
     "expected payouts",
     transactionView,
     {
       ...{ transactionType: only("PAYOUT"), transactionStatus: only("PENDING") },
-      ...days({ sortOrder: "ASC", startDate: LATELY }),
+      ...days({ sortOrder: "ASC", startDate: "2026-11-21" }),
     },
     SOME,
   ],

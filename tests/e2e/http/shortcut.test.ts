@@ -5,10 +5,10 @@ import { newPhone, signIn } from "../../../scripts/sandbox/world.ts";
 
 const { url } = inject("server");
 
-it("the key H can be turned off on the profile page, and then no button announces it", async () => {
+it("the key H can be turned off in the preferences, and then no button announces it", async () => {
   const investor = await signIn(url, newPhone());
   const read = async (cookie: string) => {
-    const answer = await fetch(`${url}/profile`, { headers: { cookie } });
+    const answer = await fetch(`${url}/profile/preferences`, { headers: { cookie } });
     const html = await answer.text();
     const [control = ""] = /<button[^>]*role="switch"[^>]*>/.exec(html) ?? [];
     return [answer.status, /aria-checked="(\w+)"/.exec(control)?.[1], html.includes('aria-keyshortcuts="h"')];
