@@ -9,7 +9,7 @@ import { AppError } from "../../lib/contract/values/errors.ts";
 import type { DealId, UserId } from "../../lib/contract/values/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
 import { migrate } from "../durable/migrations.ts";
-import { Scheduler, schedulerMigration } from "../durable/scheduler.ts";
+import { jobStateMigration, Scheduler, schedulerMigration } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import type { TransferReport } from "../gateways/bank.ts";
 import type { Collection } from "../gateways/collections.ts";
@@ -45,7 +45,7 @@ import { assignLine, type ReviewOutcome, returnLine } from "./review.ts";
 import { type BankFinding, verifyBankAccount } from "./verify.ts";
 import { type OwnerKind, VirtualAccountStore } from "./virtual-account-store.ts";
 
-const bankMigrations = [schedulerMigration, bankAccountMigration];
+const bankMigrations = [schedulerMigration, jobStateMigration, bankAccountMigration];
 
 /** Rows of a list that an operator is shown. */
 const SHOWN_MAX = 200;

@@ -12,8 +12,8 @@ export async function open(page: Page, path: string): Promise<void> {
   await scriptsHave(page);
 }
 
-/** The first touch, for which the scripts of a stored page wait. */
-const touch = (page: Page): Promise<void> => page.mouse.move(1, 1);
+/** The first touch, for which the scripts of a stored page wait. The pointer stays where the journey has put it. */
+const touch = (page: Page) => page.evaluate(() => dispatchEvent(new Event("pointermove")));
 
 /** Waits until React has hydrated every control, which it marks with a property. */
 async function scriptsHave(page: Page): Promise<void> {
