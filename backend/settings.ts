@@ -85,7 +85,7 @@ const byFile = <Gateway>(env: Env, setting: ByFile, connect: (env: Env) => Gatew
 
 /** Money from abroad. */
 export const remittancesOf = (env: Env) => byFile(env, "REMITTANCE_PROVIDER", remittancesByStatement);
-/** What the payers of deals pay. */
+/** The provider of collections: payments by the payers of deals. */
 export const collectionsOf = (env: Env) => byFile(env, "COLLECTIONS_PROVIDER", collectionsByStatement);
 /** Transfers in other currencies than rupees. */
 export const transfersAbroadOf = (env: Env) => byFile(env, "TRANSFERS_ABROAD_PROVIDER", transfersByFile);

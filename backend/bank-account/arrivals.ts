@@ -5,7 +5,7 @@ import type { BankAccountSettings } from "../gateways/statements/account-setting
 import type { BankCredit } from "../gateways/virtual-accounts.ts";
 import type { LineRecord, LineState } from "./line-store.ts";
 
-/** What is on its way back may still become a credit, when its return fails. */
+/** A transfer that is being returned may still be credited, when its return fails. */
 const STATUS: Readonly<Record<LineState, RemittanceStatus>> = {
   OPEN: "PENDING",
   ALLOTTED: "CREDITED",

@@ -1,6 +1,6 @@
 /**
- * What the payers of deals pay into the account. A line into a deal's virtual account is a collection when its amount is what
- * the deal's holders are due, together, for one payout; any other waits for an operator.
+ * Payments by the payers of deals into the account. A line into a deal's virtual account is a collection when its amount
+ * equals the sum that is due to all holders for one payout; any other line waits for an operator.
  */
 import { type CalendarDate, isCalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { type DealId, dealId, type UserId } from "../../lib/contract/values/ids.ts";
@@ -57,7 +57,7 @@ interface Question {
   readonly on: CalendarDate;
 }
 
-/** What the holders are due together, by payout. */
+/** The sum that is due to all holders, by payout. */
 async function sumsDue({ env }: BankContext, { deal, holders, on }: Question): Promise<ReadonlyMap<string, number>> {
   const sums = new Map<string, number>();
   for (const holder of holders) {

@@ -1,4 +1,4 @@
-/** What the rooms of a bank account's object share. */
+/** The context that the modules of a bank account's object share. */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Scheduler } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
@@ -26,7 +26,7 @@ export interface BankContext {
   readonly now: () => EpochMs;
 }
 
-/** Who decides what no operator has decided. */
+/** Named as the decider of lines that the platform placed by itself. */
 export const PLATFORM = "platform";
 
 export function deliverSoon({ scheduler, now }: BankContext): void {

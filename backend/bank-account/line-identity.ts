@@ -1,5 +1,5 @@
 /**
- * What makes a line the same line in every file that tells of it: the account, the bank's reference, the amount and the day.
+ * The identity of a line, the same in every file that contains it: the account, the bank's reference, the amount and the day.
  * Lines without a reference are told apart by their number among equals of one statement.
  */
 import { createHash } from "node:crypto";

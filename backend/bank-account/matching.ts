@@ -12,7 +12,7 @@ export interface Known {
   readonly findPayment: (id: string) => PaymentRecord | null;
 }
 
-/** What the line is decided to be, and the payment whose state it changes. */
+/** The decision on a line, and the payment whose state the line changes. */
 export interface Match {
   readonly decision: Decision;
   readonly payment: { readonly record: PaymentRecord; readonly state: "SETTLED" | "RETURNED" } | null;

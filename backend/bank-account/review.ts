@@ -63,7 +63,7 @@ function collectionFor({ accounts }: BankContext, { virtualAccount }: LineRecord
 function creditFor({ accounts }: BankContext, { virtualAccount }: LineRecord, to: string): Decision | null {
   const account = accounts.find(to);
   if (account?.ownerKind !== "INVESTOR" || account.closedAt !== null) return null;
-  // What came for one investor is never given to another.
+  // A line that came for one investor is never assigned to another.
   if (virtualAccount !== null && virtualAccount !== account.number) return null;
   return allotted("CREDIT", account.number, account.number);
 }

@@ -20,7 +20,7 @@ import {
 } from "./statement.ts";
 import { type Element, findAt, listAt, readXml, textAt } from "./xml-reader.ts";
 
-/** What is read of one statement before it ends. */
+/** The parts of one statement that were read before its element ends. */
 interface Draft {
   readonly lines: StatementLine[];
   readonly faults: StatementFault[];

@@ -127,7 +127,7 @@ function addLine(draft: Draft, value: string): void {
 const MARKS: Readonly<Record<string, Pick<Movement, "direction" | "isReturn">>> = {
   C: { direction: "CREDIT", isReturn: false },
   D: { direction: "DEBIT", isReturn: false },
-  // What was credited is taken back, and the other way round.
+  // A reversal turns the direction of the entry that it reverses.
   RC: { direction: "DEBIT", isReturn: true },
   RD: { direction: "CREDIT", isReturn: true },
 };

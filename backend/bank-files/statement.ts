@@ -4,7 +4,7 @@ import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 
 export type Direction = "CREDIT" | "DEBIT";
 
-/** Whoever stands on the other side of a line; empty where the bank does not say. */
+/** The counterparty of a line; empty fields where the bank does not name it. */
 export interface Counterparty {
   readonly name: string;
   /** IBAN or national account number. */

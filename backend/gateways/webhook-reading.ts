@@ -1,4 +1,4 @@
-/** What a provider's webhook says. Its body is parsed only after its signature is verified. */
+/** The result of reading a provider's webhook. Its body is parsed only after its signature is verified. */
 export type WebhookReading<Event> =
   /** The signature is invalid or too old. */
   | { readonly kind: "FORGED" }

@@ -183,7 +183,7 @@ export abstract class BackOfficeRpc extends AccountObject {
     if (context) await settlePayoutsOfDeal(context, dealId);
   }
 
-  /** What the payer of a deal owes this investor by a day. */
+  /** The amount that a deal's payer owes this investor by a day. */
   async payoutsDue(dealId: DealId, on: CalendarDate): Promise<readonly DuePayout[]> {
     const context = await this.findContext();
     return context ? listPayoutsDue(context, dealId, on) : [];

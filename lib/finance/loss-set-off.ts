@@ -50,7 +50,7 @@ export interface SetOff {
   readonly within: Minor;
   /** What losses of earlier years took. */
   readonly brought: Minor;
-  /** What is exempt of the gains on listed units that losses left. */
+  /** The exempt part of the gains on listed units, after losses are set off. */
   readonly exempt: Minor;
   readonly taxable: Minor;
 }

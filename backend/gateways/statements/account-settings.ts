@@ -36,7 +36,7 @@ export const bankAccountSettings = z.strictObject({
 });
 export type BankAccountSettings = z.infer<typeof bankAccountSettings>;
 
-/** What statements have been counted by, and what has been shown to investors. */
+/** Settings by which statements have been counted, and settings that investors have been shown. */
 const FIXED = ["id", "currency", "accountNumber", "virtualPrefix", "openedOn", "openingBalance"] as const;
 
 export const isSameAccount = (known: BankAccountSettings, given: BankAccountSettings): boolean =>

@@ -1,4 +1,4 @@
-/** What leaves an account of the bonds of one ISIN, in its order, and the repayments that reach what is held. */
+/** The units of one ISIN that leave an account, in the order in which they leave, and the repayments of the units held. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";

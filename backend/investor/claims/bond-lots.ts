@@ -116,7 +116,7 @@ export class BondLots {
   }
 }
 
-/** What a repayment reaches. */
+/** The units that a repayment reaches. */
 interface Reached {
   /** The units held. */
   readonly held: ReturnType<typeof numbered>;

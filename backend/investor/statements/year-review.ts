@@ -1,4 +1,4 @@
-/** What a financial year brought, and how its promises were kept. Currencies are never added up. */
+/** The review of a financial year: earnings, receipts and punctuality. Currencies are never added up. */
 import type { YearReview } from "../../../lib/contract/calls/year-review.ts";
 import { type Currency, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { financialYearOf } from "../../../lib/contract/values/calendar-date.ts";

@@ -83,7 +83,7 @@ async function linesAtBank({ sql, gateways }: BankContext, virtualAccount: Opene
 
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The fault of one UTR; null for none. What is only at the bank may be about to be polled. */
+/** The fault of one UTR; null for none. A transfer that only the bank knows may be about to be polled. */
 function faultOf(ours: BankCreditRecord | undefined, lines: readonly Line[], isWatched: boolean): string | null {
   const kept = lines.filter(({ isReturned }) => !isReturned);
   if (!ours) return isWatched || kept.length === 0 ? null : "credited at the bank only";

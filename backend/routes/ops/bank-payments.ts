@@ -55,7 +55,7 @@ export async function paymentsCommand(env: Env, sent: unknown, operator: string)
   }
 }
 
-/** The account's last letters only: whoever releases compares names and sums. */
+/** The account's last characters only: the releasing operator compares names and sums. */
 const paymentView = ({ id, amount, payee, state, batch: of, reason, createdAt }: PaymentRecord) => ({
   ...{ id, state, batch: of, reason, amount: majorFromMinor(amount) },
   payee: { name: payee.name, account: `…${payee.account.slice(-4)}`, routingCode: payee.routingCode, text: payee.text },

@@ -25,7 +25,7 @@ const moment = named(
       kind: z.literal("FIRST_INVESTMENT"),
       on: calendarDate,
       ...holding,
-      /** The day of the last payout that is owed; null where nobody owes one. */
+      /** The day of the last payout that is owed; null where none is. */
       endsOn: calendarDate.nullable(),
     }),
     z.object({

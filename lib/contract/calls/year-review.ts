@@ -28,7 +28,7 @@ const yearReview = named(
     currency,
     /** The year of the first investment or payout in the currency; null before there is one. */
     firstYear: z.string().nullable(),
-    /** What investments paid in the year, on the day of payment; without gold and silver. */
+    /** Payments of investments in the year, by day of payment; without gold and silver. */
     paid: z.object({
       payouts: z.number().int(),
       /** Of these, paid on their due day or before. */

@@ -29,7 +29,7 @@ interface Due {
   readonly deal: DealId;
   readonly holders: readonly Investor[];
   readonly to: string;
-  /** What both holders are due, in paise. */
+  /** The sum due to both holders, in paise. */
   readonly sum: number;
   readonly collection: () => Promise<unknown>;
   /** `<sequence>:<day>` of the payout. */

@@ -1,4 +1,4 @@
-/** What a financial year brought, against the rows of its payouts. */
+/** The year's review against the rows of its payouts. */
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { dashboardCashflow } from "../../../lib/contract/calls/dashboard.ts";

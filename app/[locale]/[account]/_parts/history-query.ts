@@ -31,7 +31,7 @@ export interface HistoryQuery {
   readonly category: Category | null;
   /** The place below which the page begins: `nextBefore` of the page above; null on the first page. */
   readonly before: string | null;
-  /** What has become of a movement; null for whatever has. Nothing expected has a status. */
+  /** The state of the movements that are shown; null for every state. Expected payouts have none. */
   readonly status: HistoryStatus | null;
   /** The first and the last day of what is shown. */
   readonly from: CalendarDate | null;
@@ -87,7 +87,7 @@ export const wholeOf = (shown: Shown, { currency }: HistoryQuery): HistoryQuery 
   ...{ before: null, from: null, to: null, pageNumber: 0 },
 });
 
-/** The first page of another tab. What narrows the past stays between its tabs; what is expected has other days. */
+/** The first page of another tab. Tabs of past movements share their filters; expected payouts have other days. */
 export const tabOf = (shown: Shown, query: HistoryQuery): HistoryQuery =>
   shown === "EXPECTED" || query.shown === "EXPECTED"
     ? wholeOf(shown, query)

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/profile", title: t("metaTitle"), index: false });
 }
 
-/** What is so now, a row for each part of the profile; each leads to its page. Personal data stays off this page. */
+/** A row for each part of the profile, with its present state and a link to its page. Shows no personal data. */
 export default async function ProfilePage({ params, searchParams }: PartParams) {
   const locale = await pageLocale(params);
   const [profile, query, t] = await Promise.all([

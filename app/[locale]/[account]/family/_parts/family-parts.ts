@@ -1,6 +1,6 @@
 /**
- * What each account of the family has in one currency, in parts. Pure. Invariant: the parts of all accounts add up to the
- * sum, and an account whose figures are missing has none.
+ * The holdings of each account of the family in one currency, in parts. Pure. Invariant: the parts of all accounts add up to
+ * the family's sum; an account whose figures could not be read has no parts.
  */
 import type { FamilyAccount } from "@/lib/contract/calls/family";
 import { addMinor, type Currency, type Minor, subtractMinor } from "@/lib/contract/facts/money";

@@ -7,7 +7,7 @@ interface OverviewRowProps {
   id: string;
   href: string;
   title: string;
-  /** What is so now, in a few words; nothing where it could not be read. */
+  /** The setting's present state in a few words; absent when it could not be read. */
   note: ReactNode;
   status?: ReactNode;
 }

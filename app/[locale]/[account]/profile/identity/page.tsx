@@ -10,7 +10,7 @@ export function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return partMetadata(props, "identity");
 }
 
-/** Who the investor is, and the steps that proved it. */
+/** The investor's identity, and the KYC steps that proved it. */
 export default async function IdentityPage({ params }: LocaleParams) {
   const locale = await pageLocale(params);
   const profile = await readForInvestor(getProfile, {});

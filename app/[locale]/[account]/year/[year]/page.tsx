@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: YearParams): Promise<Metadata
   return pageMetadata({ locale, path: pathOf(year), title: t("title", { year }), index: false });
 }
 
-/** What a financial year brought: one's own account, one currency, a year that has begun. */
+/** The review of a financial year: of the investor's own account, in one currency, for a year that has begun. */
 export default async function YearReviewPage({ params, searchParams }: YearParams) {
   const locale = await pageLocale(params);
   const [{ year }, query, mode, t] = await Promise.all([
