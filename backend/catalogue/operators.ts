@@ -80,3 +80,26 @@ export async function listOperatorActs(catalogue: D1Database, limit: number) {
   const { results } = await catalogue.prepare(query).bind(limit).all<OperatorAct & { readonly outcome: string }>();
   return results;
 }
+
+interface StoredAct extends OperatorAct {
+  readonly sequence: number;
+  readonly outcome: string;
+}
+
+/** The first acts, by number, up to the first of the time since `since`: so a file has no gap. A clock that ran ahead holds nothing up. */
+export async function listOldestActs(
+  catalogue: D1Database,
+  { since, now, limit }: { readonly since: number; readonly now: EpochMs; readonly limit: number },
+): Promise<readonly StoredAct[]> {
+  const query = "SELECT sequence, at, operator, command, action, outcome FROM operator_act ORDER BY sequence LIMIT ?";
+  const { results } = await catalogue.prepare(query).bind(limit).all<StoredAct>();
+  const end = results.findIndex(({ at }) => at >= since && at <= now);
+  return end < 0 ? results : results.slice(0, end);
+}
+
+export async function deleteActs(
+  catalogue: D1Database,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<void> {
+  await catalogue.prepare("DELETE FROM operator_act WHERE sequence BETWEEN ? AND ?").bind(from, until).run();
+}
