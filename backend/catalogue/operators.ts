@@ -91,10 +91,11 @@ export async function listOldestActs(
   catalogue: D1Database,
   { since, now, limit }: { readonly since: number; readonly now: EpochMs; readonly limit: number },
 ): Promise<readonly StoredAct[]> {
-  const query = "SELECT sequence, at, operator, command, action, outcome FROM operator_act ORDER BY sequence LIMIT ?";
-  const { results } = await catalogue.prepare(query).bind(limit).all<StoredAct>();
-  const end = results.findIndex(({ at }) => at >= since && at <= now);
-  return end < 0 ? results : results.slice(0, end);
+  // The inner query ends at its first row, so an hour without anything to archive reads two rows.
+  const query = `SELECT sequence, at, operator, command, action, outcome FROM operator_act
+    WHERE sequence < coalesce((SELECT sequence FROM operator_act WHERE at BETWEEN ? AND ? ORDER BY sequence LIMIT 1), 9e15)
+    ORDER BY sequence LIMIT ?`;
+  return (await catalogue.prepare(query).bind(since, now, limit).all<StoredAct>()).results;
 }
 
 export async function deleteActs(
