@@ -94,6 +94,11 @@ export class FileStore {
     return rows.map(({ digest }) => digest);
   }
 
+  /** Of a file whose bytes were put into the bucket once more: its term deletes them again. */
+  markStored(digest: string): void {
+    this.#sql.exec("UPDATE statement_file SET deleted_at = NULL WHERE digest = ? AND deleted_at IS NOT NULL", digest);
+  }
+
   markDeleted(digest: string, at: EpochMs): void {
     this.#sql.exec("UPDATE statement_file SET deleted_at = ? WHERE digest = ?", at, digest);
   }

@@ -96,7 +96,7 @@ export class BankAccountObject extends DurableObject<Env> {
     const context = await this.#begin();
     const { digest, name, operator } = file;
     this.ctx.storage.transactionSync(() => {
-      if (context.files.find(digest)) return;
+      if (context.files.find(digest)) return context.files.markStored(digest);
       const at = context.now();
       context.files.insert({ digest, name, operator, at });
       context.files.record({ at, operator, action: "TAKEN_IN", subject: digest, detail: name });

@@ -26,6 +26,7 @@ async function moveTo(day: string): Promise<void> {
   await moveClock(env, by);
 }
 
+const NOBODYS = camt054([{ reference: "N1", amount: "7.00", on: "2026-11-20", from: "DEVIKA R PILLAI" }]);
 const SENDER = "LEILA MARIA FERNANDES";
 const HOLDER = "Leila Maria Fernandes";
 const SENDERS_ACCOUNT = "0042918273";
@@ -73,7 +74,7 @@ const holders = () =>
 
 it("shows an investor their own transfers in the bank's books, and nobody else's", async () => {
   const [one, two] = [await customer("A"), await customer("B")];
-  await upload(camt054([{ reference: "N1", amount: "7.00", on: "2026-11-20", from: "DEVIKA R PILLAI" }]));
+  await upload(NOBODYS);
   const file = await exportOf(one);
   const { bankBooks } = recordsIn(file);
   expect(bankBooks).toEqual([
@@ -134,6 +135,13 @@ it("drops names, numbers, texts and files eight financial years later, by alarm,
   ).toEqual(before);
   const files = await env.DOCUMENTS.list({ prefix: fileKeyOf(ACCOUNT.id, "") });
   expect(files.objects).toHaveLength(1);
+  // Whoever uploads an old file again adds nothing that stays.
+  expect((await upload(NOBODYS)).body).toMatchObject({ state: "READ", counted: 1 });
+  const count = async () => (await env.DOCUMENTS.list({ prefix: fileKeyOf(ACCOUNT.id, "") })).objects.length;
+  expect(await count()).toBe(2);
+  await moveTo("2035-06-03");
+  await bank().work();
+  expect(await count()).toBe(1);
   // A book without names still answers every question about money.
   expect((await ops("verify", {})).status).toBe(200);
   expect((await ops("bank", { action: "show", account: ACCOUNT.id })).status).toBe(200);
