@@ -5,6 +5,7 @@ import { isSameNumber } from "../../../backend/bank-account/intake.ts";
 import { batchIdOf } from "../../../backend/bank-account/payments.ts";
 import { moveClock } from "../../../backend/clock.ts";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
+import { bankCommand } from "../../../backend/routes/ops/bank.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { balanceIn, newNri } from "../gift/non-resident.ts";
@@ -110,6 +111,29 @@ it("gives a file up that ends the object each time it is read, and no other file
   });
   await moveClock(env, -6 * 3_600_000);
 });
+
+it("fetches the files behind those that are too large", async () => {
+  const inbox = `bank-inbox/${ACCOUNT.id}/`;
+  await env.DOCUMENTS.put(`${inbox}b.xml`, camt054([{ reference: "F1", amount: "1.00", on: "2026-11-08" }]));
+  const large = Array.from({ length: 20 }, (_, n) => ({ key: `${inbox}a${n}.xml`, size: 25 * 1024 * 1024 }));
+  const found = [...large, { key: `${inbox}b.xml`, size: 500 }];
+  const bucket = {
+    list: async ({ limit = 1_000 }) => ({ objects: found.slice(0, limit), truncated: limit < found.length }),
+    get: (key: string) => (key.endsWith("b.xml") ? env.DOCUMENTS.get(key) : { size: 25 * 1024 * 1024 }),
+    put: env.DOCUMENTS.put.bind(env.DOCUMENTS),
+    delete: env.DOCUMENTS.delete.bind(env.DOCUMENTS),
+  };
+  const fetched = bankCommand(
+    { ...env, DOCUMENTS: bucket as unknown as R2Bucket },
+    { action: "fetch", account: ACCOUNT.id },
+    "asha",
+  );
+  expect(await fetched).toMatchObject({
+    hasMore: false,
+    files: expect.arrayContaining([{ ...ANY_READ, name: "b.xml" }]),
+  });
+});
+const ANY_READ = { state: "READ", counted: 1, repeated: 0, faults: [] };
 
 it("takes no statement of another account for ours, however its number ends", () => {
   for (const same of ["004200000017", "4200000017", "AE070330004200000017", "AE07 0330 0042 0000 0017"]) {
