@@ -6,15 +6,18 @@
 {
   const TOUCHES = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "input"];
   const LISTENING = { capture: true, passive: true };
-  /** Replays the last press, or does nothing. */
-  let replay = () => {};
+  const nothing = () => {};
+  /** Replays the last press. */
+  let replay = nothing;
+  /** A script cannot be loaded: a deployment has replaced it since the page was opened, or there is no connection. */
+  let isLost = false;
 
   const start = () => {
     for (const touch of TOUCHES) removeEventListener(touch, start, LISTENING);
     const { chunks, runtime, flight } = JSON.parse(document.getElementById("lazy-hydration").textContent);
     self.__next_f = flight;
     globalThis.TURBOPACK = [...(globalThis.TURBOPACK ?? []), ...runtime];
-    for (const src of chunks) load(src, 3);
+    for (const src of chunks) load(src, 2);
   };
 
   /** A connection that breaks off for a moment leaves no page whose buttons stay dead. */
@@ -22,9 +25,14 @@
     const script = Object.assign(document.createElement("script"), { src, async: true });
     script.onerror = () => {
       script.remove();
-      if (attempts > 1) setTimeout(load, 2000, src, attempts - 1);
+      if (attempts > 1) return setTimeout(load, 1000, src, attempts - 1);
+      isLost = true;
+      if (replay !== nothing) renew();
     };
     document.head.append(script);
+  };
+  const renew = () => {
+    if (navigator.onLine) location.reload();
   };
 
   /**
@@ -36,9 +44,10 @@
     if (!button) return;
     event.stopImmediatePropagation();
     replay = () => button.click();
+    if (isLost) renew();
   };
   const forget = () => {
-    replay = () => {};
+    replay = nothing;
   };
   const hydrated = () => {
     removeEventListener("click", holdClick, true);

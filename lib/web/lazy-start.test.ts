@@ -22,12 +22,13 @@ class Button extends EventTarget {
 }
 
 /** A stored page whose scripts wait; `answers` is what React, if it listens already, gets of a press. */
-function openPage() {
+function openPage(navigator = { onLine: true }) {
+  const reload = vi.fn();
   const page = new EventTarget();
   const scripts: { src: string; onerror?: () => void }[] = [];
   const timers: (() => void)[] = [];
   const world = {
-    self: {},
+    ...{ self: {}, navigator, location: { reload } },
     Event,
     addEventListener: page.addEventListener.bind(page),
     // Node takes no boolean here.
@@ -51,7 +52,7 @@ function openPage() {
     Object.defineProperty(event, "target", { value: button });
     page.dispatchEvent(Object.assign(event, { pressed: button }));
   };
-  return { page, scripts, timers, answers, press };
+  return { page, scripts, timers, answers, reload, press };
 }
 
 it("presses a button once, whether React listens already or not", () => {
@@ -84,14 +85,36 @@ it("presses nothing for whoever has left the page in between", () => {
   expect(button.presses).toBe(0);
 });
 
-it("loads a script again that did not load, thrice at most, and each once for any number of touches", () => {
-  const { page, scripts, timers, press } = openPage();
+it("loads a script again that did not load, and each once for any number of touches", () => {
+  const { page, scripts, timers, reload, press } = openPage();
   press(new Button("link"));
   page.dispatchEvent(new Event("scroll"));
   expect(scripts.map(({ src }) => src)).toEqual(["/a.js"]);
-  for (let turn = 0; turn < 5; turn += 1) {
+  scripts.at(-1)?.onerror?.();
+  timers.shift()?.();
+  expect(scripts.map(({ src }) => src)).toEqual(["/a.js", "/a.js"]);
+  scripts.at(-1)?.onerror?.();
+  expect([timers.length, reload.mock.calls.length]).toEqual([0, 0]);
+});
+
+it("opens the page anew for a press that a script of an earlier deployment cannot answer, before or after it is lost", () => {
+  for (const isBefore of [true, false]) {
+    const { scripts, timers, reload, press } = openPage();
+    press(new Button(isBefore ? "button" : "link"));
     scripts.at(-1)?.onerror?.();
     timers.shift()?.();
+    scripts.at(-1)?.onerror?.();
+    expect(reload.mock.calls.length).toBe(isBefore ? 1 : 0);
+    if (!isBefore) press(new Button("button"));
+    expect(reload).toHaveBeenCalledOnce();
   }
-  expect(scripts).toHaveLength(3);
+});
+
+it("opens nothing anew without a connection", () => {
+  const { scripts, timers, reload, press } = openPage({ onLine: false });
+  press(new Button("button"));
+  scripts.at(-1)?.onerror?.();
+  timers.shift()?.();
+  scripts.at(-1)?.onerror?.();
+  expect(reload).not.toHaveBeenCalled();
 });
