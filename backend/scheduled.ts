@@ -9,6 +9,7 @@ import type { Env } from "./env.ts";
 import { countDeadLetters } from "./events/dead-letter-store.ts";
 import { deleteOldHealth } from "./gateways/health/health-store.ts";
 import { logFailure } from "./log.ts";
+import { archiveOperatorActs } from "./operator-archive.ts";
 
 type Task = (env: Env) => Promise<void>;
 
@@ -16,6 +17,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   analytics: ({ ANALYTICS }) => maintainAnalytics(ANALYTICS, clock),
   "dead-letters": reportDeadLetters,
   "provider-health": ({ CATALOGUE }) => deleteOldHealth(CATALOGUE, wallClock.now()),
+  "operator-acts": (env) => archiveOperatorActs(env, wallClock.now()),
   "ended-deals": (env) => recordEndedDeals(env, clock.now()),
 };
 

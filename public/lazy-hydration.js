@@ -6,29 +6,58 @@
 {
   const TOUCHES = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "input"];
   const LISTENING = { capture: true, passive: true };
-  /** Replays the last press, or does nothing. */
-  let replay = () => {};
+  const nothing = () => {};
+  /** Replays the last press. */
+  let replay = nothing;
+  /** A script cannot be loaded: a deployment has replaced it since the page was opened, or there is no connection. */
+  let isLost = false;
 
   const start = () => {
     for (const touch of TOUCHES) removeEventListener(touch, start, LISTENING);
     const { chunks, runtime, flight } = JSON.parse(document.getElementById("lazy-hydration").textContent);
     self.__next_f = flight;
     globalThis.TURBOPACK = [...(globalThis.TURBOPACK ?? []), ...runtime];
-    for (const src of chunks)
-      document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
+    for (const src of chunks) load(src, 2);
   };
 
-  /** Links, forms and summaries work without scripts; of other buttons the browser knows nothing. */
-  const holdClick = ({ target }) => {
-    const button = target.closest("button[type=button]");
-    if (button) replay = () => button.click();
+  /** A connection that breaks off for a moment leaves no page whose buttons stay dead. */
+  const load = (src, attempts) => {
+    const script = Object.assign(document.createElement("script"), { src, async: true });
+    script.onerror = () => {
+      script.remove();
+      if (attempts > 1) return setTimeout(load, 1000, src, attempts - 1);
+      isLost = true;
+      if (replay !== nothing) renew();
+    };
+    document.head.append(script);
+  };
+  const renew = () => {
+    if (navigator.onLine) location.reload();
+  };
+
+  /**
+   * Links, forms, summaries and what opens a popover work without scripts; of other buttons the browser knows nothing. The
+   * press stops here: React, which may run already, would answer it, and the replay a second time.
+   */
+  const holdClick = (event) => {
+    const button = event.target.closest("button[type=button]:not([popovertarget])");
+    if (!button) return;
+    event.stopImmediatePropagation();
+    replay = () => button.click();
+    if (isLost) renew();
+  };
+  const forget = () => {
+    replay = nothing;
   };
   const hydrated = () => {
     removeEventListener("click", holdClick, true);
+    removeEventListener("pagehide", forget);
     replay();
   };
 
   addEventListener("click", holdClick, true);
+  // Whoever has left for another page and comes back does not expect the press.
+  addEventListener("pagehide", forget);
   addEventListener("hydrated", hydrated, { once: true });
   for (const touch of TOUCHES) addEventListener(touch, start, LISTENING);
   const isKnown = Object.keys(document.documentElement.dataset).length > 0 || /(^|; )analytics=/.test(document.cookie);

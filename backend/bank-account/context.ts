@@ -1,5 +1,5 @@
 /** The context that the modules of a bank account's object share. */
-import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { DAY_MS, type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Scheduler } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
@@ -10,9 +10,9 @@ import type { VirtualAccountStore } from "./virtual-account-store.ts";
 
 /**
  * READ: takes in the lines of a file, by its digest. DELIVER: lets the owners of virtual accounts and the orderers of payments
- * know. COLLECT: compares payers' payments with what holders expect.
+ * know. COLLECT: compares payers' payments with what holders expect. RETENTION: drops what is past its term.
  */
-export type BankJob = "READ" | "DELIVER" | "COLLECT";
+export type BankJob = "READ" | "DELIVER" | "COLLECT" | "RETENTION";
 
 export interface BankContext {
   readonly env: Env;
@@ -28,6 +28,12 @@ export interface BankContext {
 
 /** Named as the decider of lines that the platform placed by itself. */
 export const PLATFORM = "platform";
+
+/** Any use of the account makes rows that expire. */
+export function planRetention({ scheduler, now }: BankContext): void {
+  if (scheduler.references("RETENTION").size > 0) return;
+  scheduler.schedule({ kind: "RETENTION", reference: "all", dueAt: epochMs(now() + DAY_MS) });
+}
 
 export function deliverSoon({ scheduler, now }: BankContext): void {
   scheduler.schedule({ kind: "DELIVER", reference: "all", dueAt: now() });

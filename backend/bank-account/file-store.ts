@@ -2,6 +2,8 @@
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { StatementFault } from "../bank-files/statement.ts";
 
+export const fileKeyOf = (accountId: string, digest: string) => `bank-statements/${accountId}/${digest}`;
+
 /** READING: the job carries on from `nextLine`. */
 export interface FileRecord {
   /** SHA-256 of the file, in hexadecimal. */
@@ -63,9 +65,15 @@ export class FileStore {
     this.#sql.exec(insert, digest, name, operator, at);
   }
 
+  /** Counts an attempt to read the file, and returns how many began since a line of it was last taken in. */
+  attempt(digest: string): number {
+    const query = "UPDATE statement_file SET attempts = attempts + 1 WHERE digest = ? RETURNING attempts";
+    return this.#sql.exec<{ attempts: number }>(query, digest).one().attempts;
+  }
+
   /** Adds the lines that were taken in from `nextLine` on. */
   advance(digest: string, { counted, repeated }: Pick<FileRecord, "counted" | "repeated">): void {
-    const update = `UPDATE statement_file SET next_line = next_line + ?1 + ?2, counted = counted + ?1, repeated = repeated + ?2
+    const update = `UPDATE statement_file SET attempts = 0, next_line = next_line + ?1 + ?2, counted = counted + ?1, repeated = repeated + ?2
       WHERE digest = ?3`;
     this.#sql.exec(update, counted, repeated, digest);
   }
@@ -75,9 +83,44 @@ export class FileStore {
     this.#sql.exec("UPDATE statement_file SET state = ?, faults = ? WHERE digest = ?", state, shown, digest);
   }
 
+  /** Digests of files whose bytes are past their term, oldest first. */
+  listExpired(
+    { readBefore, unreadableBefore }: { readonly readBefore: number; readonly unreadableBefore: number },
+    limit: number,
+  ): readonly string[] {
+    const query = `SELECT digest FROM statement_file WHERE deleted_at IS NULL
+      AND ((state = 'READ' AND at < ?) OR (state = 'UNREADABLE' AND at < ?)) ORDER BY at LIMIT ?`;
+    const rows = this.#sql.exec<{ digest: string }>(query, readBefore, unreadableBefore, limit).toArray();
+    return rows.map(({ digest }) => digest);
+  }
+
+  /** Of a file whose bytes were put into the bucket once more: its term deletes them again. */
+  markStored(digest: string): void {
+    this.#sql.exec("UPDATE statement_file SET deleted_at = NULL WHERE digest = ? AND deleted_at IS NOT NULL", digest);
+  }
+
+  markDeleted(digest: string, at: EpochMs): void {
+    this.#sql.exec("UPDATE statement_file SET deleted_at = ? WHERE digest = ?", at, digest);
+  }
+
+  /** Returns how many. */
+  deleteActsBefore(before: EpochMs, limit: number): number {
+    const term = `INSERT INTO act_term (one, kept_from) VALUES (1, ?1)
+      ON CONFLICT (one) DO UPDATE SET kept_from = max(kept_from, ?1)`;
+    this.#sql.exec(term, before);
+    const query =
+      "DELETE FROM act WHERE sequence IN (SELECT sequence FROM act WHERE at < ? ORDER BY at LIMIT ?) RETURNING 1";
+    return this.#sql.exec(query, before, limit).toArray().length;
+  }
+
   record({ at, operator, action, subject, detail }: ActRecord): void {
     const insert = "INSERT INTO act (at, operator, action, subject, detail) VALUES (?, ?, ?, ?, ?)";
     this.#sql.exec(insert, at, operator, action, subject, detail);
+  }
+
+  countActs(action: string, subject: string): number {
+    const query = "SELECT count(*) AS n FROM act WHERE subject = ? AND action = ?";
+    return this.#sql.exec<{ n: number }>(query, subject, action).one().n;
   }
 
   /** Newest first. */

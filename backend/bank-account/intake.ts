@@ -5,7 +5,7 @@
 import { readStatementFile } from "../bank-files/read-statement.ts";
 import type { Statement, StatementLine } from "../bank-files/statement.ts";
 import { type BankContext, deliverSoon, PLATFORM } from "./context.ts";
-import type { FileRecord } from "./file-store.ts";
+import { type FileRecord, fileKeyOf } from "./file-store.ts";
 import { lineIdsOf } from "./line-identity.ts";
 import type { OpenReason } from "./line-store.ts";
 import { isCounted, match } from "./matching.ts";
@@ -13,8 +13,8 @@ import { applyToPayment } from "./payments.ts";
 
 /** Lines of one transaction: others call the object between two of them. */
 const LINES_AT_ONCE = 500;
-
-export const fileKeyOf = (accountId: string, digest: string) => `bank-statements/${accountId}/${digest}`;
+/** Attempts to read a file that take in none of its lines. */
+const ATTEMPTS_MAX = 5;
 
 /** Job READ. Returns what is known of the file. @throws when its bytes are not where they were put: the scheduler retries */
 export async function readFile(context: BankContext, digest: string): Promise<void> {
@@ -22,6 +22,13 @@ export async function readFile(context: BankContext, digest: string): Promise<vo
   if (files.find(digest)?.state !== "READING") return;
   const object = await env.DOCUMENTS.get(fileKeyOf(settings.id, digest));
   if (!object) throw new Error(`file ${digest} is not in the bucket`);
+  if (files.attempt(digest) > ATTEMPTS_MAX) {
+    const faults = [{ code: "GIVEN_UP", subject: "" }];
+    context.storage.transactionSync(() => files.end(digest, { state: "UNREADABLE", faults }));
+    return;
+  }
+  // Reading a file that exhausts the object ends the object, and is counted all the same.
+  await context.storage.sync();
   const { accountNumber: account, currency, csv: mapping } = settings;
   const { reading } = readStatementFile(new Uint8Array(await object.arrayBuffer()), { account, currency, mapping });
   if (reading.kind === "UNREADABLE") {
@@ -38,7 +45,9 @@ interface Numbered {
 }
 
 async function takeIn(context: BankContext, digest: string, statements: readonly Statement[]): Promise<void> {
-  const own = statements.filter(({ account }) => isSameNumber(account, context.settings.accountNumber));
+  const isOwn = ({ account }: Statement) => isSameNumber(account, context.settings.accountNumber);
+  const own = statements.filter(isOwn);
+  const foreign = statements.filter((statement) => !isOwn(statement));
   const numbered: Numbered[] = own.flatMap(({ lines }) => {
     const ids = lineIdsOf(lines);
     return lines.map((line, index) => ({ id: ids[index] ?? "", line }));
@@ -48,7 +57,7 @@ async function takeIn(context: BankContext, digest: string, statements: readonly
     if (isDone) break;
     await scheduler.wait(0);
   }
-  context.storage.transactionSync(() => endFile(context, digest, statements, own));
+  context.storage.transactionSync(() => endFile(context, digest, { own, foreign }));
 }
 
 /** Returns whether the file has no further lines, or is no longer being read. */
@@ -62,6 +71,9 @@ function takeSome(context: BankContext, digest: string, numbered: readonly Numbe
   return file.nextLine + some.length >= numbered.length;
 }
 
+/** Nobody's until an operator has said whether the money came twice. */
+const MAYBE_REPEATED = { state: "OPEN", reason: "MAYBE_REPEATED", virtualAccount: null } as const;
+
 /** Returns whether the line is new. */
 function takeLine(context: BankContext, file: string, { id, line }: Numbered): boolean {
   const { settings, lines, accounts, payments } = context;
@@ -71,7 +83,9 @@ function takeLine(context: BankContext, file: string, { id, line }: Numbered): b
     findVirtualAccount: (number: string) => accounts.find(number),
     findPayment: (payment: string) => payments.find(payment),
   };
-  const { decision, payment } = match(line, known);
+  const { decision: matched, payment } = match(line, known);
+  const isTwin = matched.state !== "OPEN" && matched.purpose === "CREDIT" && lines.hasTwin(line, { file, ...matched });
+  const decision = isTwin ? MAYBE_REPEATED : matched;
   const by = { by: PLATFORM, at: context.now() };
   lines.insert({ ...line, id, file, isCounted: isCounted(line, settings) }, decision, by);
   if (payment) applyToPayment(context, payment, id);
@@ -87,13 +101,18 @@ function follow(context: BankContext, id: string, reason: OpenReason): void {
   }
 }
 
-function endFile(context: BankContext, digest: string, all: readonly Statement[], own: readonly Statement[]): void {
+interface Sorted {
+  readonly own: readonly Statement[];
+  /** About other accounts. */
+  readonly foreign: readonly Statement[];
+}
+
+function endFile(context: BankContext, digest: string, { own, foreign }: Sorted): void {
   if (context.files.find(digest)?.state !== "READING") return;
   for (const { closing, currency } of own) {
     if (closing && (currency === "" || currency === context.settings.currency))
       context.lines.saveClosing(closing, digest);
   }
-  const foreign = all.filter((statement) => !own.includes(statement));
   const faults = [
     ...own.flatMap((statement): FileRecord["faults"] => statement.faults),
     ...foreign.map(({ account }) => ({ code: "OTHER_ACCOUNT", subject: account })),
@@ -102,9 +121,11 @@ function endFile(context: BankContext, digest: string, all: readonly Statement[]
   deliverSoon(context);
 }
 
-/** An IBAN ends in the account's number, and numbers are padded with zeros. */
-function isSameNumber(stated: string, own: string): boolean {
+const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
+
+/** Numbers are padded with zeros, and an IBAN ends in the account's number; any other longer number is another account's. */
+export function isSameNumber(stated: string, own: string): boolean {
   const plain = (text: string) => text.replaceAll(" ", "").toUpperCase().replace(/^0+/, "");
   const [left, right] = [plain(stated), plain(own)];
-  return left === right || (left.length > right.length && right.length >= 6 && left.endsWith(right));
+  return left === right || (IBAN.test(left) && right.length >= 6 && left.slice(4).endsWith(right));
 }

@@ -1,6 +1,7 @@
 /** The lines of a bank account, and the bank's closing balances. A line is stored once, whichever files tell of it. */
 import type { Minor } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { Balance, Counterparty, Direction, StatementLine } from "../bank-files/statement.ts";
 import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../secrets.ts";
 
@@ -13,8 +14,9 @@ export type LineState = "OPEN" | "ALLOTTED" | "RETURNING" | "RETURNED";
 /**
  * CREDIT: to the virtual account `subject`. PAYMENT: our payment `subject`, or what came back of it. COLLECTION: the payer's
  * payment `subject`, complete with this line. PART: a part of one. CHARGE, OTHER: the bank's, and what an operator explains.
+ * REPEAT: another line tells of the same money, under another reference; it belongs to no balance.
  */
-export type LinePurpose = "CREDIT" | "PAYMENT" | "COLLECTION" | "PART" | "CHARGE" | "OTHER" | "RETURN";
+export type LinePurpose = "CREDIT" | "PAYMENT" | "COLLECTION" | "PART" | "CHARGE" | "OTHER" | "RETURN" | "REPEAT";
 
 /** Why an operator decides. */
 export type OpenReason =
@@ -26,7 +28,8 @@ export type OpenReason =
   | "SENDER_UNKNOWN"
   | "COLLECTION_UNCLEAR"
   | "PAYMENT_CONTRADICTED"
-  | "RETURN_FAILED";
+  | "RETURN_FAILED"
+  | "MAYBE_REPEATED";
 
 export interface LineDetails {
   readonly text: string;
@@ -36,6 +39,7 @@ export interface LineDetails {
 
 export interface LineRecord extends LineDetails {
   readonly id: string;
+  readonly sequence: number;
   readonly direction: Direction;
   readonly amount: Minor;
   readonly currency: string;
@@ -65,8 +69,10 @@ type Row = Omit<{ [K in keyof LineRecord]: LineRecord[K] }, "isCounted" | keyof 
   details: ArrayBuffer;
 };
 
+const FORGOTTEN: LineDetails = { text: "", endToEndId: "", counterparty: { name: "", account: "", bank: "" } };
+
 const DETAILS = "bank-line-details";
-const COLUMNS = `id, direction, amount, currency, booked_on AS bookedOn, value_on AS valueOn, reference, is_counted AS isCounted,
+const COLUMNS = `id, sequence, direction, amount, currency, booked_on AS bookedOn, value_on AS valueOn, reference, is_counted AS isCounted,
   virtual_account AS virtualAccount, state, purpose, subject, reason, decided_by AS decidedBy, encrypted_details AS details`;
 
 export class LineStore {
@@ -80,6 +86,20 @@ export class LineStore {
 
   has(id: string): boolean {
     return this.#sql.exec("SELECT 1 FROM line WHERE id = ?", id).toArray().length > 0;
+  }
+
+  /**
+   * Whether a line of another file credits the same amount to the same virtual account on the same day. Two references of the
+   * payer's own tell two transfers apart.
+   */
+  hasTwin(
+    { amount, currency, bookedOn, endToEndId }: StatementLine,
+    { file, virtualAccount }: { readonly file: string; readonly virtualAccount: string | null },
+  ): boolean {
+    const query =
+      "WHERE booked_on = ? AND is_counted = 1 AND direction = 'CREDIT' AND amount = ? AND currency = ? AND virtual_account = ? AND file <> ?";
+    const twins = this.#list(query, bookedOn, amount, currency, virtualAccount, file);
+    return twins.some((twin) => twin.endToEndId === endToEndId || twin.endToEndId === "" || endToEndId === "");
   }
 
   insert(
@@ -122,8 +142,9 @@ export class LineStore {
   }
 
   /** Everything that came for a virtual account, oldest first. */
-  listOf(virtualAccount: string): readonly LineRecord[] {
-    return this.#list("WHERE virtual_account = ? AND direction = 'CREDIT' ORDER BY sequence", virtualAccount);
+  listOf(virtualAccount: string, { after, limit } = { after: 0, limit: -1 }): readonly LineRecord[] {
+    const query = "WHERE virtual_account = ? AND direction = 'CREDIT' AND sequence > ? ORDER BY sequence LIMIT ?";
+    return this.#list(query, virtualAccount, after, limit);
   }
 
   /** Whose owner has not learnt of their state, oldest first. */
@@ -157,7 +178,7 @@ export class LineStore {
   /** The counted lines of the days after `after`, up to and with `until`; credits positive. */
   sumBetween(after: CalendarDate | "", until: CalendarDate): number {
     const query = `SELECT coalesce(sum(CASE direction WHEN 'CREDIT' THEN amount ELSE -amount END), 0) AS sum
-      FROM line WHERE is_counted = 1 AND booked_on > ? AND booked_on <= ?`;
+      FROM line WHERE is_counted = 1 AND purpose IS NOT 'REPEAT' AND booked_on > ? AND booked_on <= ?`;
     return this.#sql.exec<{ sum: number }>(query, after, until).one().sum;
   }
 
@@ -177,16 +198,32 @@ export class LineStore {
     return this.#sql.exec<{ lines: number; open: number }>(query).one();
   }
 
-  /** Encrypts anew what an earlier key has encrypted. */
-  reencrypt(): void {
-    for (const { id, details } of this.#sql.exec<{ id: string; details: ArrayBuffer }>(
-      "SELECT id, encrypted_details AS details FROM line",
-    )) {
-      if (isEncryptedWith(details, this.#keys)) continue;
+  /** Drops text and counterparty of decided lines that were booked before a day. Returns how many. */
+  forgetDetailsBefore(day: CalendarDate, limit: number): number {
+    const query = `UPDATE line SET encrypted_details = x'' WHERE id IN (SELECT id FROM line WHERE booked_on < ?
+      AND length(encrypted_details) > 0 AND state IN ('ALLOTTED', 'RETURNED') LIMIT ?) RETURNING 1`;
+    return this.#sql.exec(query, day, limit).toArray().length;
+  }
+
+  /** The same for what came into an investor's virtual account, and for that investor's payments. */
+  forgetDetailsOf({ number, investor }: { readonly number: string | null; readonly investor: UserId }): void {
+    const query = `UPDATE line SET encrypted_details = x'' WHERE state IN ('ALLOTTED', 'RETURNED')
+      AND (virtual_account = ?1 OR (purpose = 'PAYMENT' AND subject IN (SELECT id FROM payment WHERE investor = ?2)))`;
+    this.#sql.exec(query, number, investor);
+  }
+
+  /** Encrypts a page of what an earlier key has encrypted anew. Returns from where the next begins; null after the last. */
+  reencrypt(after: number, limit: number): number | null {
+    const query =
+      "SELECT id, sequence, encrypted_details AS details FROM line WHERE sequence > ? ORDER BY sequence LIMIT ?";
+    const rows = this.#sql.exec<{ id: string; sequence: number; details: ArrayBuffer }>(query, after, limit).toArray();
+    for (const { id, details } of rows) {
+      if (details.byteLength === 0 || isEncryptedWith(details, this.#keys)) continue;
       const value = decrypt({ kind: DETAILS, ciphertext: details, keys: this.#keys });
       const again = encrypt({ kind: DETAILS, value, key: this.#keys.current });
       this.#sql.exec("UPDATE line SET encrypted_details = ? WHERE id = ?", again, id);
     }
+    return rows.length < limit ? null : (rows.at(-1)?.sequence ?? null);
   }
 
   #list(where: string, ...bindings: readonly SqlStorageValue[]): readonly LineRecord[] {
@@ -198,8 +235,9 @@ export class LineStore {
     }));
   }
 
-  /** Written by `insert` only. */
+  /** Written by `insert` only; empty after its term. */
   #detailsOf(ciphertext: ArrayBuffer): LineDetails {
+    if (ciphertext.byteLength === 0) return FORGOTTEN;
     return JSON.parse(decrypt({ kind: DETAILS, ciphertext, keys: this.#keys }));
   }
 }

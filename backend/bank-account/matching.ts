@@ -3,7 +3,7 @@ import type { StatementLine } from "../bank-files/statement.ts";
 import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
 import { matchNames } from "../investor/kyc/name-match.ts";
 import type { Decision } from "./line-store.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import { isPaymentId, type PaymentRecord } from "./payment-store.ts";
 import type { VirtualAccountRecord } from "./virtual-account-store.ts";
 
 export interface Known {
@@ -30,7 +30,10 @@ export function match(line: StatementLine, known: Known): Match {
   if (line.currency !== known.settings.currency) return open("OTHER_CURRENCY");
   if (line.bookedOn < known.settings.openedOn) return open("BEFORE_OPENING");
   const words = wordsOf(line);
-  const payment = words.map(known.findPayment).find((found) => found !== null);
+  const payment = words
+    .filter(isPaymentId)
+    .map(known.findPayment)
+    .find((found) => found !== null);
   if (payment) return matchPayment(line, payment);
   if (line.direction === "DEBIT") return open("NOBODY");
   const account = words

@@ -1,4 +1,4 @@
-/** Tables of one bank account. Invariants: a line is counted once and never changes but in what was decided on it; acts are kept. */
+/** Tables of one bank account. Invariants: a line is counted once and never changes but in what was decided on it; acts are kept for their term. */
 import type { Migration } from "../durable/migrations.ts";
 
 export const bankAccountMigration: Migration = {
@@ -134,5 +134,32 @@ export const bankAccountMigration: Migration = {
       detail TEXT NOT NULL,
       at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
+  `,
+};
+
+/** What identifies people is dropped at the end of its term; a line's amount, day and reference stay (docs/decisions/0187). */
+export const retentionMigration: Migration = {
+  id: "bank-account-2",
+  sql: `
+    CREATE INDEX line_with_details ON line (booked_on)
+      WHERE length(encrypted_details) > 0 AND state IN ('ALLOTTED', 'RETURNED');
+    CREATE INDEX payment_with_payee ON payment (changed_at)
+      WHERE length(encrypted_payee) > 0 AND state IN ('SETTLED', 'REJECTED', 'RETURNED');
+    CREATE INDEX payment_of_investor ON payment (investor, sequence) WHERE investor IS NOT NULL;
+
+    -- When the bytes of the file were deleted.
+    ALTER TABLE statement_file ADD COLUMN deleted_at INTEGER;
+    -- How often reading the file began since a line of it was last taken in.
+    ALTER TABLE statement_file ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX statement_file_with_bytes ON statement_file (state, at) WHERE deleted_at IS NULL;
+
+    -- Acts from this time on are kept.
+    CREATE TABLE act_term (one INTEGER PRIMARY KEY CHECK (one = 1), kept_from INTEGER NOT NULL) STRICT;
+    DROP TRIGGER act_is_kept;
+    CREATE TRIGGER act_is_kept BEFORE DELETE ON act
+    WHEN OLD.at >= coalesce((SELECT kept_from FROM act_term), 0)
+    BEGIN SELECT RAISE(ABORT, 'an act is kept'); END;
+    CREATE INDEX act_by_time ON act (at);
+    CREATE INDEX act_of_subject ON act (subject, action);
   `,
 };

@@ -19,33 +19,38 @@ import {
   bankAccountSettings,
   isSameAccount,
 } from "../gateways/statements/account-settings.ts";
+import type { BookPage, BookPosition } from "../gateways/statements/book-page.ts";
 import type { BankCredit } from "../gateways/virtual-accounts.ts";
 import { logFailure } from "../log.ts";
 import { keyRingOf } from "../secrets.ts";
 import { type AnswerOutcome, applyAnswer } from "./answers.ts";
 import { creditOf, remittanceOf } from "./arrivals.ts";
 import { collectionOf, collectionSubject, matchCollection, settleSubject } from "./collections.ts";
-import type { BankContext, BankJob } from "./context.ts";
+import { type BankContext, type BankJob, planRetention } from "./context.ts";
 import { deliver } from "./delivery.ts";
 import { type ActRecord, type FileRecord, FileStore } from "./file-store.ts";
 import { readFile } from "./intake.ts";
+import { rotateKeys } from "./key-rotation.ts";
 import { type LineRecord, LineStore } from "./line-store.ts";
-import { bankAccountMigration } from "./migrations.ts";
+import { bankAccountMigration, retentionMigration } from "./migrations.ts";
 import { type BatchRecord, type PaymentRecord, PaymentStore } from "./payment-store.ts";
 import {
   type BatchOutcome,
-  fileOf,
+  type FetchedFile,
+  fetchFile,
   orderPayment,
   type PaymentOrder,
   proposeBatch,
   releaseBatch,
+  transferReportOf,
   withdrawBatch,
 } from "./payments.ts";
-import { assignLine, type ReviewOutcome, returnLine } from "./review.ts";
+import { applyRetention, bookPageOf, forgetInvestor } from "./personal-data.ts";
+import { assignLine, type ReviewOutcome, returnLine, settleContradiction } from "./review.ts";
 import { type BankFinding, verifyBankAccount } from "./verify.ts";
 import { type OwnerKind, VirtualAccountStore } from "./virtual-account-store.ts";
 
-const bankMigrations = [schedulerMigration, jobStateMigration, bankAccountMigration];
+const bankMigrations = [schedulerMigration, jobStateMigration, bankAccountMigration, retentionMigration];
 
 /** Rows of a list that an operator is shown. */
 const SHOWN_MAX = 200;
@@ -67,6 +72,7 @@ export interface BankOverview {
 
 export class BankAccountObject extends DurableObject<Env> {
   readonly #scheduler: Scheduler<BankJob>;
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -90,13 +96,14 @@ export class BankAccountObject extends DurableObject<Env> {
     const context = await this.#begin();
     const { digest, name, operator } = file;
     this.ctx.storage.transactionSync(() => {
-      if (context.files.find(digest)) return;
+      if (context.files.find(digest)) return context.files.markStored(digest);
       const at = context.now();
       context.files.insert({ digest, name, operator, at });
       context.files.record({ at, operator, action: "TAKEN_IN", subject: digest, detail: name });
       context.scheduler.schedule({ kind: "READ", reference: digest, dueAt: at });
+      planRetention(context);
     });
-    await readFile(context, digest);
+    await this.#read(context, digest);
     return context.files.find(digest) ?? notFound();
   }
 
@@ -128,17 +135,9 @@ export class BankAccountObject extends DurableObject<Env> {
   }
 
   /** A contradiction that an operator has clarified with the bank. */
-  async settle({
-    subject,
-    note,
-    operator,
-  }: Readonly<Record<"subject" | "note" | "operator", string>>): Promise<boolean> {
-    const { files, now } = await this.#begin();
-    return this.ctx.storage.transactionSync(() => {
-      const isSettled = files.settle(subject);
-      if (isSettled) files.record({ at: now(), operator, action: "SETTLED", subject, detail: note });
-      return isSettled;
-    });
+  async settle(settling: Parameters<typeof settleContradiction>[1]): Promise<boolean> {
+    const context = await this.#begin();
+    return this.ctx.storage.transactionSync(() => settleContradiction(context, settling));
   }
 
   async propose(operator: string): Promise<BatchOutcome> {
@@ -165,9 +164,9 @@ export class BankAccountObject extends DurableObject<Env> {
     return batch === null ? payments.listIn("DUE", SHOWN_MAX) : payments.listOfBatch(batch);
   }
 
-  /** The pain.001 of a released batch; null for any other. */
-  async fileOf(batch: string): Promise<string | null> {
-    return fileOf(await this.#begin(), batch);
+  async fetchFile(batch: string, operator: string): Promise<FetchedFile | null> {
+    const context = await this.#begin();
+    return this.ctx.storage.transactionSync(() => fetchFile(context, batch, operator));
   }
 
   /** The bank's pain.002. */
@@ -214,11 +213,17 @@ export class BankAccountObject extends DurableObject<Env> {
   }
 
   async transferStatus(key: string): Promise<TransferReport> {
-    const payment = (await this.#begin()).payments.findByKey(key);
-    if (!payment) return { status: "UNKNOWN", utr: null };
-    const isPaid = payment.state === "SETTLED";
-    const isBack = payment.state === "REJECTED" || payment.state === "RETURNED";
-    return { status: isPaid ? "SUCCESS" : isBack ? "RETURNED" : "PENDING", utr: isPaid ? payment.id : null };
+    return transferReportOf(await this.#begin(), key);
+  }
+
+  /** One page of what is kept of an investor's transfers. */
+  async bookPage(owner: UserId, position: BookPosition): Promise<BookPage> {
+    return bookPageOf(await this.#begin(), owner, position);
+  }
+
+  async forget(owner: UserId, what: "HOLDER" | "BOOKS"): Promise<void> {
+    const context = await this.#begin();
+    context.storage.transactionSync(() => forgetInvestor(context, owner, what));
   }
 
   async verify(): Promise<readonly BankFinding[]> {
@@ -229,11 +234,7 @@ export class BankAccountObject extends DurableObject<Env> {
   }
 
   async rotateKeys(): Promise<void> {
-    const { lines, payments, storage } = await this.#begin();
-    storage.transactionSync(() => {
-      lines.reencrypt();
-      payments.reencrypt();
-    });
+    await rotateKeys(await this.#begin());
   }
 
   override alarm(): Promise<void> {
@@ -248,12 +249,20 @@ export class BankAccountObject extends DurableObject<Env> {
     return this.#scheduler.once(async () => {
       const context = await this.#begin();
       const handlers = {
-        READ: (digest: string) => readFile(context, digest),
+        READ: (digest: string) => this.#read(context, digest),
         DELIVER: () => deliver(context),
         COLLECT: (line: string) => matchCollection(context, line),
+        RETENTION: () => applyRetention(context),
       };
       await this.#scheduler.run(handlers, ({ kind }, cause) => logFailure({ event: "job_failed", kind, cause }));
     });
+  }
+
+  /** One file at a time: a large one fills the object's memory, and whoever waits for the same file finds it read. */
+  #read(context: BankContext, digest: string): Promise<void> {
+    const read = this.#reading.then(() => readFile(context, digest));
+    this.#reading = read.catch(() => undefined);
+    return read;
   }
 
   #findSettings(): BankAccountSettings | null {

@@ -1,8 +1,16 @@
 /** Payments that leave the account in files, and the batches in which operators release them. */
+import { createHash } from "node:crypto";
 import type { Minor } from "../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../secrets.ts";
+
+/** The end-to-end id: letters and digits, in capitals, so that it is found again in a line of text. */
+export const paymentIdOf = (accountId: string, key: string): string =>
+  `P${createHash("sha256").update(`${accountId} ${key}`).digest("hex").slice(0, 24).toUpperCase()}`;
+
+/** So that a text's other words are not looked up. */
+export const isPaymentId = (word: string): boolean => /^P[0-9A-F]{24}$/.test(word);
 
 /**
  * DUE: no operator has proposed it. PROPOSED, RELEASED: in a batch. ACCEPTED: the bank has it, and may still reject it.
@@ -20,6 +28,7 @@ export interface Payee {
 export interface PaymentRecord {
   /** The end-to-end id, at most 35 characters. */
   readonly id: string;
+  readonly sequence: number;
   readonly key: string;
   readonly investor: UserId | null;
   readonly amount: Minor;
@@ -45,11 +54,13 @@ export interface BatchRecord {
   readonly sum: Minor;
 }
 
+const FORGOTTEN: Payee = { name: "", account: "", routingCode: "", text: "" };
+
 const PAYEE = "bank-payee";
 type Row = Omit<{ [K in keyof PaymentRecord]: PaymentRecord[K] }, "payee"> & { payee: ArrayBuffer };
 type BatchRow = { [K in keyof BatchRecord]: BatchRecord[K] };
 
-const COLUMNS = `id, key, investor, amount, encrypted_payee AS payee, state, batch, reason, debit_line AS debitLine,
+const COLUMNS = `id, sequence, key, investor, amount, encrypted_payee AS payee, state, batch, reason, debit_line AS debitLine,
   return_line AS returnLine, created_at AS createdAt, changed_at AS changedAt`;
 const BATCH = `SELECT id, state, proposed_by AS proposedBy, proposed_at AS proposedAt, decided_by AS decidedBy,
   decided_at AS decidedAt, payments, sum FROM payment_batch`;
@@ -100,9 +111,23 @@ export class PaymentStore {
     return this.#list("WHERE batch = ? ORDER BY sequence", batch);
   }
 
+  listOfInvestor(
+    investor: UserId,
+    { after, limit }: { readonly after: number; readonly limit: number },
+  ): readonly PaymentRecord[] {
+    return this.#list("WHERE investor = ? AND sequence > ? ORDER BY sequence LIMIT ?", investor, after, limit);
+  }
+
   /** Settled before an instant, without a debit of the statement. */
   listUndebited(before: EpochMs): readonly PaymentRecord[] {
     return this.#list("WHERE state = 'SETTLED' AND debit_line IS NULL AND changed_at < ? ORDER BY sequence", before);
+  }
+
+  /** How many payments are in each state since before an instant, of the states that do not last. */
+  countWaiting(before: EpochMs): readonly { readonly state: PaymentState; readonly n: number }[] {
+    const query = `SELECT state, count(*) AS n FROM payment
+      WHERE state IN ('DUE', 'PROPOSED', 'RELEASED', 'ACCEPTED') AND changed_at < ? GROUP BY state ORDER BY state`;
+    return this.#sql.exec<{ state: PaymentState; n: number }>(query, before).toArray();
   }
 
   /** Withdrawals whose investor's account has not been called since the state changed. */
@@ -165,16 +190,31 @@ export class PaymentStore {
     if (matched.toArray().length !== 1) throw new Error(`batch ${id} is decided`);
   }
 
-  /** Encrypts anew what an earlier key has encrypted. */
-  reencrypt(): void {
-    for (const { id, payee } of this.#sql.exec<{ id: string; payee: ArrayBuffer }>(
-      "SELECT id, encrypted_payee AS payee FROM payment",
-    )) {
-      if (isEncryptedWith(payee, this.#keys)) continue;
+  /** Drops the payees of payments that ended before an instant. Returns how many. */
+  forgetPayeesBefore(before: EpochMs, limit: number): number {
+    const query = `UPDATE payment SET encrypted_payee = x'' WHERE id IN (SELECT id FROM payment WHERE changed_at < ?
+      AND length(encrypted_payee) > 0 AND state IN ('SETTLED', 'REJECTED', 'RETURNED') LIMIT ?) RETURNING 1`;
+    return this.#sql.exec(query, before, limit).toArray().length;
+  }
+
+  forgetPayeesOf(investor: UserId): void {
+    const query =
+      "UPDATE payment SET encrypted_payee = x'' WHERE investor = ? AND state IN ('SETTLED', 'REJECTED', 'RETURNED')";
+    this.#sql.exec(query, investor);
+  }
+
+  /** Encrypts a page of what an earlier key has encrypted anew. Returns from where the next begins; null after the last. */
+  reencrypt(after: number, limit: number): number | null {
+    const query =
+      "SELECT id, sequence, encrypted_payee AS payee FROM payment WHERE sequence > ? ORDER BY sequence LIMIT ?";
+    const rows = this.#sql.exec<{ id: string; sequence: number; payee: ArrayBuffer }>(query, after, limit).toArray();
+    for (const { id, payee } of rows) {
+      if (payee.byteLength === 0 || isEncryptedWith(payee, this.#keys)) continue;
       const value = decrypt({ kind: PAYEE, ciphertext: payee, keys: this.#keys });
       const again = encrypt({ kind: PAYEE, value, key: this.#keys.current });
       this.#sql.exec("UPDATE payment SET encrypted_payee = ? WHERE id = ?", again, id);
     }
+    return rows.length < limit ? null : (rows.at(-1)?.sequence ?? null);
   }
 
   #list(where: string, ...bindings: readonly SqlStorageValue[]): readonly PaymentRecord[] {
@@ -182,8 +222,9 @@ export class PaymentStore {
     return rows.map(({ payee, ...row }) => ({ ...row, payee: this.#payeeOf(payee) }));
   }
 
-  /** Written by `insert` only. */
+  /** Written by `insert` only; empty after its term. */
   #payeeOf(ciphertext: ArrayBuffer): Payee {
+    if (ciphertext.byteLength === 0) return FORGOTTEN;
     return JSON.parse(decrypt({ kind: PAYEE, ciphertext, keys: this.#keys }));
   }
 }

@@ -7,16 +7,13 @@ import { type Minor, minor } from "../../lib/contract/facts/money.ts";
 import { dateInIndia } from "../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import { controlSumOf, writePain001 } from "../bank-files/pain001.ts";
-import type { BankContext } from "./context.ts";
+import type { TransferReport } from "../gateways/bank.ts";
+import { type BankContext, planRetention } from "./context.ts";
 import type { Match } from "./matching.ts";
-import type { BatchRecord, Payee, PaymentRecord } from "./payment-store.ts";
+import { type BatchRecord, type Payee, type PaymentRecord, paymentIdOf } from "./payment-store.ts";
 
 /** Payments of one file. */
 const BATCH_MAX = 5_000;
-
-/** The end-to-end id: letters and digits, in capitals, so that it is found again in a line of text. */
-const idOf = (accountId: string, key: string) =>
-  `P${createHash("sha256").update(`${accountId} ${key}`).digest("hex").slice(0, 24).toUpperCase()}`;
 
 export interface PaymentOrder {
   readonly key: string;
@@ -27,10 +24,11 @@ export interface PaymentOrder {
 
 /** Orders a payment; the same key is the same payment. Call inside a transaction. @throws Error when the key has another amount */
 export function orderPayment(context: BankContext, { key, investor, amount, payee }: PaymentOrder): PaymentRecord {
-  const id = idOf(context.settings.id, key);
+  const id = paymentIdOf(context.settings.id, key);
   const known = context.payments.find(id);
   if (known && known.amount !== amount) throw new Error(`payment ${id} has another amount`);
   if (!known) context.payments.insert({ id, key, investor, amount, payee, createdAt: context.now() });
+  planRetention(context);
   return context.payments.find(id) ?? fail(id);
 }
 
@@ -43,13 +41,21 @@ export type BatchOutcome =
   /** NOTHING_DUE: no payment is due. SAME_OPERATOR: whoever proposed a batch does not release it. OTHER_SUM: the operator saw another sum. */
   | { readonly outcome: "NOTHING_DUE" | "NOT_FOUND" | "NOT_PROPOSED" | "SAME_OPERATOR" | "OTHER_SUM" };
 
+const NAME_MAX = 20;
+
+/** The message's id. A bank executes one id once, so two accounts whose names begin alike have different ones. */
+export function batchIdOf(accountId: string, number: number): string {
+  const mark = createHash("sha256").update(accountId).digest("hex").slice(0, 6);
+  const name = accountId.length <= NAME_MAX ? accountId : `${accountId.slice(0, NAME_MAX - 7)}-${mark}`;
+  return `${name.toUpperCase()}-${String(number).padStart(6, "0")}`;
+}
+
 /** Puts all payments that are due into a batch. Call inside a transaction. */
 export function proposeBatch(context: BankContext, operator: string): BatchOutcome {
   const due = context.payments.listIn("DUE", BATCH_MAX);
   if (due.length === 0) return { outcome: "NOTHING_DUE" };
   const at = context.now();
-  const number = String(context.payments.countBatches() + 1).padStart(6, "0");
-  const id = `${context.settings.id.slice(0, 20).toUpperCase()}-${number}`;
+  const id = batchIdOf(context.settings.id, context.payments.countBatches() + 1);
   context.payments.insertBatch({
     ...{ id, proposedBy: operator, proposedAt: at, payments: due.length },
     sum: minor(controlSumOf(due)),
@@ -105,20 +111,37 @@ export function withdrawBatch(context: BankContext, { id, operator }: Deciding):
   return decided(context, { id, operator, outcome: "WITHDRAWN" });
 }
 
-/** The pain.001 of a released batch, the same bytes each time; null for any other. */
-export function fileOf({ settings, payments }: BankContext, id: string): string | null {
+/** The pain.001 of a released batch, the same bytes each time; null for any other, and once a payee is past its term. */
+function fileOf({ settings, payments }: BankContext, id: string): string | null {
   const batch = payments.findBatch(id);
   if (batch?.state !== "RELEASED" || batch.decidedAt === null) return null;
+  const transfers = payments.listOfBatch(id);
+  if (transfers.some(({ payee }) => payee.account === "")) return null;
   return writePain001({
     messageId: id,
     createdAt: new Date(batch.decidedAt).toISOString().replace(/\.\d{3}Z$/, "Z"),
     executeOn: dateInIndia(batch.decidedAt),
     debtor: { name: settings.owner, account: settings.accountNumber, bic: settings.bic },
-    transfers: payments.listOfBatch(id).map(({ id: endToEndId, amount, payee }) => ({
+    transfers: transfers.map(({ id: endToEndId, amount, payee }) => ({
       ...{ endToEndId, amount, currency: settings.currency, name: payee.name, account: payee.account },
       ...{ routingCode: payee.routingCode, text: payee.text },
     })),
   });
+}
+
+export interface FetchedFile {
+  readonly xml: string;
+  /** How often it was fetched before: it was probably sent then. */
+  readonly fetchedBefore: number;
+}
+
+/** Records who fetches the file. Null as of `fileOf`. Call inside a transaction. */
+export function fetchFile(context: BankContext, id: string, operator: string): FetchedFile | null {
+  const xml = fileOf(context, id);
+  if (xml === null) return null;
+  const fetchedBefore = context.files.countActs("FETCHED", id);
+  context.files.record({ at: context.now(), operator, action: "FETCHED", subject: id, detail: "" });
+  return { xml, fetchedBefore };
 }
 
 /** A line of the statement is about this payment. Call inside a transaction. */
@@ -161,4 +184,13 @@ export function reopenLine({ lines, now }: BankContext, payment: PaymentRecord):
   if (!line || (line.state !== "RETURNING" && line.state !== "RETURNED")) return;
   const { virtualAccount } = line;
   lines.decide(line, { state: "OPEN", reason: "RETURN_FAILED", virtualAccount }, { by: "", at: now() });
+}
+
+/** As the gateway reports a payment. */
+export function transferReportOf({ payments }: BankContext, key: string): TransferReport {
+  const payment = payments.findByKey(key);
+  if (!payment) return { status: "UNKNOWN", utr: null };
+  const isPaid = payment.state === "SETTLED";
+  const isBack = payment.state === "REJECTED" || payment.state === "RETURNED";
+  return { status: isPaid ? "SUCCESS" : isBack ? "RETURNED" : "PENDING", utr: isPaid ? payment.id : null };
 }

@@ -16,7 +16,7 @@ interface Assignment {
   readonly id: string;
   /**
    * A virtual account's number; `deal:<dealId>:<sequence>:<dueOn>` for a payer's payment that is complete with this line,
-   * `part:…` for a part of it; `charge`; or `other`.
+   * `part:…` for a part of it; `charge`; `repeat` for money of which another line tells; or `other`.
    */
   readonly to: string;
   /** Why, in the operator's words. */
@@ -42,6 +42,7 @@ function decisionFor(context: BankContext, line: LineRecord, to: string): Decisi
   // Whoever owns the virtual account expects the money.
   if (to === "other") return virtualAccount === null ? allotted("OTHER", "", null) : null;
   if (!isCounted) return null;
+  if (to === "repeat") return virtualAccount === null ? allotted("REPEAT", "", null) : null;
   if (to === "charge") return direction === "DEBIT" ? allotted("CHARGE", "", null) : null;
   if (direction !== "CREDIT") return null;
   const isCollection = to.startsWith("deal:") || to.startsWith("part:");
@@ -96,4 +97,14 @@ function attemptsOf({ payments }: BankContext, id: string): number {
   let attempts = 0;
   while (payments.findByKey(returnKeyOf(id, attempts + 1))) attempts += 1;
   return attempts;
+}
+
+/** Ends a contradiction that an operator has clarified with the bank. Call inside a transaction. @returns whether there was one */
+export function settleContradiction(
+  { files, now }: BankContext,
+  { subject, note, operator }: Readonly<Record<"subject" | "note" | "operator", string>>,
+): boolean {
+  const isSettled = files.settle(subject);
+  if (isSettled) files.record({ at: now(), operator, action: "SETTLED", subject, detail: note });
+  return isSettled;
 }

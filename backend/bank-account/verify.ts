@@ -16,16 +16,21 @@ export interface BankFinding {
   readonly detail: string;
 }
 
-/** A statement comes the day after, and banks have days off. */
-const DEBITED_WITHIN_MS = 7 * DAY_MS;
+/** A statement comes the day after, operators decide daily, and both have days off. */
+const WITHIN_MS = 7 * DAY_MS;
 
 export function verifyBankAccount(context: BankContext): readonly BankFinding[] {
   const wrong = (subject: string, detail: string): BankFinding => ({ invariant: "I17", subject, detail });
-  const undebited = context.payments.listUndebited(epochMs(context.now() - DEBITED_WITHIN_MS));
+  const aWeekAgo = epochMs(context.now() - WITHIN_MS);
+  const undebited = context.payments.listUndebited(aWeekAgo);
+  const waiting = context.payments.countWaiting(aWeekAgo);
   return [
     ...verifyBalances(context).map(({ day, detail }) => wrong(day, detail)),
     ...context.files.listContradictions().map(({ subject, detail }) => wrong(subject, detail)),
     ...undebited.map(({ id }) => wrong(id, "settled a week ago, and no statement shows it")),
+    ...waiting.map(({ state, n }): BankFinding => {
+      return { invariant: "I10", subject: "payments", detail: `${n} ${state} for more than a week` };
+    }),
   ];
 }
 

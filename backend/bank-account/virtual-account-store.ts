@@ -53,6 +53,11 @@ export class VirtualAccountStore {
     return { number, ownerKind, owner, holderName, closedAt: null };
   }
 
+  /** A closed account's holder is compared with no sender any more. */
+  forgetHolder(owner: string): void {
+    this.#sql.exec("UPDATE virtual_account SET holder_name = '' WHERE owner_kind = 'INVESTOR' AND owner = ?", owner);
+  }
+
   close(number: string, at: EpochMs): void {
     this.#sql.exec("UPDATE virtual_account SET closed_at = coalesce(closed_at, ?) WHERE number = ?", at, number);
   }

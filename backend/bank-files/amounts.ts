@@ -23,12 +23,16 @@ export function amountOf(text: string, decimalMark: "." | "," = "."): Minor | nu
   return minor(Number(whole + cents));
 }
 
-/** An amount with a leading minus sign, or within thousands' separators as spreadsheets write it: `-1,234.50`. */
+/**
+ * An amount with a leading minus sign, or within thousands' separators as spreadsheets write it: `-1,234.50`. Null where three
+ * digits do not follow the last separator: it is a decimal mark that the mapping does not expect, and the amount a hundredth.
+ */
 export function signedAmountOf(text: string, decimalMark: "." | ","): Minor | null {
-  const plain = text
-    .trim()
-    .replaceAll(" ", "")
-    .replaceAll(decimalMark === "." ? "," : ".", "");
+  const separator = decimalMark === "." ? "," : ".";
+  const groups = text.trim().replaceAll(" ", "").split(separator);
+  const [thousands = ""] = (groups.at(-1) ?? "").split(decimalMark);
+  if (groups.length > 1 && (thousands.length !== 3 || groups.slice(0, -1).some((group) => group === ""))) return null;
+  const plain = groups.join("");
   const isNegative = plain.startsWith("-");
   const amount = amountOf(isNegative ? plain.slice(1) : plain, decimalMark);
   return amount !== null && isNegative ? minor(-amount) : amount;

@@ -6,6 +6,8 @@ export const LINES_MAX = 50_000;
 export const DEPTH_MAX = 40;
 /** Characters of one text; ISO 20022 has none that is longer than 2,000. */
 export const TEXT_MAX = 2_000;
+/** Attributes of one element. */
+export const ATTRIBUTES_MAX = 100;
 /** Elements that are kept at once: a line has about sixty. */
 export const ELEMENTS_MAX = 20_000;
 

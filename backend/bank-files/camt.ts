@@ -26,12 +26,25 @@ interface Draft {
   readonly faults: StatementFault[];
   opening: Balance | null;
   closing: Balance | null;
+  /** Of its balances; empty where none states one. */
+  currency: string;
   summary: Element | null;
   /** Amounts of the parts of the batch that is being read. */
   parts: StatementLine[];
 }
 
-const newDraft = (): Draft => ({ lines: [], faults: [], opening: null, closing: null, summary: null, parts: [] });
+/** Statements of one file: of a page of an account, of a day. */
+const STATEMENTS_MAX = 20_000;
+
+const newDraft = (): Draft => ({
+  lines: [],
+  faults: [],
+  opening: null,
+  closing: null,
+  currency: "",
+  summary: null,
+  parts: [],
+});
 
 /** Never throws. */
 export function readCamt(text: string): StatementReading {
@@ -57,7 +70,8 @@ export function readCamt(text: string): StatementReading {
         return true;
       case "Stmt":
       case "Ntfctn":
-        if (path.length <= 3) statements.push(statementFrom(draft, element));
+        if (statements.length >= STATEMENTS_MAX) isTooLarge = true;
+        else if (path.length <= 3) statements.push(statementFrom(draft, element));
         draft = newDraft();
         return true;
       default:
@@ -74,7 +88,7 @@ const accountIn = (element: Element | undefined) =>
 
 function statementFrom(draft: Draft, element: Element): Statement {
   const account = findAt(element, "Acct");
-  const currency = textAt(account, "Ccy") || (draft.lines[0]?.currency ?? "");
+  const currency = textAt(account, "Ccy") || draft.currency || (draft.lines[0]?.currency ?? "");
   const { opening, closing, lines, faults } = draft;
   const contradicted = draft.summary && contradicts(draft.summary, lines);
   const named = contradicted ? [{ code: "SUMMARY_WRONG", subject: contradicted } as const] : [];
@@ -106,6 +120,7 @@ function addBalance(draft: Draft, element: Element): void {
   const amount = amountOf(textAt(element, "Amt"));
   const on = dayOf(textAt(element, "Dt", "Dt") || textAt(element, "Dt", "DtTm"));
   if (amount === null || on === null) return;
+  draft.currency ||= findAt(element, "Amt")?.currency ?? "";
   const balance = { amount: textAt(element, "CdtDbtInd") === "DBIT" ? minor(-amount) : amount, on };
   // A first page continues from PRCD, the last booked balance before it.
   if (code === "OPBD" || (code === "PRCD" && !draft.opening)) draft.opening = balance;
@@ -143,10 +158,11 @@ type EntryFacts = Pick<
   "reference" | "direction" | "amount" | "currency" | "bookedOn" | "valueOn" | "isReturn"
 >;
 
-/** A batch whose parts come to its sum is one line for each part. */
+/** A batch whose parts come to its sum, each in its direction, is one line for each part. */
 function linesOf(entry: EntryFacts, parts: readonly StatementLine[], more: string): readonly StatementLine[] {
   const [only] = parts;
-  if (parts.length <= 1 || parts.reduce((sum, { amount }) => sum + amount, 0) !== entry.amount) {
+  const isSum = parts.reduce((sum, { amount }) => sum + amount, 0) === entry.amount;
+  if (parts.length <= 1 || !isSum || parts.some(({ amount }) => amount === 0)) {
     const detail = only && parts.length === 1 ? only : { ...NO_DETAIL, text: "" };
     const text = fieldOf(`${detail.text} ${more}`, LINE_TEXT_MAX);
     const isReturn = entry.isReturn || detail.isReturn;

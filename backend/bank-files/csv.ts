@@ -4,14 +4,15 @@ import { type Minor, minor } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { dayFrom, signedAmountOf } from "./amounts.ts";
 import { fieldOf, LINE_TEXT_MAX } from "./bounds.ts";
+import { Balances } from "./csv-balances.ts";
 import { type Row, rowsOf } from "./csv-rows.ts";
 import {
-  type Balance,
   type Statement,
   type StatementFault,
   type StatementLine,
   type StatementReading,
   unreadable,
+  withBalanceChecked,
 } from "./statement.ts";
 
 const column = z.string().min(1).max(100);
@@ -52,34 +53,40 @@ interface Wanted {
 }
 
 export function readCsv(text: string, { mapping, account, currency }: Wanted): StatementReading {
-  const rows = rowsOf(text, mapping.delimiter);
-  if (!rows) return unreadable("TOO_LARGE");
-  const names = mapping.columns;
-  const isHeading = (row: Row) => [names.bookedOn, names.reference].every((name) => indexOf(row, name) >= 0);
-  const at = rows.findIndex(isHeading);
-  const heading = rows[at];
-  if (!heading) return unreadable("UNKNOWN_FORMAT");
-  const cells = { heading, mapping, currency };
+  let cells: Cells | null = null;
   const lines: StatementLine[] = [];
   const faults: StatementFault[] = [];
-  let closing: Balance | null = null;
-  for (const row of rows.slice(at + 1)) {
-    const line = lineOf(row, cells);
-    // A line of totals has no day.
-    if (!line && dayIn(cell(row, cells, "bookedOn"), mapping.dates) === null) continue;
-    if (!line) {
-      faults.push({ code: "LINE_UNREADABLE", subject: fieldOf(cell(row, cells, "reference")) });
+  const balances = new Balances();
+  for (const row of rowsOf(text, mapping.delimiter)) {
+    if (!row) return unreadable("TOO_LARGE");
+    if (!cells) {
+      if (isHeading(row, mapping)) cells = { heading: row, mapping, currency };
       continue;
     }
-    lines.push(line);
-    if (line.currency !== currency) faults.push({ code: "OTHER_CURRENCY", subject: line.reference });
-    const balance = signedAmountOf(cell(row, cells, "balance"), mapping.decimalMark);
-    const on = line.bookedOn;
-    // Whichever way the rows are sorted, the closing balance stands on the latest day.
-    if (balance !== null && (closing === null || on >= closing.on)) closing = { amount: balance, on };
+    const line = lineOf(row, cells);
+    const fault = faultOf(row, line, cells);
+    if (line) lines.push(line);
+    if (fault) faults.push(fault);
+    else if (line) balances.add(line, signedAmountOf(cell(row, cells, "balance"), mapping.decimalMark));
   }
-  const statement: Statement = { account, currency, opening: null, closing, lines, faults };
-  return { kind: "READ", statements: [statement] };
+  if (!cells) return unreadable("UNKNOWN_FORMAT");
+  const statement: Statement = { account, currency, ...balances.ends(), lines, faults };
+  return { kind: "READ", statements: [withBalanceChecked(statement)] };
+}
+
+const isHeading = (row: Row, { columns }: CsvMapping) =>
+  [columns.bookedOn, columns.reference].every((name) => indexOf(row, name) >= 0);
+
+function faultOf(row: Row, line: StatementLine | null, cells: Cells): StatementFault | null {
+  if (line) return line.currency === cells.currency ? null : { code: "OTHER_CURRENCY", subject: line.reference };
+  // A line of totals has no day.
+  if (!hasDigit(cell(row, cells, "bookedOn"))) return null;
+  return { code: "LINE_UNREADABLE", subject: fieldOf(cell(row, cells, "reference")) };
+}
+
+function hasDigit(text: string): boolean {
+  for (const character of text) if (character >= "0" && character <= "9") return true;
+  return false;
 }
 
 interface Cells {

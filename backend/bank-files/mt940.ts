@@ -10,6 +10,7 @@ import { narrativeOf } from "./mt940-narrative.ts";
 import {
   type Balance,
   type Direction,
+  type Statement,
   type StatementFault,
   type StatementLine,
   type StatementReading,
@@ -25,22 +26,31 @@ interface Field {
 /** `:61:2611251125C1234,56NTRFREF//BANKREF`. */
 const TAG = /^:(\d{2}[A-Z]?):/;
 
-function fieldsIn(text: string): readonly Field[] {
-  const fields: Field[] = [];
-  for (const line of text.split("\n")) {
-    const row = line.endsWith("\r") ? line.slice(0, -1) : line;
+/** One at a time: a file may consist of fields alone. */
+function* fieldsIn(text: string): Generator<Field> {
+  let field: Field | null = null;
+  for (const row of rowsIn(text)) {
     const block = row.lastIndexOf("{4:");
     const begun = block < 0 ? row : row.slice(block + 3);
     const tag = TAG.exec(begun)?.[1];
-    if (tag !== undefined) fields.push({ tag, value: begun.slice(tag.length + 2) });
-    else if (row.startsWith("-") || row.startsWith("{")) fields.push({ tag: "-", value: "" });
-    else if (fields.length > 0) addTo(fields.at(-1), row);
+    if (tag === undefined && !row.startsWith("-") && !row.startsWith("{")) {
+      if (field && field.value.length < 2 * LINE_TEXT_MAX) field.value += `\n${row.slice(0, LINE_TEXT_MAX)}`;
+      continue;
+    }
+    if (field) yield field;
+    field = tag === undefined ? { tag: "-", value: "" } : { tag, value: begun.slice(tag.length + 2) };
   }
-  return fields;
+  if (field) yield field;
 }
 
-function addTo(field: Field | undefined, row: string): void {
-  if (field && field.value.length < 2 * LINE_TEXT_MAX) field.value += `\n${row.slice(0, LINE_TEXT_MAX)}`;
+/** Lines end in a carriage return, a line feed or both; an empty one in between changes no field that is read. */
+function* rowsIn(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    let end = from;
+    while (end < text.length && text[end] !== "\r" && text[end] !== "\n") end += 1;
+    if (end > from) yield text.slice(from, end);
+    from = end + 1;
+  }
 }
 
 interface Draft {
@@ -48,6 +58,8 @@ interface Draft {
   currency: string;
   opening: Balance | null;
   closing: Balance | null;
+  /** The balance at the end of a page that another follows: it checks the page's lines, and closes no day. */
+  page: Balance | null;
   readonly lines: StatementLine[];
   readonly faults: StatementFault[];
 }
@@ -58,10 +70,14 @@ export function readMt940(text: string): StatementReading {
     const draft = statements.at(-1);
     if (field.tag === "25" || field.tag === "25P") begin(statements, fieldOf(field.value.split("\n")[0] ?? ""));
     else if (draft) addField(draft, field);
-    if (draft && draft.lines.length > LINES_MAX) return unreadable("TOO_LARGE");
+    if (statements.length > LINES_MAX || (draft && draft.lines.length > LINES_MAX)) return unreadable("TOO_LARGE");
   }
   if (statements.length === 0) return unreadable("EMPTY");
-  return { kind: "READ", statements: statements.map(withBalanceChecked) };
+  return { kind: "READ", statements: statements.map(statementFrom) };
+}
+
+function statementFrom({ page, closing, ...draft }: Draft): Statement {
+  return { ...withBalanceChecked({ ...draft, closing: closing ?? page }), closing };
 }
 
 function addField(draft: Draft, { tag, value }: Field): void {
@@ -77,14 +93,16 @@ function addField(draft: Draft, { tag, value }: Field): void {
       addNarrative(draft, value);
       return;
     case "62F":
-    case "62M":
       draft.closing = balanceOf(value)?.balance ?? draft.closing;
+      return;
+    case "62M":
+      draft.page = balanceOf(value)?.balance ?? draft.page;
   }
 }
 
 /** A statement of several messages repeats the account; an intermediate balance (60M) continues it. */
 function begin(statements: Draft[], account: string): void {
-  statements.push({ account, currency: "", opening: null, closing: null, lines: [], faults: [] });
+  statements.push({ account, currency: "", opening: null, closing: null, page: null, lines: [], faults: [] });
 }
 
 function open(draft: Draft, value: string): void {
@@ -161,7 +179,7 @@ function nearest(valueOn: CalendarDate, booked: string): CalendarDate {
 /** `:86:` belongs to the line before it; after a closing balance it is about the whole statement. */
 function addNarrative(draft: Draft, value: string): void {
   const line = draft.lines.at(-1);
-  if (!line || draft.closing || line.text !== "") return;
+  if (!line || draft.closing || draft.page || line.text !== "") return;
   const { text, counterparty, endToEndId } = narrativeOf(value);
   draft.lines[draft.lines.length - 1] = { ...line, text, counterparty, endToEndId: endToEndId || line.endToEndId };
 }

@@ -181,6 +181,90 @@ Txn Date,Ref No,Narration,Party,Debit,Credit,Balance,Virtual A/c
   });
 });
 
+describe("files as banks really send them", () => {
+  const lines = (content: string | Uint8Array) => {
+    const bytes = typeof content === "string" ? bytesOf(content) : content;
+    const { reading } = readStatementFile(bytes, wanted);
+    return reading.kind === "READ" ? reading.statements.flatMap((each) => each.lines) : reading.reason;
+  };
+  const utf16 = (text: string, { isBig = false, hasMark = true } = {}) => {
+    const units = Buffer.from((hasMark ? "\uFEFF" : "") + text, "utf16le");
+    return new Uint8Array(isBig ? units.swap16() : units);
+  };
+
+  it("reads UTF-16 in both orders, with and without its mark, and a mark before UTF-8", () => {
+    const text = camt(ENTRY);
+    const expected = lines(text);
+    expect(expected).toHaveLength(1);
+    for (const isBig of [false, true]) {
+      for (const hasMark of [false, true]) expect(lines(utf16(text, { isBig, hasMark }))).toEqual(expected);
+    }
+    expect(lines(`\uFEFF${text}`)).toEqual(expected);
+    expect(lines(utf16(MT940))).toEqual(lines(MT940));
+  });
+
+  it("reads lines that end in any way, and names in any script", () => {
+    const expected = lines(MT940);
+    expect(expected).toHaveLength(2);
+    for (const end of ["\r", "\n"]) expect(lines(MT940.replaceAll("\r\n", end))).toEqual(expected);
+    const name = "दीपिका पादुकोण ÅŁ 王芳 محمد 🙂";
+    const rows = ["Txn Date,Ref No,Party,Credit,Debit", `24/11/2026,R,"${name}",1,`];
+    for (const end of ["\r", "\n", "\r\n"]) expect(lines(rows.join(end))).toMatchObject([{ counterparty: { name } }]);
+    const windows = Uint8Array.from(
+      [...bytesOf(rows.join("\n").replace(name, "M@LLER"))].map((b) => (b === 64 ? 0xdc : b)),
+    );
+    expect(lines(windows)).toMatchObject([{ counterparty: { name: "MÜLLER" } }]);
+  });
+
+  it("keeps a formula as the text that it is", () => {
+    const rows = 'Txn Date,Ref No,Party,Credit,Debit\n24/11/2026,=1+1,"=HYPERLINK(""http://x"")",1,';
+    expect(lines(rows)).toMatchObject([{ reference: "=1+1", counterparty: { name: '=HYPERLINK("http://x")' } }]);
+  });
+
+  it("reads no amount whose decimal mark is not the mapping's, and no day that it cannot be", () => {
+    const table = (amount: string, day = "24/11/2026") => `Txn Date,Ref No,Credit,Debit\n${day},R,"${amount}",`;
+    expect(lines(table("1,23,456.50"))).toMatchObject([{ amount: 12_345_650 }]);
+    for (const amount of ["1234,56", "1,5", ",500", "1,,000", "1.000,00"]) expect(lines(table(amount))).toEqual([]);
+    // With the parts of the day in another order, half of the lines would silently be missing.
+    for (const text of [table("1", "11/24/2026"), table("1234,56")]) {
+      expect(statementsIn(text)[0]?.faults).toEqual([{ code: "LINE_UNREADABLE", subject: "R" }]);
+    }
+  });
+
+  it("finds both ends of a table that is sorted either way, and names a missing line", () => {
+    const rows = ["24/11/2026,R1,,10,110", "25/11/2026,R2,,10,120", "25/11/2026,R3,20,,100", "25/11/2026,R4,,5,105"];
+    const table = (some: readonly string[]) => ["Txn Date,Ref No,Debit,Credit,Balance", ...some].join("\n");
+    const ends = { opening: { amount: 100_00 }, closing: { amount: 105_00, on: "2026-11-25" }, faults: [] };
+    for (const each of [rows, rows.toReversed(), rows.slice(1), rows.slice(1).toReversed()]) {
+      expect(statementsIn(table(each))).toMatchObject([
+        each.length === 4 ? ends : { closing: ends.closing, faults: [] },
+      ]);
+    }
+    const faults = [{ code: "BALANCE_WRONG", subject: "2026-11-25" }];
+    for (const each of [rows.toSpliced(1, 1), rows.toSpliced(2, 1).toReversed()]) {
+      expect(statementsIn(table(each))).toMatchObject([{ faults }]);
+    }
+  });
+
+  it("closes no day with the balance of a page, and takes the currency of an empty statement from its balance", () => {
+    const page = MT940.replace(":62F:", ":62M:");
+    expect(statementsIn(page)).toMatchObject([{ closing: null, faults: [] }]);
+    expect(statementsIn(page.replace("1260,50", "1260,51"))).toMatchObject([{ faults: [{ code: "BALANCE_WRONG" }] }]);
+    const empty = camt(balance("CLBD", "5", "2026-11-23"))
+      .replace(/<Ccy>\w+<\/Ccy>/, "")
+      .replaceAll("USD", "EUR");
+    expect(statementsIn(empty)).toMatchObject([{ currency: "EUR", lines: [] }]);
+  });
+
+  it("makes no line without an amount of a batch one of whose parts states none", () => {
+    const amount = (of: string) => `<TxDtls><AmtDtls><TxAmt><Amt Ccy="USD">${of}</Amt></TxAmt></AmtDtls></TxDtls>`;
+    const entry = `<Ntry><Amt Ccy="USD">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-24</Dt></BookgDt><NtryDtls>${amount("5.00")}${amount("?")}</NtryDtls></Ntry>`;
+    expect(statementsIn(camt(entry))).toMatchObject([
+      { lines: [{ amount: 5_00 }], faults: [{ code: "DETAILS_WRONG" }] },
+    ]);
+  });
+});
+
 it("never throws, whatever the bytes: every cut and a thousand changed bytes of each format", () => {
   const files = [camt(balance("OPBD", "1", "2026-11-23") + ENTRY), MT940];
   let state = 42;

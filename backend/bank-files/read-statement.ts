@@ -27,9 +27,26 @@ export function readStatementFile(bytes: Uint8Array, { account, currency, mappin
   return { format: "CSV", reading: readCsv(text, { mapping, account, currency }) };
 }
 
-/** UTF-8, unless the XML declaration names Latin-1. */
+/** UTF-16 by its mark or by its first character, Latin-1 where XML declares it or the bytes are no UTF-8, else UTF-8. */
 export function textOf(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return decoded(utf16, bytes);
   const head = String.fromCharCode(...bytes.subarray(0, 100)).toLowerCase();
-  const isLatin = head.startsWith("<?xml") && (head.includes("iso-8859-1") || head.includes("windows-1252"));
-  return new TextDecoder(isLatin ? "windows-1252" : "utf-8").decode(bytes);
+  const isXml = head.includes("<?xml");
+  if (isXml && (head.includes("iso-8859-1") || head.includes("windows-1252"))) return decoded("windows-1252", bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    // What spreadsheets of Windows write.
+    return decoded(isXml ? "utf-8" : "windows-1252", bytes);
+  }
 }
+
+/** Two letters of which each has a zero beside it are no other encoding. */
+function utf16Of([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0 && first * third > 0)) return "utf-16le";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && third === 0 && second * fourth > 0)) return "utf-16be";
+  return null;
+}
+
+const decoded = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);

@@ -4,7 +4,7 @@
  * whatever exceeds a bound end the reading.
  */
 import { SaxesParser } from "saxes";
-import { DEPTH_MAX, ELEMENTS_MAX, TEXT_MAX } from "./bounds.ts";
+import { ATTRIBUTES_MAX, DEPTH_MAX, ELEMENTS_MAX, TEXT_MAX } from "./bounds.ts";
 
 export interface Element {
   readonly name: string;
@@ -50,11 +50,20 @@ class Reader {
 
   read(text: string): void {
     const parser = new SaxesParser({ xmlns: false, position: false });
+    let attributes = 0;
     const stop = () => {
       throw new Stopped();
     };
     parser.on("error", stop);
     parser.on("doctype", stop);
+    // An element's attributes are kept until it begins.
+    parser.on("attribute", () => {
+      attributes += 1;
+      if (attributes > ATTRIBUTES_MAX) this.#exceed();
+    });
+    parser.on("opentagstart", () => {
+      attributes = 0;
+    });
     parser.on("opentag", ({ name, attributes }) => this.#begin(localName(name), attributes.Ccy ?? ""));
     parser.on("text", (part) => this.#add(part));
     parser.on("cdata", (part) => this.#add(part));

@@ -80,3 +80,27 @@ export async function listOperatorActs(catalogue: D1Database, limit: number) {
   const { results } = await catalogue.prepare(query).bind(limit).all<OperatorAct & { readonly outcome: string }>();
   return results;
 }
+
+interface StoredAct extends OperatorAct {
+  readonly sequence: number;
+  readonly outcome: string;
+}
+
+/** The first acts, by number, up to the first of the time since `since`: so a file has no gap. A clock that ran ahead holds nothing up. */
+export async function listOldestActs(
+  catalogue: D1Database,
+  { since, now, limit }: { readonly since: number; readonly now: EpochMs; readonly limit: number },
+): Promise<readonly StoredAct[]> {
+  // The inner query ends at its first row, so an hour without anything to archive reads two rows.
+  const query = `SELECT sequence, at, operator, command, action, outcome FROM operator_act
+    WHERE sequence < coalesce((SELECT sequence FROM operator_act WHERE at BETWEEN ? AND ? ORDER BY sequence LIMIT 1), 9e15)
+    ORDER BY sequence LIMIT ?`;
+  return (await catalogue.prepare(query).bind(since, now, limit).all<StoredAct>()).results;
+}
+
+export async function deleteActs(
+  catalogue: D1Database,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<void> {
+  await catalogue.prepare("DELETE FROM operator_act WHERE sequence BETWEEN ? AND ?").bind(from, until).run();
+}

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { lazilyHydrated } from "./lazy-hydration.ts";
+import { lazilyHydrated, STARTER_PATH } from "./lazy-hydration.ts";
 
 const FLIGHT = String.raw`[1,"1:[\"$\",\"p\",null,{\"children\":\"a ) b \u003c/script> 'c'\"}]\n"]`;
 const RUNTIME = '{"otherChunks":["static/chunks/a.js"],"runtimeModuleIds":[94553]}';
@@ -22,6 +24,11 @@ const stored = (body = "<p>a</p>") =>
 const openings = (html: string) => html.match(/<script[^>]*>/g) ?? [];
 const dataOf = (html: string): unknown => JSON.parse(/id="lazy-hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
 
+it("starts a page with the file that belongs to it", () => {
+  const digest = createHash("sha256").update(readFileSync("public/lazy-hydration.js")).digest("hex");
+  expect(STARTER_PATH).toBe(`/lazy-hydration.js?${digest.slice(0, 8)}`);
+});
+
 describe("a stored page whose scripts wait", () => {
   const page = lazilyHydrated(stored());
 
@@ -31,7 +38,7 @@ describe("a stored page whose scripts wait", () => {
       '<script src="/_next/static/chunks/old.js" noModule="">',
       '<script type="application/ld+json">',
       '<script type="application/json" id="lazy-hydration">',
-      '<script src="/lazy-hydration.js" defer="">',
+      `<script src="${STARTER_PATH}" defer="">`,
     ]);
   });
 

@@ -5,7 +5,9 @@
 
 /** The element from which `public/lazy-hydration.js` reads what it starts. */
 const DATA = '<script type="application/json" id="lazy-hydration">';
-const STARTER = '<script src="/lazy-hydration.js" defer=""></script>';
+/** With the first digits of the file's SHA-256: a browser that keeps a file of an earlier deployment does not start a page of this one with it. */
+export const STARTER_PATH = "/lazy-hydration.js?fc1058f6";
+const STARTER = `<script src="${STARTER_PATH}" defer=""></script>`;
 
 /** Calls of Next's inline scripts; the argument of each is JSON. */
 const FLIGHT_CALLS = ["self.__next_f.push(", "(self.__next_f=self.__next_f||[]).push("];

@@ -13,6 +13,7 @@ function formOf(path: string, fields: Readonly<Record<string, string>>): FormDat
 
 export function parseOperator([action = "list", name]: readonly string[]): unknown {
   if (action === "list" || action === "acts") return name === undefined ? { action } : undefined;
+  if (action === "archive") return name === undefined ? { action } : { action, file: name };
   return (action === "make" || action === "revoke") && name !== undefined ? { action, name } : undefined;
 }
 
@@ -66,13 +67,14 @@ export function parsePayments([action, account, subject]: readonly string[], { s
   }
 }
 
-const paymentFile = z.strictObject({ batch: z.string(), xml: z.string() });
+const paymentFile = z.strictObject({ batch: z.string(), xml: z.string(), fetchedBefore: z.int() });
 
 /** Writes the file of `payments … file` into `folder`, readable by its owner only, and returns where it is. */
 export function keepPaymentFile(answer: unknown, folder: string): unknown {
   const parsed = paymentFile.safeParse(answer);
   if (!parsed.success) return answer;
-  const file = join(folder, `${parsed.data.batch}.xml`);
-  writeFileSync(file, parsed.data.xml, { mode: 0o600 });
-  return { batch: parsed.data.batch, file };
+  const { batch, xml, fetchedBefore } = parsed.data;
+  const file = join(folder, `${batch}.xml`);
+  writeFileSync(file, xml, { mode: 0o600 });
+  return { batch, file, fetchedBefore };
 }

@@ -207,7 +207,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   operator: {
     most: 2,
-    words: "[list] | make <name> | revoke <name> | acts",
+    words: "[list] | make <name> | revoke <name> | acts | archive [<file>]",
     means: "make and revoke the token with which an operator acts, see who did what",
     parse: parseOperator,
   },
@@ -215,7 +215,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     most: 4,
     options: ["note"],
     words:
-      "[list] | save <account.json> | show|open|acts|fetch <account> | upload <account> <file> | deal <account> <dealId> | assign <account> <line> <virtual account>|deal:<dealId>:<payout>:<day>|part:…|charge|other --note <why> | return|settle <account> <subject> --note <why>",
+      "[list] | save <account.json> | show|open|acts|fetch <account> | upload <account> <file> | deal <account> <dealId> | assign <account> <line> <virtual account>|deal:<dealId>:<payout>:<day>|part:…|charge|repeat|other --note <why> | return|settle <account> <subject> --note <why>",
     means: "take in a bank's statements, decide the lines that are for nobody",
     parse: parseBank,
   },

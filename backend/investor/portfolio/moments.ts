@@ -41,7 +41,10 @@ export const momentOperations = {
 
   "moments.close": (context, { kind }, command) =>
     command.commit(() => {
-      insertClosedMoment(context.sql, kind, context.clock.now());
+      // What has not come about yet is still to be shown.
+      if (momentsOf(context).some((moment) => moment.kind === kind)) {
+        insertClosedMoment(context.sql, kind, context.clock.now());
+      }
       return { moment: currentMoment(context) };
     }),
 } satisfies Partial<Operations>;

@@ -3,6 +3,7 @@
  * when their legal retention ends, each by its own job. Every step can run twice.
  */
 import { dateInIndia, type EpochMs, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import { findDeletion } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listKeptDocuments } from "../kyc/document-store.ts";
@@ -45,7 +46,7 @@ export async function processErasure(context: AccountContext, reference: string)
   if (what === "CLAIMS") {
     await releaseClaims(context);
     await deleteConsultations(context);
-  }
+  } else await forgetAtBanks(context, what);
   context.storage.transactionSync(() => {
     if (what !== "CLAIMS") {
       for (const id of listDocumentsOf(context, what)) discardDocument(context, id);
@@ -53,6 +54,13 @@ export async function processErasure(context: AccountContext, reference: string)
     }
     markErased(context.sql, what, now);
   });
+}
+
+/** A bank account's books name the holder of a virtual account, and the other side of each transfer. */
+async function forgetAtBanks({ env, userId }: AccountContext, what: "IDENTITY" | "BOOKS"): Promise<void> {
+  for (const { id } of await listBankAccounts(env.CATALOGUE)) {
+    await env.BANK_ACCOUNT.getByName(id).forget(userId, what === "IDENTITY" ? "HOLDER" : "BOOKS");
+  }
 }
 
 /** TDS certificates are kept as long as the books; every other file proves an identity. */

@@ -10,6 +10,8 @@ import { type RecordRows, recordsOfInvestor } from "../../catalogue/investor-rec
 import { otpObject } from "../../contact/contact.ts";
 import type { OtpHistory } from "../../contact/otp-store.ts";
 import { ownedSince } from "../../contact/ownership.ts";
+import { listBankAccounts } from "../../gateways/statements/account-store.ts";
+import type { BookPage, BookPosition } from "../../gateways/statements/book-page.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { profileOf } from "../kyc/profile.ts";
@@ -29,6 +31,7 @@ const ABOUT = {
     "columns of bytes, hashes and tokens":
       "what only a machine can read; the digits that may be shown stand beside them",
   },
+  bankBooks: "What the statements of our own bank accounts say of transfers from you and to you.",
   beside:
     "What you handed in, and what we drew up for you, lies in the folder documents, named by its id in records.document. The account of each child of yours has a folder of its own under children.",
 } as const;
@@ -46,7 +49,24 @@ export async function* recordsOf(context: AccountContext): AsyncGenerator<Uint8A
     for (const rows of rowsOf(context, table)) yield encoder.encode(rows);
     yield encoder.encode("]");
   }
-  yield encoder.encode("}}\n");
+  yield encoder.encode('},"bankBooks":[');
+  for await (const entries of bankBooksOf(context)) yield encoder.encode(entries);
+  yield encoder.encode("]}\n");
+}
+
+/** What our bank accounts' books say of this investor's transfers, a page at a time. */
+async function* bankBooksOf({ env, userId }: AccountContext): AsyncGenerator<string> {
+  let separator = "";
+  for (const { id } of await listBankAccounts(env.CATALOGUE)) {
+    for (let position: BookPosition | null = { of: "LINES", after: 0 }; position !== null; ) {
+      const page: BookPage = await env.BANK_ACCOUNT.getByName(id).bookPage(userId, position);
+      for (const entry of page.entries) {
+        yield `${separator}\n${JSON.stringify(entry)}`;
+        separator = ",";
+      }
+      position = page.next;
+    }
+  }
 }
 
 function* rowsOf({ sql }: Pick<AccountContext, "sql">, table: string): Generator<string> {

@@ -8,6 +8,8 @@ import {
   calendarDateFrom,
   calendarDateOf,
   civilOf,
+  type EpochMs,
+  startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 
 /** IDENTITY: proofs of identity. BOOKS: financial records, including the bank accounts that money was sent to. */
@@ -40,10 +42,28 @@ interface Closed {
 
 const APRIL = 4;
 
-/** The first day on which the data may be erased. */
-export function eraseOn(kind: KeptKind, { closedOn, today }: Closed): CalendarDate {
+interface BookTerm {
+  readonly on: CalendarDate;
+  readonly at: EpochMs;
+}
+
+/** The first day, and its first instant in India, of the books that are still to be kept: those of the last financial years. */
+export function firstKeptBookDay(today: CalendarDate): BookTerm {
+  const { year, month } = civilOf(today);
+  const begun = month >= APRIL ? year : year - 1;
+  const on = calendarDateFrom({ year: begun - rowOf(today).retainedYears, month: APRIL, day: 1 });
+  return { on, at: startOfDayInIndia(on) };
+}
+
+function rowOf(today: CalendarDate): RetentionRow {
   const row = RETENTION.findLast(({ from }) => today >= from);
   if (!row) throw new RangeError(`no law of retention for ${today}`);
+  return row;
+}
+
+/** The first day on which the data may be erased. */
+export function eraseOn(kind: KeptKind, { closedOn, today }: Closed): CalendarDate {
+  const row = rowOf(today);
   switch (kind) {
     case "IDENTITY":
       return addMonths(closedOn, row.identityYears * 12);

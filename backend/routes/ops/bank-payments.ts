@@ -46,9 +46,9 @@ export async function paymentsCommand(env: Env, sent: unknown, operator: string)
       return outcomeView(await object.release({ id, sum, operator: personOf(operator) }));
     }
     case "file": {
-      const xml = await object.fileOf(command.batch);
-      if (xml === null) throw new AppError("NOT_FOUND", { batch: "NOT_FOUND" });
-      return { batch: command.batch, xml };
+      const file = await object.fetchFile(command.batch, operator);
+      if (!file) throw new AppError("NOT_FOUND", { batch: "NOT_FOUND" });
+      return { batch: command.batch, ...file };
     }
     case "answer":
       return object.answer(new Uint8Array(await command.file.arrayBuffer()), personOf(operator));

@@ -4,8 +4,7 @@ import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { minorMoney } from "../../../lib/contract/values/money.ts";
-import type { FileRecord } from "../../bank-account/file-store.ts";
-import { fileKeyOf } from "../../bank-account/intake.ts";
+import { type FileRecord, fileKeyOf } from "../../bank-account/file-store.ts";
 import type { LineRecord } from "../../bank-account/line-store.ts";
 import { FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
 import { OWNER } from "../../catalogue/operators.ts";
@@ -122,21 +121,20 @@ const INBOX_MAX = 20;
 /** Takes in what lies in the bucket below `bank-inbox/<account>/`, oldest name first, and removes it there. */
 async function fetchInbox(env: Env, settings: BankAccountSettings, operator: string) {
   const prefix = `bank-inbox/${settings.id}/`;
-  const { objects, truncated } = await env.DOCUMENTS.list({ prefix, limit: INBOX_MAX });
-  const files = [];
-  for (const { key } of objects) {
+  const nameOf = (key: string) => key.slice(prefix.length).slice(0, 100);
+  const { objects, truncated } = await env.DOCUMENTS.list({ prefix });
+  // What is too large stays where it lies, and holds up nothing behind it.
+  const tooLarge = objects.filter(({ size }) => size > FILE_BYTES_MAX);
+  const readable = objects.filter(({ size }) => size <= FILE_BYTES_MAX);
+  const files: object[] = tooLarge.map(({ key }) => ({ name: nameOf(key), state: "TOO_LARGE" }));
+  for (const { key } of readable.slice(0, INBOX_MAX)) {
     const stored = await env.DOCUMENTS.get(key);
     if (!stored) continue;
-    const name = key.slice(prefix.length).slice(0, 100);
-    if (stored.size > FILE_BYTES_MAX) {
-      files.push({ name, state: "TOO_LARGE" });
-      continue;
-    }
     const bytes = new Uint8Array(await stored.arrayBuffer());
-    files.push(fileView(await takeIn(env, settings, { name, bytes, operator })));
+    files.push(fileView(await takeIn(env, settings, { name: nameOf(key), bytes, operator })));
     await env.DOCUMENTS.delete(key);
   }
-  return { files, hasMore: truncated };
+  return { files, hasMore: truncated || readable.length > INBOX_MAX };
 }
 
 const lineView = ({ amount, ...row }: LineRecord) => ({ ...row, amount: z.encode(minorMoney, amount) });

@@ -106,12 +106,17 @@ const OPERATOR_FORM_BYTES_MAX = FILE_BYTES_MAX + 64 * 1024;
 const PREFIX = "/ops/";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
+/** OWNER for the installation's key; null for what is no valid key. */
+async function operatorOf(env: Env, given: string): Promise<string | null> {
+  const isOwner = timingSafeEqual(digest(given), digest(env.OPERATOR_KEY));
+  return isOwner ? OWNER : findOperator(env.CATALOGUE, given);
+}
+
 export async function handleOperatorCommand({ request, env, requestId }: RouteContext): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith(PREFIX)) return null;
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
-  const isOwner = timingSafeEqual(digest(given), digest(env.OPERATOR_KEY));
-  const operator = isOwner ? OWNER : await findOperator(env.CATALOGUE, given);
+  const operator = await operatorOf(env, given);
   // Without a key, every path is NOT_FOUND.
   if (operator === null) throw new AppError("NOT_FOUND");
   if (request.method !== "POST") throw methodNotAllowed(["POST"]);
@@ -119,6 +124,8 @@ export async function handleOperatorCommand({ request, env, requestId }: RouteCo
   const command = commands.get(name);
   if (!command) throw new AppError("NOT_FOUND");
   const args = await (isForm(request) ? readForm(request, OPERATOR_FORM_BYTES_MAX) : readBody(request));
+  // A body may take minutes to arrive, and its operator's token may be revoked meanwhile.
+  if ((await operatorOf(env, given)) !== operator) throw new AppError("NOT_FOUND");
   const action = typeof args.action === "string" ? args.action.slice(0, 40) : "";
   const act = await beginAct(env.CATALOGUE, { at: wallClock.now(), operator, command: name, action });
   try {

@@ -12,10 +12,18 @@ import {
 } from "../../catalogue/operators.ts";
 import { wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
+import { listArchives, readArchive } from "../../operator-archive.ts";
 
 const operatorArgs = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("list") }),
   z.strictObject({ action: z.literal("acts") }),
+  z.strictObject({
+    action: z.literal("archive"),
+    file: z
+      .string()
+      .regex(/^[\d-]{10,40}\.jsonl$/)
+      .optional(),
+  }),
   z.strictObject({ action: z.enum(["make", "revoke"]), name: operatorName }),
 ]);
 
@@ -36,6 +44,12 @@ export async function operatorCommand(env: Env, sent: unknown, operator: string)
     case "acts": {
       const acts = await listOperatorActs(env.CATALOGUE, 200);
       return { acts: acts.map((act) => ({ ...act, at: z.encode(instant, act.at) })) };
+    }
+    case "archive": {
+      if (command.file === undefined) return { files: await listArchives(env.DOCUMENTS) };
+      const acts = await readArchive(env.DOCUMENTS, command.file);
+      if (acts === null) throw new AppError("NOT_FOUND", { file: "NOT_FOUND" });
+      return { file: command.file, acts };
     }
     case "make":
       if (operator !== OWNER) throw new AppError("NOT_FOUND");

@@ -46,6 +46,13 @@ it("answers a page that is opened without a connection, in the language of its a
   expect(await words("https://ultra.example/hi/wallet")).toContain(hindi.offline.title);
 });
 
+it("takes no part of an address for a language that is none", async () => {
+  for (const name of ["constructor", "__proto__", "toString", ""]) {
+    const answer = await answerTo({ url: `https://ultra.example/${name}/x` }, { isOnline: false });
+    expect(await answer?.text()).toContain(english.offline.title);
+  }
+});
+
 it("answers no form, call or file without a connection", async () => {
   for (const requested of [{ method: "POST" }, { mode: "cors" }, { mode: "no-cors" }]) {
     expect(await answerTo(requested, { isOnline: false })).toBeNull();

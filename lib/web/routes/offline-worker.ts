@@ -60,7 +60,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   if (navigator.onLine || request.mode !== "navigate" || request.method !== "GET") return;
   const [, first] = new URL(request.url).pathname.split("/");
-  const page = pages[first] ?? pages.${DEFAULT_LOCALE};
+  const page = Object.hasOwn(pages, first) ? pages[first] : pages.${DEFAULT_LOCALE};
   event.respondWith(new Response(page, { status: 503, headers: {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": ${JSON.stringify(POLICY)},

@@ -93,7 +93,11 @@ describe("a batch of payments", () => {
     const { body } = await payments("file", { batch });
     expect(body.xml).toContain(`<MsgId>${batch}</MsgId>`);
     expect(body.xml).toContain("<NbOfTxs>2</NbOfTxs><CtrlSum>120.05</CtrlSum>");
-    expect((await payments("file", { batch }, ravi)).body).toEqual(body);
+    // The same bytes, and how often they were fetched before: whoever sends them a second time knows it.
+    expect(body.fetchedBefore).toBe(0);
+    expect((await payments("file", { batch }, ravi)).body).toEqual({ ...body, fetchedBefore: 1 });
+    const { acts } = (await ops("bank", { action: "acts", account: ACCOUNT.id })).body;
+    expect(acts).toContainEqual(expect.objectContaining({ operator: "ravi", action: "FETCHED", subject: batch }));
     expect([await statusOf(one), await statusOf(two)]).toEqual(["PENDING", "PENDING"]);
   });
 

@@ -35,6 +35,7 @@ interface Records {
     readonly contacts: readonly Record<string, unknown>[];
     readonly talks: readonly Record<string, unknown>[];
   };
+  readonly bankBooks: readonly Record<string, unknown>[];
   readonly records: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { PUBLIC_PAGES } from "../../../lib/i18n/public-pages.ts";
+import { STARTER_PATH } from "../../../lib/web/lazy-hydration.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import {
   emptyAppScriptSize,
@@ -47,7 +48,7 @@ describe("the JavaScript of a public page", () => {
   it.each(
     paths.filter((path) => path !== DRAWN_ANEW).flatMap((path) => LOCALE_IDS.map((locale) => hrefFor(locale, path))),
   )("%s is the theme and the starter until the page is touched", async (path) => {
-    expect(scriptsAtOnce(await read(path))).toEqual(["/theme.js", "/lazy-hydration.js"]);
+    expect(scriptsAtOnce(await read(path))).toEqual(["/theme.js", STARTER_PATH]);
   });
 
   it.each(paths.flatMap((path) => LOCALE_IDS.map((locale) => hrefFor(locale, path))))(

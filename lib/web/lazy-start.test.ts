@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { expect, it, vi } from "vitest";
+
+const SCRIPT = readFileSync("public/lazy-hydration.js", "utf8");
+
+class Button extends EventTarget {
+  readonly kind: string;
+  presses = 0;
+  constructor(kind: string) {
+    super();
+    this.kind = kind;
+  }
+  closest(selector: string): Button | null {
+    if (!selector.startsWith("button[type=button]")) return null;
+    if (this.kind === "popover") return selector.includes(":not([popovertarget])") ? null : this;
+    return this.kind === "button" ? this : null;
+  }
+  click(): void {
+    this.presses += 1;
+  }
+}
+
+/** A stored page whose scripts wait; `answers` is what React, if it listens already, gets of a press. */
+function openPage(navigator = { onLine: true }) {
+  const reload = vi.fn();
+  const page = new EventTarget();
+  const scripts: { src: string; onerror?: () => void }[] = [];
+  const timers: (() => void)[] = [];
+  const world = {
+    ...{ self: {}, navigator, location: { reload } },
+    Event,
+    addEventListener: page.addEventListener.bind(page),
+    // Node takes no boolean here.
+    removeEventListener: (name: string, listen: () => void, options?: boolean | EventListenerOptions) =>
+      page.removeEventListener(name, listen, options === true ? { capture: true } : options || {}),
+    setTimeout: (run: (...given: unknown[]) => void, _: number, ...given: unknown[]) =>
+      timers.push(() => run(...given)),
+    document: {
+      ...{ cookie: "", documentElement: { dataset: {} } },
+      getElementById: () => ({ textContent: '{"chunks":["/a.js"],"runtime":[],"flight":[]}' }),
+      createElement: () => ({ remove: vi.fn() }),
+      head: { append: (script: { src: string }) => scripts.push(script) },
+    },
+  };
+  runInNewContext(SCRIPT, world);
+  const answers: Button[] = [];
+  page.addEventListener("click", (event) => answers.push((event as Event & { pressed: Button }).pressed), true);
+  const press = (button: Button) => {
+    page.dispatchEvent(new Event("pointerdown"));
+    const event = new Event("click", { bubbles: true, cancelable: true });
+    Object.defineProperty(event, "target", { value: button });
+    page.dispatchEvent(Object.assign(event, { pressed: button }));
+  };
+  return { page, scripts, timers, answers, reload, press };
+}
+
+it("presses a button once, whether React listens already or not", () => {
+  const { page, answers, press } = openPage();
+  const button = new Button("button");
+  press(button);
+  press(button);
+  expect([answers, button.presses]).toEqual([[], 0]);
+  page.dispatchEvent(new Event("hydrated"));
+  page.dispatchEvent(new Event("hydrated"));
+  expect(button.presses).toBe(1);
+  press(button);
+  expect([answers, button.presses]).toEqual([[button], 1]);
+});
+
+it("leaves links, forms and what opens a popover to the browser", () => {
+  const { page, answers, press } = openPage();
+  for (const kind of ["link", "submit", "popover"]) press(new Button(kind));
+  expect(answers.map(({ kind }) => kind)).toEqual(["link", "submit", "popover"]);
+  page.dispatchEvent(new Event("hydrated"));
+  expect(answers.map(({ presses }) => presses)).toEqual([0, 0, 0]);
+});
+
+it("presses nothing for whoever has left the page in between", () => {
+  const { page, press } = openPage();
+  const button = new Button("button");
+  press(button);
+  page.dispatchEvent(new Event("pagehide"));
+  page.dispatchEvent(new Event("hydrated"));
+  expect(button.presses).toBe(0);
+});
+
+it("loads a script again that did not load, and each once for any number of touches", () => {
+  const { page, scripts, timers, reload, press } = openPage();
+  press(new Button("link"));
+  page.dispatchEvent(new Event("scroll"));
+  expect(scripts.map(({ src }) => src)).toEqual(["/a.js"]);
+  scripts.at(-1)?.onerror?.();
+  timers.shift()?.();
+  expect(scripts.map(({ src }) => src)).toEqual(["/a.js", "/a.js"]);
+  scripts.at(-1)?.onerror?.();
+  expect([timers.length, reload.mock.calls.length]).toEqual([0, 0]);
+});
+
+it("opens the page anew for a press that a script of an earlier deployment cannot answer, before or after it is lost", () => {
+  for (const isBefore of [true, false]) {
+    const { scripts, timers, reload, press } = openPage();
+    press(new Button(isBefore ? "button" : "link"));
+    scripts.at(-1)?.onerror?.();
+    timers.shift()?.();
+    scripts.at(-1)?.onerror?.();
+    expect(reload.mock.calls.length).toBe(isBefore ? 1 : 0);
+    if (!isBefore) press(new Button("button"));
+    expect(reload).toHaveBeenCalledOnce();
+  }
+});
+
+it("opens nothing anew without a connection", () => {
+  const { scripts, timers, reload, press } = openPage({ onLine: false });
+  press(new Button("button"));
+  scripts.at(-1)?.onerror?.();
+  timers.shift()?.();
+  scripts.at(-1)?.onerror?.();
+  expect(reload).not.toHaveBeenCalled();
+});
