@@ -212,7 +212,7 @@ export const bond: Product<Terms> = {
   outlookOf: ({ product, unit }, settlesOn) => {
     if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(bondOf(product))) return null;
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
-    return outlookOf({ ...trade, settlesOn });
+    return outlookOf({ ...trade, settlesOn }, product.perpetual !== undefined);
   },
   resaleOf: (terms) => {
     const { isin, maturityOn } = terms;
