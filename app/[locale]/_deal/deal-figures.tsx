@@ -70,7 +70,7 @@ async function headlineNote(
     getTranslations("product"),
     getTranslations("kinds"),
   ]);
-  const { kind, promise, termOf } = productOf(offered);
+  const { promise, termOf } = productOf(offered);
   const meaning = kinds(`${headlineWords(offered)}.headline.meaning`, { currency });
   if (promise === "NONE") return meaning;
   const isEstimate = promise === "EXPECTED";
@@ -90,7 +90,7 @@ async function headlineNote(
 async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string> {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { status } = deal.progress;
-  const { kind, termOf } = productOf(deal.product);
+  const { termOf } = productOf(deal.product);
   const term = termOf(deal.product);
   const maturity = findMaturity(deal, await settlementCalendar());
   if (maturity !== null) {

@@ -175,7 +175,7 @@ async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
     findOwnReturn(deal, terms),
   ]);
   const { termOf, sharesOf } = productOf(deal.product);
-  const { kind, rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency, totalTds } = terms;
+  const { rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency, totalTds } = terms;
   const duration = durationOfHolding(terms);
   const isChosen = termOf(deal.product).is === "choice" && duration !== null;
   const meaning = isChosen
