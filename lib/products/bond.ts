@@ -207,7 +207,8 @@ export const bond: Product<Terms> = {
   interestOnDelay: null,
   couponTermsOf: (terms) => {
     const { isin, payout, maturityOn, security } = terms;
-    return { isin, couponBps: currentCouponBps(terms), plan: payout, maturityOn, rank: security };
+    const isPerpetual = terms.perpetual !== undefined;
+    return { isin, couponBps: currentCouponBps(terms), plan: payout, maturityOn, isPerpetual, rank: security };
   },
   outlookOf: ({ product, unit }, settlesOn) => {
     if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(bondOf(product))) return null;

@@ -55,7 +55,7 @@ function change(context: AccountContext, investment: InvestmentRecord, events: B
   for (const each of newIn(known.writeDowns, events.writeDowns)) writeDown(context, holding, each);
   repromiseFrom(context, holding, from);
   restage(context, getInvestment(context.sql, id), context.clock.now());
-  tell(context, holding, { known, events, from });
+  notifyOfChange(context, holding, { known, events, from });
 }
 
 const newIn = (known: readonly WriteDown[], current: readonly WriteDown[]) =>
@@ -88,7 +88,7 @@ interface Changed {
 }
 
 /** A first fixing is what the terms announced, and tells nothing new. */
-function tell(context: AccountContext, { id, title }: BondHolding, { known, events, from }: Changed): void {
+function notifyOfChange(context: AccountContext, { id, title }: BondHolding, { known, events, from }: Changed): void {
   const skipped = events.skipped.find((on) => !known.skipped.includes(on));
   const [lost] = newIn(known.writeDowns, events.writeDowns);
   const corrected = events.fixings.find(({ from: day, referenceBps }) =>

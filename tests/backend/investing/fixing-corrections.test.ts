@@ -58,8 +58,8 @@ it("a fixing that is corrected before its coupon is paid leaves one rate: of the
   // A repeated fixing neither brings the mistake back nor contradicts the right rate.
   await expect(fix(deal, first, WRONG)).rejects.toThrow("IDEMPOTENCY_CONFLICT");
   expect(await fix(deal, first, RIGHT)).toMatchObject({ isNew: false });
-  const told = (await kindsIn(investor)).filter((kind) => kind === "BOND_CHANGED");
-  expect(told).toHaveLength(1);
+  const notices = (await kindsIn(investor)).filter((kind) => kind === "BOND_CHANGED");
+  expect(notices).toHaveLength(1);
   expect(await allFindings(investor)).toEqual([]);
 });
 
