@@ -19,6 +19,7 @@ import { type ProductTerms, product } from "../../lib/contract/values/products.t
 import { couponDayBefore } from "../../lib/finance/bond-price.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
+import { deemedMaturityOf, MONTHS_OF_A_PERPETUAL } from "../../lib/products/perpetual.ts";
 import { amountOfUnits, purchaseDayOf } from "../../lib/products/purchase.ts";
 import { RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { evidenceContradictionsIn } from "./deal-evidence.ts";
@@ -37,7 +38,7 @@ const dateOrDays = z.union([isoDate, z.object({ inDays: days(40 * YEARS) })]);
 type DateOrDays = z.infer<typeof dateOrDays>;
 
 /** A coupon day of a bond may be given as months before its maturity, `{ "monthsToMaturity": 12 }`. */
-const monthsToMaturity = z.strictObject({ monthsToMaturity: z.number().int().min(1).max(480) });
+const monthsToMaturity = z.strictObject({ monthsToMaturity: z.number().int().min(1).max(MONTHS_OF_A_PERPETUAL) });
 
 const { product: _, rating: __, ...common } = dealTerms.shape;
 
@@ -91,6 +92,7 @@ function longestTenureOf(deal: Offered, on: CalendarDate, calendar: HolidayCalen
   const term = product.termOf(deal.product);
   if (term.is === "days") return term.days;
   if (term.is === "date") return daysBetween({ from: on, to: term.on });
+  if (term.is === "open") return null;
   const units = deal.minimum / deal.unit;
   const purchase = { units, amount: amountOfUnits(deal, units), cost: null };
   const tenureMonths = term.is === "choice" ? Math.max(...term.rates.map((row) => row.tenureMonths)) : null;
@@ -178,7 +180,9 @@ const fileProduct = (file: DealFile, isNew: boolean) =>
 
 function offeredIn(file: DealFile, today: CalendarDate, isNew: boolean) {
   const { issuedOn, maturityOn, ...rest } = file.product;
-  const maturity = maturityOn && calendarDateOf(dayOf(maturityOn, today));
+  const stated = maturityOn && calendarDateOf(dayOf(maturityOn, today));
+  const isPerpetual = "perpetual" in rest && issuedOn !== undefined;
+  const maturity = stated ?? (isPerpetual ? deemedMaturityOf(calendarDateOf(dayOf(issuedOn, today))) : undefined);
   return fileProduct(file, isNew).parse({
     ...(maturity ? withCouponDays(rest, maturity) : rest),
     ...(issuedOn && { issuedOn: dayOf(issuedOn, today) }),

@@ -75,7 +75,7 @@ function withPublishedNumbers(published: DealTerms, { opensAt: _, closesAt: __, 
 const isSameGrade = (published: DealTerms["rating"], file: DealTerms["rating"]) =>
   JSON.stringify(published && { ...published, on: null }) === JSON.stringify(file && { ...file, on: null });
 
-/** The days of a product, its text, and the fixings that operators record. */
+/** The days of a product, its text, and the events that operators record. */
 const RELATIVE: ReadonlySet<string> = new Set([
   "issuedOn",
   "maturityOn",
@@ -84,6 +84,8 @@ const RELATIVE: ReadonlySet<string> = new Set([
   "on",
   "asset",
   "fixings",
+  "skipped",
+  "writeDowns",
 ]);
 
 /** The facts of a product that earlier releases published without. */

@@ -11,7 +11,7 @@ import { jobStateMigration, Scheduler, schedulerMigration } from "../durable/sch
 import type { Env } from "../env.ts";
 import { dealEvent, type EventMessage } from "../events/schema.ts";
 import { logFailure } from "../log.ts";
-import { RedemptionStore, redemptionMigration } from "./redemption-store.ts";
+import { closingMigration, RedemptionStore, redemptionMigration } from "./redemption-store.ts";
 import type { DealRegister, UnitProgress } from "./register.ts";
 import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";
 import { RestructuringStore, restructuringMigration } from "./restructuring-store.ts";
@@ -44,7 +44,7 @@ const EMIT_AFTER_MS = 300;
 
 const dealMigrations = [
   ...[schedulerMigration, inventoryMigration, restructuringMigration, unitTransferMigration],
-  ...[redemptionMigration, jobStateMigration],
+  ...[redemptionMigration, jobStateMigration, closingMigration],
 ];
 
 declare module "../env.ts" {
@@ -92,8 +92,10 @@ export class DealObject extends DurableObject<Env> {
     return this.ctx.storage.transactionSync(() => {
       const known = this.#store.findReservation(request.key);
       if (known) return answerRepeated(known, request);
-      // After a restructuring or a call the offered terms no longer apply.
-      if (this.#restructurings.list().length > 0 || this.#redemption.find()) return "SOLD_OUT";
+      // After a restructuring, a call or a write-down the offered terms no longer apply.
+      const isChanged =
+        this.#restructurings.list().length > 0 || this.#redemption.find() || this.#redemption.isClosed();
+      if (isChanged) return "SOLD_OUT";
       if (!this.#store.take(request.units)) return "SOLD_OUT";
       this.#store.insertReservation(request);
       this.#scheduler.schedule({ kind: "EXPIRY", reference: request.key, dueAt: request.expiresAt });
@@ -156,6 +158,11 @@ export class DealObject extends DurableObject<Env> {
       this.#emitLater();
       return "AGREED";
     });
+  }
+
+  /** Takes no more reservations. Idempotent. */
+  close(): void {
+    this.#redemption.close(clock.now());
   }
 
   /** Current progress; null before the deal is published. */

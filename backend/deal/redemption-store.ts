@@ -17,6 +17,12 @@ export const redemptionMigration: Migration = {
   `,
 };
 
+/** A deal whose terms no longer apply: nobody buys on them. */
+export const closingMigration: Migration = {
+  id: "closing-1",
+  sql: "CREATE TABLE closing (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL) STRICT;",
+};
+
 /** A recorded call. */
 export interface CalledRedemption {
   /** One of the bond's call dates. */
@@ -33,6 +39,14 @@ export class RedemptionStore {
 
   insert({ redeemsOn, at }: CalledRedemption): void {
     this.#sql.exec("INSERT INTO redemption (one, redeems_on, at) VALUES (1, ?, ?)", redeemsOn, at);
+  }
+
+  close(at: EpochMs): void {
+    this.#sql.exec("INSERT INTO closing (one, at) VALUES (1, ?) ON CONFLICT DO NOTHING", at);
+  }
+
+  isClosed(): boolean {
+    return this.#sql.exec("SELECT 1 FROM closing").toArray().length > 0;
   }
 
   find(): CalledRedemption | null {

@@ -3,6 +3,7 @@
 import type { DealStatus, DealTerms, Restructuring } from "../../lib/contract/calls/deals.ts";
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { type HolidayCalendar, nextBusinessDay, type WithCalendar } from "../../lib/finance/business-days.ts";
+import { eventsOf } from "../../lib/products/bond-events.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 
 interface DisplayStatus extends WithCalendar {
@@ -15,7 +16,7 @@ interface DisplayStatus extends WithCalendar {
 
 /**
  * UPCOMING until it opens; then OPEN, SOLD_OUT or CLOSED; MATURED from the day after the last possible payout. A
- * restructured or called deal is never OPEN, and a called one matures on its call date.
+ * restructured, called or written-down deal is never OPEN, and a called one matures on its call date.
  */
 export function dealStatusAt({
   terms,
@@ -29,7 +30,8 @@ export function dealStatusAt({
   const lastDue = lastDueOn(terms, { restructuring, redeemsOn, calendar });
   if (lastDue !== null && dateInIndia(at) > lastDue) return "MATURED";
   if (remainingUnits === 0) return "SOLD_OUT";
-  return at < terms.closesAt && restructuring === null && redeemsOn === null ? "OPEN" : "CLOSED";
+  const isAsOffered = restructuring === null && redeemsOn === null && eventsOf(terms.product).writeDowns.length === 0;
+  return at < terms.closesAt && isAsOffered ? "OPEN" : "CLOSED";
 }
 
 type Agreed = Pick<DisplayStatus, "restructuring" | "redeemsOn" | "calendar">;

@@ -20,7 +20,7 @@ import { mulDiv } from "../../lib/finance/rounding.ts";
 import { coinsFor } from "../../lib/finance/stash.ts";
 import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
 import { absoluteReturnBps, type DatedAmount, xirrBps } from "../../lib/finance/xirr.ts";
-import { isProjected } from "../../lib/products/floating.ts";
+import { hasEvents } from "../../lib/products/bond-events.ts";
 import { isOnlyExpected, productOf } from "../../lib/products/lookup.ts";
 import { purchaseDayOf, purchaseOf } from "../../lib/products/purchase.ts";
 import { taxedByPayer } from "../../lib/products/tax.ts";
@@ -68,7 +68,7 @@ export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
     currency: deal.currency,
     ...{ amount, cost, units, ...plan, investOn, settlement, maturesOn },
     tenureDays: maturesOn && daysOf(deal, { investOn, maturesOn }),
-    isExpected: isOnlyExpected(deal.product.kind) || isProjected(deal.product),
+    isExpected: isOnlyExpected(deal.product.kind) || hasEvents(deal.product),
     cashflow: [...cashflow],
     totalInterest: sumOf("interest"),
     totalTds: sumOf("tds"),

@@ -1,6 +1,7 @@
 /** Remote calls of operators, deals and the reconciler on the account of one investor. */
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId, FlowKey, RedemptionId } from "../../lib/contract/values/ids.ts";
+import type { BondEvents } from "../../lib/products/bond-events.ts";
 import type { Delivery } from "../catalogue/reward-units.ts";
 import { clock, refreshClock } from "../clock.ts";
 import type { Contact } from "../gateways/messages.ts";
@@ -24,8 +25,8 @@ import { listHoldings, type UnitsHeld } from "./holdings/investment-list-store.t
 import { retaxOpenPayouts } from "./holdings/residency.ts";
 import { listLoginContacts } from "./identity/contact-store.ts";
 import { type ReservationFate, reservationFateOf } from "./investing/investment-saga.ts";
+import { applyBondEvents } from "./issuer-actions/bond-events.ts";
 import { redeemHoldings } from "./issuer-actions/early-redemption.ts";
-import { fixCoupons } from "./issuer-actions/rate-fixing.ts";
 import { restructureHoldings } from "./issuer-actions/restructuring.ts";
 import type { HolderAnswer } from "./issuer-actions/settled-holdings.ts";
 import { acceptAadhaar } from "./kyc/aadhaar-proof.ts";
@@ -201,10 +202,10 @@ export abstract class BackOfficeRpc extends AccountObject {
     return context ? redeemHoldings(context, dealId, redeemsOn) : "APPLIED";
   }
 
-  /** Applies the fixings of a floating bond. Idempotent. */
-  async fixCoupons(dealId: DealId, fixings: Parameters<typeof fixCoupons>[2]): Promise<HolderAnswer> {
+  /** Applies the fixings, cancelled coupons and write-downs of a bond. Idempotent. */
+  async applyBondEvents(dealId: DealId, events: BondEvents): Promise<HolderAnswer> {
     const context = await this.findContext();
-    return context ? fixCoupons(context, dealId, fixings) : "APPLIED";
+    return context ? applyBondEvents(context, dealId, events) : "APPLIED";
   }
 
   /** Stores the latest traded price of a deal's shares. Idempotent; an older date changes nothing. */

@@ -42,7 +42,7 @@ export function listPayerPayouts(sql: SqlStorage): readonly PayerPayout[] {
       `SELECT investment_id AS investmentId, payout_sequence AS payoutSequence, deal_id AS dealId, due_on AS dueOn, kind,
          payout.status AS status, paid_on AS paidOn, payout.updated_at AS updatedAt, max(coalesce(paid_on, '')) AS last
        FROM payout JOIN investment ON investment.id = investment_id
-       WHERE payout.status IN ('PAID', 'DELAYED', 'REPLACED') AND kind NOT IN ('SALE', 'WITHDRAWAL', 'ACCRUAL')
+       WHERE payout.status IN ('PAID', 'DELAYED', 'REPLACED') AND kind NOT IN ('SALE', 'WITHDRAWAL', 'ACCRUAL', 'WRITE_DOWN')
        GROUP BY deal_id, due_on, payout.status ORDER BY deal_id, due_on`,
     )
     .toArray();

@@ -19,7 +19,7 @@ import { processUnlink } from "./identity/contact-linking.ts";
 import { sendSecurityNotice } from "./identity/security-notices.ts";
 import { processSaga } from "./investing/investment-saga.ts";
 import { processDelivery } from "./investing/share-delivery.ts";
-import { applyFixings } from "./issuer-actions/rate-fixing.ts";
+import { applyEventsOfDeal } from "./issuer-actions/bond-events.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { reviewCmr } from "./kyc/cmr-review.ts";
@@ -46,7 +46,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     SAGA: (reference) => processSaga(context, reference),
     PAYOUT: (reference) => settlePayout(context, reference),
     TAX_LAW: async (payerName) => retaxPayerByLaw(context, payerName),
-    FIXING: (reference) => applyFixings(context, reference),
+    FIXING: (reference) => applyEventsOfDeal(context, reference),
     PAYMENT: (reference) => reconcilePayment(context, reference),
     WITHDRAWAL: (reference) => processWithdrawal(context, reference),
     AUTO_WITHDRAW: () => withdrawAccumulated(context),

@@ -9,6 +9,7 @@ import { minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { bringsMoney } from "@/lib/products/payout-kind";
 import { type AccountPath, holdingPathIn } from "./account-path";
 import { transactionDisplayStatus } from "./transaction-status";
 import { transactionReference, transactionWhat } from "./transaction-title";
@@ -80,7 +81,7 @@ const TONES: Partial<Record<StatusKind, string>> = { confirmed: "text-ink", dela
  */
 export async function SignedAmount({ transaction, kind }: { transaction: DashboardTransaction; kind: StatusKind }) {
   const { transactionType, payoutKind, amount, currency } = transaction;
-  if (payoutKind === "ACCRUAL") {
+  if (payoutKind !== null && !bringsMoney({ kind: payoutKind })) {
     const t = await getTranslations("transactions");
     return <span className="text-right text-faint text-label">{t("noPayment")}</span>;
   }

@@ -4,7 +4,7 @@ import { metalOf } from "@/lib/products/categories";
 
 /**
  * The title of a transaction as a key under `transactions.what`: a payout that the investor initiated has its own
- * title, and so have a purchase by a reinvestment mandate and a tax that brings no money.
+ * title, and so have a purchase by a reinvestment mandate a tax and a write-down that bring no money.
  */
 export function transactionWhat({
   transactionType,
@@ -16,10 +16,18 @@ export function transactionWhat({
   | "PAYOUT"
   | "SALE"
   | "WITHDRAWAL"
-  | "ACCRUAL" {
+  | "ACCRUAL"
+  | "WRITE_DOWN" {
   if (reinvestedFrom !== null) return "REINVESTMENT";
-  const hasOwnTitle = payoutKind === "SALE" || payoutKind === "WITHDRAWAL" || payoutKind === "ACCRUAL";
-  return hasOwnTitle ? payoutKind : transactionType;
+  switch (payoutKind) {
+    case "SALE":
+    case "WITHDRAWAL":
+    case "ACCRUAL":
+    case "WRITE_DOWN":
+      return payoutKind;
+    default:
+      return transactionType;
+  }
 }
 
 /** The reference to read over a phone, the same as in the wallet; null for a payout that is not paid yet. */

@@ -105,3 +105,15 @@ test("agrees with the duration of a textbook", () => {
   expect(durationAt({ ...held }).macaulay).toBeCloseTo(2.653, 2);
   expect(Math.abs(cleanPriceAt({ ...held }) / 10_000 - 94.213)).toBeLessThan(0.05);
 });
+
+test("durations are those that DURATION and MDURATION of spreadsheets print, to the hundredth of a year on the page", () => {
+  // Microsoft's documented cases: 8 % half-yearly at a yield of 9 %; DURATION 10.9191453 from 1 July 2018 to 1 January 2048,
+  // MDURATION 5.73567 from 1 January 2008 to 1 January 2016, here ten and twenty years later. Coupons of money differ by days.
+  const yieldRate = 1.045 ** 2 - 1;
+  const of = (issuedOn: string, maturityOn: string) => {
+    const bond: Bond = { issuedOn: date(issuedOn), maturityOn: date(maturityOn), couponBps: bps(800), payout: 2 };
+    return durationAt({ bond, facePaise: paise(1_00_00_000_00), settlesOn: bond.issuedOn, yieldRate });
+  };
+  expect(of("2028-07-01", "2058-01-01").macaulay).toBeCloseTo(10.9191453, 2);
+  expect(of("2028-01-01", "2036-01-01").modified).toBeCloseTo(5.73567, 2);
+});

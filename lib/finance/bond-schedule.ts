@@ -6,7 +6,9 @@
  * day, without interest for the delay and without moving later coupons; a maturity on a holiday is paid on the
  * working day before, with interest up to that day. A government security counts 30/360. An odd first period earns interest for its own days, those of each
  * year of the tenor over that year's length (ICMA Rule 251.1 (iii) with yearly periods). Interest of an amortising bond
- * accrues on the principal still owed. A call or a put is a redemption, paid like a maturity.
+ * accrues on the principal still owed. A call or a put is a redemption, paid like a maturity. A cancelled coupon is not
+ * made up, and what is written down is not repaid
+ * and earns nothing from the start of the running coupon period.
  */
 
 import type { Paise } from "../contract/facts/money.ts";
@@ -14,7 +16,16 @@ import { addPaise, paise, subtractPaise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { daysBetween } from "../contract/values/calendar-date.ts";
 import type { Bond, Redemption } from "./bond.ts";
-import { couponDays, couponOn, couponPeriodOf, isEntitled, periodsBack, principalOf, shareOwedOn } from "./bond.ts";
+import {
+  couponDays,
+  couponOn,
+  couponPeriodOf,
+  isEntitled,
+  periodsBack,
+  principalOf,
+  shareLostBy,
+  shareOwedOn,
+} from "./bond.ts";
 import { couponDayBefore } from "./bond-price.ts";
 import { recordDateOf } from "./bond-settlement.ts";
 import { type HolidayCalendar, nextBusinessDay, previousBusinessDay } from "./business-days.ts";
@@ -50,12 +61,16 @@ export function bondSchedule(holding: Holding): readonly CashFlow[] {
   const periods = days.slice(1).map((to, index) => ({ from: days[index] ?? to, to }));
   const flows = periods
     .filter(({ to }) => to > heldFrom && (to === endsOn || isEntitled({ bond, to, heldFrom })))
+    .filter(({ from, to }) => to === endsOn || (shareLeft(bond, from, to) > 0 && !isSkipped(bond, to)))
     .map(({ from, to }): UntaxedFlow => {
       const last = to === endsOn;
       const dueOn = dueDayOf(to, last, calendar);
       const accruesTo = last ? dueOn : to;
-      const interestPaise = interestBetween({ bond, facePaise, from, to: accruesTo });
-      const owedPaise = principalOf(facePaise, shareOwedOn(bond, from));
+      const shareAtMost = capIn(bond, from, to);
+      const interestPaise = isSkipped(bond, to)
+        ? paise(0)
+        : interestBetween({ bond, facePaise, from, to: accruesTo, shareAtMost });
+      const owedPaise = principalOf(facePaise, shareLeft(bond, from, to));
       const leftPaise = last ? paise(0) : principalOf(facePaise, shareOwedOn(bond, to));
       const principalPaise = subtractPaise(owedPaise, leftPaise);
       const premiumPaise = last && redemption ? premiumOf(principalPaise, redemption) : paise(0);
@@ -70,6 +85,16 @@ export function bondSchedule(holding: Holding): readonly CashFlow[] {
     });
   return taxedSchedule(flows, taxpayer);
 }
+
+const isSkipped = ({ skipped = [] }: Bond, to: CalendarDate): boolean => skipped.includes(to);
+
+/** The share owed over a coupon period: what is written down within it earns nothing for the whole period. */
+const shareLeft = (bond: Bond, from: CalendarDate, until: CalendarDate): number =>
+  shareOwedOn(bond, from) - (shareLostBy(bond, until) - shareLostBy(bond, from));
+
+/** Caps the interest of a period in which something was written down; other periods keep the rounding of their year. */
+const capIn = (bond: Bond, from: CalendarDate, until: CalendarDate): number =>
+  shareLostBy(bond, until) > shareLostBy(bond, from) ? shareLeft(bond, from, until) : BPS_PER_WHOLE;
 
 /** What the law classes the coupons as. */
 export const incomeOfBond = ({ convention }: Pick<Bond, "convention">) =>
@@ -102,7 +127,10 @@ interface Position {
 export function accruedInterest({ bond, facePaise, on }: Position): Paise {
   assertAlive({ bond, on, endsOn: bond.maturityOn });
   const { from, to } = couponPeriodOf(bond, on);
-  if (on === from || isEntitled({ bond, to, heldFrom: on })) return interestBetween({ bond, facePaise, from, to: on });
+  if (isSkipped(bond, to)) return paise(0);
+  const shareAtMost = capIn(bond, from, on);
+  if (on === from || isEntitled({ bond, to, heldFrom: on }))
+    return interestBetween({ bond, facePaise, from, to: on, shareAtMost });
   const bought = { bond, facePaise, from, shareAtMost: shareOwedOn(bond, to) };
   return subtractPaise(interestBetween({ ...bought, to: on }), interestBetween({ ...bought, to }));
 }
@@ -116,6 +144,7 @@ export function accruedDays({ bond, on }: Omit<Position, "facePaise">): {
   readonly yearDays: number;
 } {
   const { from, to } = couponPeriodOf(bond, on);
+  if (isSkipped(bond, to)) return { days: 0, yearDays: daysBetween({ from, to }) };
   const yearDays = daysOfBond(bond, { from: yearStartBefore(bond, from), to: yearEndAfter(bond, from) });
   const isBuyers = on === from || isEntitled({ bond, to, heldFrom: on });
   return { days: isBuyers ? daysOfBond(bond, { from, to: on }) : -daysOfBond(bond, { from: on, to }), yearDays };
@@ -145,8 +174,8 @@ const DAYS_OF_ALL_YEARS = 360 * 365 * 366;
 
 /** face × Σ share × coupon × days ÷ days of their tenor year, half-up to the paisa; `from` starts a tenor year. */
 function runningInterest({ bond, facePaise, from, to, shareAtMost = BPS_PER_WHOLE }: Accrual): number {
-  const { steps = [], repayments = [] } = bond;
-  const changes = [...steps.map((step) => step.from), ...repayments.map(({ on }) => on)];
+  const { steps = [], repayments = [], writeDowns = [] } = bond;
+  const changes = [...steps.map((step) => step.from), ...[...repayments, ...writeDowns].map(({ on }) => on)];
   let numerator = 0n;
   for (let yearStart = from; yearStart < to; ) {
     const yearEnd = yearEndAfter(bond, yearStart);

@@ -82,13 +82,19 @@ export function cleanPriceAt({ yieldRate, ...held }: Held & { readonly yieldRate
 }
 
 export interface Duration {
-  /** Mean time of the payouts, in years. */
+  /** Mean time of the payouts, in years, weighted by their present values (the spreadsheet function DURATION). */
   readonly macaulay: number;
-  /** Relative fall of the dirty price for a rise of the yearly effective yield (J. R. Hicks 1939): Macaulay ÷ (1 + y). */
+  /**
+   * Relative fall of the dirty price for a rise of the yield that is compounded with the coupons, as markets and the spreadsheet
+   * function MDURATION state it: Macaulay ÷ (1 + y ÷ coupons a year).
+   */
   readonly modified: number;
 }
 
+/** @param yieldRate yearly and effective, of which the yield compounded with the coupons follows */
 export function durationAt({ yieldRate, ...held }: Held & { readonly yieldRate: number }): Duration {
   const macaulay = macaulayDuration(flowsOf(held), yieldRate);
-  return { macaulay, modified: macaulay / (1 + yieldRate) };
+  const { payout } = held.bond;
+  const coupons = payout === "AT_MATURITY" ? 1 : payout;
+  return { macaulay, modified: macaulay / (1 + yieldRate) ** (1 / coupons) };
 }

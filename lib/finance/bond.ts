@@ -29,6 +29,14 @@ export interface Repayment {
   readonly shareBps: number;
 }
 
+/** Principal that the issuer no longer owes, without paying it. */
+export interface WriteDown {
+  /** Any day of the bond's life. The coupon of its period is that of what is left. */
+  readonly on: CalendarDate;
+  /** The share of the face value at issue that is lost. */
+  readonly shareBps: number;
+}
+
 /** The redemption of the whole outstanding principal, at a price for 100 of it, with the coupon of its day. */
 export interface Redemption {
   readonly on: CalendarDate;
@@ -55,6 +63,10 @@ export interface Bond {
   readonly puts?: readonly Redemption[] | undefined;
   /** How many days before a put its window opens; stated by every bond with puts (bond-put.ts). */
   readonly putNoticeDays?: number | undefined;
+  /** Coupon days whose coupon the issuer has cancelled; it is never made up. */
+  readonly skipped?: readonly CalendarDate[] | undefined;
+  /** In order. */
+  readonly writeDowns?: readonly WriteDown[] | undefined;
 }
 
 /** The boundaries of the coupon periods: issue, each coupon, maturity. The first period may be short or long. */
@@ -95,11 +107,16 @@ export function periodsBack(maturityOn: CalendarDate, frequency: CouponFrequency
 export const couponOn = ({ couponBps, steps = [] }: Bond, on: CalendarDate): Bps =>
   steps.findLast(({ from }) => from <= on)?.couponBps ?? couponBps;
 
-const sharesOf = (repayments: readonly Repayment[]) => repayments.reduce((sum, { shareBps }) => sum + shareBps, 0);
+const sharesOf = (parts: readonly Pick<Repayment, "shareBps">[]) =>
+  parts.reduce((sum, { shareBps }) => sum + shareBps, 0);
+
+/** The part of the face value at issue that was written down by the end of a day. */
+export const shareLostBy = ({ writeDowns = [] }: Pick<Bond, "writeDowns">, on: CalendarDate): number =>
+  sharesOf(writeDowns.filter((writeDown) => writeDown.on <= on));
 
 /** The part of the face value at issue that is still owed at the end of a day before maturity. */
-export const shareOwedOn = ({ repayments = [] }: Bond, on: CalendarDate): number =>
-  BPS_PER_WHOLE - sharesOf(repayments.filter((repayment) => repayment.on <= on));
+export const shareOwedOn = ({ repayments = [], writeDowns }: Bond, on: CalendarDate): number =>
+  BPS_PER_WHOLE - sharesOf(repayments.filter((repayment) => repayment.on <= on)) - shareLostBy({ writeDowns }, on);
 
 interface Entitlement {
   readonly bond: Bond;
@@ -122,7 +139,7 @@ interface HeldFrom {
 function shareHeld({ bond, heldFrom }: HeldFrom): number {
   const { repayments = [] } = bond;
   const isLost = ({ on }: Repayment) => on <= heldFrom || !isEntitled({ bond, to: on, heldFrom });
-  return BPS_PER_WHOLE - sharesOf(repayments.filter(isLost));
+  return BPS_PER_WHOLE - sharesOf(repayments.filter(isLost)) - shareLostBy(bond, heldFrom);
 }
 
 /** A share of the face value at issue, half-up. */

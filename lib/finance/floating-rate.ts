@@ -10,6 +10,8 @@ export interface Fixing {
   /** The coupon day from which interest accrues at it. */
   readonly from: CalendarDate;
   readonly referenceBps: number;
+  /** Rates that were recorded for the day by mistake, oldest first; absent for a fixing that nobody corrected. */
+  readonly mistakenBps?: readonly number[] | undefined;
 }
 
 export interface Floating {
@@ -27,3 +29,12 @@ export function withFixing({ fixings }: Pick<Floating, "fixings">, fixing: Fixin
   if (known) return known.referenceBps === fixing.referenceBps ? fixings : null;
   return [...fixings, fixing].toSorted((a, b) => a.from.localeCompare(b.from));
 }
+
+/** The fixings with another rate for a day that is fixed. */
+export const withCorrection = (
+  { fixings }: Pick<Floating, "fixings">,
+  { from, referenceBps }: Fixing,
+): readonly Fixing[] =>
+  fixings.map((each) =>
+    each.from === from ? { from, referenceBps, mistakenBps: [...(each.mistakenBps ?? []), each.referenceBps] } : each,
+  );

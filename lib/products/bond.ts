@@ -25,6 +25,7 @@ import {
 import { outlookOf } from "./bond-outlook.ts";
 import type { Fact } from "./facts.ts";
 import { currentCouponBps } from "./floating.ts";
+import { contradictionsInPerpetual, firstCallAfter } from "./perpetual.ts";
 import type { Holding, PricedDays, Product, ValuedPayout } from "./product.ts";
 import { withGains } from "./redemption-gain.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";
@@ -57,6 +58,7 @@ export function bondOf({
   calls,
   puts,
   putNoticeDays,
+  perpetual,
   ...days
 }: Terms): Bond {
   const { issuedOn, maturityOn, firstCouponOn, repayments } = days;
@@ -67,6 +69,7 @@ export function bondOf({
       ? couponsOf(floating)
       : steps?.map(({ from, couponBps: stepBps }) => ({ from, couponBps: bps(stepBps) })),
     ...{ calls: redemptionsOf(calls), puts: redemptionsOf(puts), putNoticeDays },
+    ...{ skipped: perpetual?.skipped, writeDowns: perpetual?.writeDowns },
   };
 }
 
@@ -104,8 +107,8 @@ function worthOf(
   const open = payouts.filter(({ status }) => status !== "PAID");
   const [owed, later] = [open.filter(isOwed), open.filter((payout) => !isOwed(payout))];
   const owedPaise = addMinor(...owed.map(({ gross }) => gross));
-  if (later.length === 0 || settlesOn >= product.maturityOn) return owedPaise;
   const principalPaise = paise(addMinor(...later.map(({ principal }) => principal)));
+  if (principalPaise === 0 || settlesOn >= product.maturityOn) return owedPaise;
   const facePaise = faceAtIssueOf({ bond: held, principalPaise, heldFrom: settlesOn });
   const cleanPrice = priceOn(product, { boughtOn: heldFrom ?? investedOn, on: settlesOn });
   return addMinor(owedPaise, tradeValue({ bond: held, facePaise, cleanPrice, settlesOn }).dirtyPaise);
@@ -118,6 +121,24 @@ function floatingFacts({ floating }: Terms): readonly Fact[] {
     spread: { is: "rate", bps: floating.spreadBps },
   } as const;
   return [{ name: "floating", value: { is: "phrase", values } }];
+}
+
+/** A bond without maturity is quoted to its next call (`firstCallAfter`); a holder is promised its coupons only. */
+function quotedCall(product: Terms, on: CalendarDate) {
+  const call = firstCallAfter(product, on);
+  return call && { on: call.on, price: quotedPrice(call.price) };
+}
+
+function perpetualFacts({ perpetual, calls = [] }: Terms): readonly Fact[] {
+  if (!perpetual) return [];
+  const trigger = { is: "rate", bps: perpetual.triggerBps } as const;
+  const [first] = calls;
+  return [
+    ...(first
+      ? [{ name: "perpetual", value: { is: "phrase", values: { call: { is: "date", on: first.on } } } } as const]
+      : []),
+    { name: "writeDown", value: { is: "phrase", values: { trigger } } },
+  ];
 }
 
 export const bond: Product<Terms> = {
@@ -134,18 +155,18 @@ export const bond: Product<Terms> = {
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 
-  termOf: ({ maturityOn: on }) => ({ is: "date", on }),
+  termOf: ({ maturityOn: on, perpetual }) => (perpetual ? { is: "open" } : { is: "date", on }),
   surfaceOf: () => "SECURITIES",
   rateOf: ({ product, unit }, on) => {
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
-    const rate = yieldToMaturity({ ...trade, settlesOn: on });
+    const rate = yieldToMaturity({ ...trade, settlesOn: on, redemption: quotedCall(product, on) });
     return rate === null ? product.couponBps : Math.round(rate * BPS_PER_WHOLE);
   },
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
   scheduleOf: ({ deal: { product, unit }, purchase, investOn: heldFrom, taxpayer, calendar }) => {
-    const facePaise = paise(unit * purchase.units);
-    const payouts = bondSchedule({ bond: bondOf(product), facePaise, heldFrom, calendar, ...taxpayer }).map(inRupees);
-    return withGains(payouts, purchase);
+    const held = { bond: bondOf(product), facePaise: paise(unit * purchase.units), heldFrom, calendar, ...taxpayer };
+    const redemption = quotedCall(product, heldFrom);
+    return withGains(bondSchedule({ ...held, redemption }).map(inRupees), purchase);
   },
   worthOf,
   factsOf: ({ product, unit, currency }) => [
@@ -158,11 +179,12 @@ export const bond: Product<Terms> = {
       },
     },
     ...floatingFacts(product),
+    ...perpetualFacts(product),
     { name: "face", value: { is: "money", amount: unit, currency } },
     { name: "cleanPrice", value: { is: "phrase", values: { price: { is: "quote", price: product.cleanPrice } } } },
     { name: "rank", value: { is: "word", word: product.security } },
     { name: "issued", value: { is: "date", on: product.issuedOn } },
-    { name: "maturity", value: { is: "date", on: product.maturityOn } },
+    ...(product.perpetual ? [] : [{ name: "maturity", value: { is: "date", on: product.maturityOn } } as const]),
   ],
   contradictionsIn: ({ product, unit }) => [
     ...(isIndianIsin(product.isin) ? [] : ["not an ISIN"]),
@@ -170,6 +192,7 @@ export const bond: Product<Terms> = {
     ...contradictionsInNotice(bondOf(product), product.notifiedAs),
     ...contradictionsInGovernment(bondOf(product)),
     ...contradictionsInFloating(product),
+    ...contradictionsInPerpetual(product, unit),
   ],
 
   priceOf: ({ product, unit }, units, on) => {
@@ -184,12 +207,13 @@ export const bond: Product<Terms> = {
   interestOnDelay: null,
   couponTermsOf: (terms) => {
     const { isin, payout, maturityOn, security } = terms;
-    return { isin, couponBps: currentCouponBps(terms), plan: payout, maturityOn, rank: security };
+    const isPerpetual = terms.perpetual !== undefined;
+    return { isin, couponBps: currentCouponBps(terms), plan: payout, maturityOn, isPerpetual, rank: security };
   },
   outlookOf: ({ product, unit }, settlesOn) => {
     if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(bondOf(product))) return null;
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
-    return outlookOf({ ...trade, settlesOn });
+    return outlookOf({ ...trade, settlesOn }, product.perpetual !== undefined);
   },
   resaleOf: (terms) => {
     const { isin, maturityOn } = terms;

@@ -55,7 +55,7 @@ export const giftBond: Product<Terms> = {
   settlementOf: null,
   interestOnDelay: null,
   couponTermsOf: ({ couponBps, payout, maturityOn }) => {
-    return { isin: null, couponBps, plan: payout, maturityOn, rank: "SECURED" };
+    return { isin: null, couponBps, plan: payout, maturityOn, isPerpetual: false, rank: "SECURED" };
   },
   outlookOf: null,
   resaleOf: null,

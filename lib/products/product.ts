@@ -141,6 +141,8 @@ export interface CouponTerms {
   readonly couponBps: number;
   readonly plan: CouponPlan;
   readonly maturityOn: CalendarDate;
+  /** `maturityOn` is a convention of valuation, and the yield is to the next call. */
+  readonly isPerpetual: boolean;
   /** SECURED: the deal states no order among its lenders. */
   readonly rank: ProductOf<"BOND">["security"] | "SECURED";
 }

@@ -75,6 +75,7 @@ function taxedPart(payout: Taxed): Paise {
   switch (kind) {
     case "RESIDUAL":
     case "SALE":
+    case "WRITE_DOWN":
       return ZERO_PAISE;
     case "RENTAL":
       return paise(gross);
@@ -94,7 +95,7 @@ function taxedPart(payout: Taxed): Paise {
 
 /** Whether the payer deducts from such a payout: not from repaid principal, and not from the price that a buyer pays. */
 export const isTaxedByPayer = ({ kind }: Pick<ScheduledPayout, "kind">): boolean =>
-  kind !== "RESIDUAL" && kind !== "SALE";
+  kind !== "RESIDUAL" && kind !== "SALE" && kind !== "WRITE_DOWN";
 
 interface TaxedHolding {
   readonly product: ProductTerms;
@@ -126,6 +127,7 @@ function rentMonthsOf({ kind, accruesTo }: Taxed): readonly string[] {
     case "INTEREST":
     case "ACCRUAL":
     case "WITHDRAWAL":
+    case "WRITE_DOWN":
       return [];
   }
 }

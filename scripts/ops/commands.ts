@@ -102,6 +102,28 @@ const shapes: Readonly<Record<string, Shape>> = {
     parse: ([dealId, from, rate = ""]) =>
       from && /^-?\d{1,4}$/.test(rate) ? { dealId, from, referenceBps: Number(rate) } : undefined,
   },
+  "correct-fixing": {
+    most: 4,
+    words: "<dealId> <YYYY-MM-DD> <wrong basis points> <right basis points>",
+    means: "correct a mistyped fixing; what was paid on it is made up for with the next coupon",
+    parse: ([dealId, from, wrong = "", right = ""]) =>
+      from && [wrong, right].every((rate) => /^-?\d{1,4}$/.test(rate))
+        ? { dealId, from, wrongBps: Number(wrong), referenceBps: Number(right) }
+        : undefined,
+  },
+  skip: {
+    most: 2,
+    words: "<dealId> <YYYY-MM-DD>",
+    means: "record that a bank cancels a coupon of a perpetual bond",
+    parse: ([dealId, on]) => on && { dealId, on },
+  },
+  "write-down": {
+    most: 3,
+    words: "<dealId> <YYYY-MM-DD> <basis points of the face value>",
+    means: "record that principal of a perpetual bond is written down; nobody buys it any more",
+    parse: ([dealId, on, share = ""]) =>
+      on && /^\d{1,5}$/.test(share) ? { dealId, on, shareBps: Number(share) } : undefined,
+  },
   config: { most: 3, words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
   holidays: {
     most: 20,

@@ -15,6 +15,17 @@ function publish(name: string, change: Record<string, unknown>) {
 const toMaturity = (monthsToMaturity: number) => ({ monthsToMaturity });
 const part = (months: number, shareBps: number) => ({ on: toMaturity(months), shareBps });
 
+const PERPETUAL = "sindhusagar-bank-perpetual";
+const callAt = (months: number) => ({ on: toMaturity(months), price: 1_000_000 });
+
+it("a perpetual bond is published without a maturity, in lots of one crore", () => {
+  const terms = publish(PERPETUAL, {});
+  expect(terms).toMatchObject({ tenureDays: null, product: { issuedOn: "2026-10-23", maturityOn: "2126-10-23" } });
+  const file = JSON.parse(readText(`data/deals/bonds/${PERPETUAL}.json`));
+  const small = dealFile.parse({ ...file, unit: 1_000_000, minimum: 10_000_000 });
+  expect(() => termsFrom(small, at, SETTLEMENT_HOLIDAYS)).toThrow("PERPETUAL_LOT");
+});
+
 it("reads the coupon days of a file as months before maturity", () => {
   const { product } = publish("saptarishi-vahan-48m", {});
   expect(product).toMatchObject({
@@ -85,6 +96,25 @@ it.each([
     "ops -- fixing",
   ],
   ["government rank and a monthly coupon", "malayadri-state-120m", { payout: "MONTHLY" }, "half-yearly"],
+  ["no maturity and one stated", PERPETUAL, { maturityOn: { inDays: 3_650 } }, "with a maturity"],
+  ["no maturity and no call", PERPETUAL, { calls: undefined }, "without a call"],
+  ["no maturity and a call after four years", PERPETUAL, { calls: [callAt(1_152)] }, "within five years"],
+  ["no maturity and a call above par", PERPETUAL, { calls: [{ ...callAt(1_140), price: 1_010_000 }] }, "face value"],
+  ["no maturity and senior rank", PERPETUAL, { security: "SENIOR_UNSECURED" }, "subordinated"],
+  ["no maturity and a monthly coupon", PERPETUAL, { payout: "MONTHLY" }, "half-yearly"],
+  ["no maturity and puts", PERPETUAL, { puts: [callAt(1_140)], putNoticeDays: 30 }, "no steps"],
+  [
+    "no maturity and a write-down in its file",
+    PERPETUAL,
+    { perpetual: { triggerBps: 613, skipped: [], writeDowns: [{ on: "2026-11-01", shareBps: 100 }] } },
+    "write-down",
+  ],
+  [
+    "no maturity and a trigger of 5 %",
+    PERPETUAL,
+    { perpetual: { triggerBps: 500, skipped: [], writeDowns: [] } },
+    "below 5.5",
+  ],
   ["a maturity before the issue", "setubandh-infra-zero-120m", { maturityOn: { inDays: -10 } }, "before its issue"],
 ])("refuses a bond with %s", (_, name, change, contradiction) => {
   expect(() => publish(name, change)).toThrow(contradiction);

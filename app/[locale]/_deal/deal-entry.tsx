@@ -5,6 +5,7 @@ import { DealStatusLabel } from "@/components/deals/deal-status";
 import { tenureOf } from "@/components/deals/duration";
 import { tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
+import { headlineWords } from "@/components/deals/headline-words";
 import { payerLine } from "@/components/deals/payer-line";
 import { PayerRecordLine } from "@/components/deals/payer-record";
 import { SubscriptionBar } from "@/components/deals/subscription-bar";
@@ -61,8 +62,8 @@ export async function DealEntry({ deal, path = dealPathOf(deal), withRecord = tr
         </p>
       </div>
       <Fact
-        label={kinds(`${kind}.headline.label`)}
-        note={kinds(`${kind}.headline.short`, { currency })}
+        label={kinds(`${headlineWords(deal.product)}.headline.label`)}
+        note={kinds(`${headlineWords(deal.product)}.headline.short`, { currency })}
         isFaint={isOnlyExpected(kind)}
       >
         <HeadlineFigure deal={deal} locale={locale} />
@@ -98,7 +99,9 @@ async function Duration({ deal, locale }: EntryProps) {
     <Fact
       label={t("entry.tenure")}
       note={
-        maturity ? t("entry.ends", { date: formatDate(maturity, locale) }) : kinds(`${deal.product.kind}.tenureNote`)
+        maturity
+          ? t("entry.ends", { date: formatDate(maturity, locale) })
+          : kinds(`${headlineWords(deal.product)}.tenureNote`)
       }
     >
       {tenure ? tenureWords(product, tenure) : product("span.none")}

@@ -3,6 +3,7 @@ import { findMaturity } from "@/components/deals/deal-facts";
 import { durationOfMonths, tenureOf } from "@/components/deals/duration";
 import { durationText, tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
+import { headlineWords } from "@/components/deals/headline-words";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate, formatTaxRate } from "@/components/money/format";
@@ -39,7 +40,7 @@ export async function DealFigures({ deal, terms, locale }: FiguresProps) {
   );
   return (
     <Figures rowFrom="large">
-      <Figure label={kinds(`${kind}.headline.label`)} note={await headlineNote(deal, terms)}>
+      <Figure label={kinds(`${headlineWords(deal.product)}.headline.label`)} note={await headlineNote(deal, terms)}>
         <HeadlineFigure deal={deal} locale={locale} />
       </Figure>
       <Figure label={t("figures.tenure")} note={await tenureNote({ deal, terms, locale })}>
@@ -69,8 +70,8 @@ async function headlineNote(
     getTranslations("product"),
     getTranslations("kinds"),
   ]);
-  const { kind, promise, termOf } = productOf(offered);
-  const meaning = kinds(`${kind}.headline.meaning`, { currency });
+  const { promise, termOf } = productOf(offered);
+  const meaning = kinds(`${headlineWords(offered)}.headline.meaning`, { currency });
   if (promise === "NONE") return meaning;
   const isEstimate = promise === "EXPECTED";
   if (!terms || terms.xirrBps === null) return isEstimate ? meaning : t("figures.rate", { meaning });
@@ -89,7 +90,7 @@ async function headlineNote(
 async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string> {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { status } = deal.progress;
-  const { kind, termOf } = productOf(deal.product);
+  const { termOf } = productOf(deal.product);
   const term = termOf(deal.product);
   const maturity = findMaturity(deal, await settlementCalendar());
   if (maturity !== null) {
@@ -98,7 +99,7 @@ async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string
   }
   const chosen = terms?.tenureMonths && term.is === "choice" ? terms.maturesOn : null;
   if (chosen) return t("figures.chosenEnds", { date: formatDate(chosen, locale) });
-  return term.is === "days" ? t("figures.fromInvestment") : kinds(`${kind}.tenureNote`);
+  return term.is === "days" ? t("figures.fromInvestment") : kinds(`${headlineWords(deal.product)}.tenureNote`);
 }
 
 /** The minimum that the investor pays, or the remaining amount when that is less. */

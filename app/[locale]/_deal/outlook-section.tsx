@@ -8,6 +8,7 @@ import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-d
 import type { Locale } from "@/lib/i18n/locales";
 import type { OutlookEvent } from "@/lib/products/bond-outlook";
 import { productOf } from "@/lib/products/lookup";
+import { perpetualOf } from "@/lib/products/perpetual";
 import { settlementCalendar } from "@/lib/web/edge-config";
 
 interface OutlookProps {
@@ -26,7 +27,9 @@ export async function OutlookSection({ deal, settlesOn, isFolded = false, locale
   if (outlook === null) return null;
   const { toMaturityBps, worstBps, duration } = outlook;
   const { redeemsOn, at } = deal.progress;
-  const isAhead = ({ on }: OutlookEvent) => on > dateInIndia(at) && (redeemsOn === null || on < redeemsOn);
+  const isPerpetual = perpetualOf(deal.product) !== null;
+  const isAhead = ({ is, on }: OutlookEvent) =>
+    is === "WRITE_DOWN" || (on > dateInIndia(at) && (redeemsOn === null || on < redeemsOn));
   const events = outlook.events.filter(isAhead);
   const years = (hundredths: number) => (hundredths / 100).toFixed(2);
   const isEarly = events.some(({ is }) => is === "CALL");
@@ -45,10 +48,12 @@ export async function OutlookSection({ deal, settlesOn, isFolded = false, locale
           </Line>
         ))}
         {redeemsOn !== null && <Line label={formatDate(redeemsOn, locale)}>{t("called")}</Line>}
-        {toMaturityBps !== null && <Line label={t("toMaturity")}>{formatRate(toMaturityBps)}</Line>}
+        {toMaturityBps !== null && (
+          <Line label={t(isPerpetual ? "neverCalled" : "toMaturity")}>{formatRate(toMaturityBps)}</Line>
+        )}
         {isEarly && worstBps !== null && <Line label={t("worst")}>{formatRate(worstBps)}</Line>}
         {duration && (
-          <Line label={t("duration")}>
+          <Line label={t(isPerpetual ? "durationToCall" : "duration")}>
             {t("years", { years: years(duration.macaulay) })}
             <span className="block text-muted text-note">
               {t("durationNote", { modified: years(duration.modified) })}
@@ -80,6 +85,10 @@ function eventText(t: Translate, event: OutlookEvent): string {
       return t("event.CALL", { price: quotedPrice(event.price) });
     case "PUT":
       return t("event.PUT", { price: quotedPrice(event.price) });
+    case "SKIPPED":
+      return t("event.SKIPPED");
+    case "WRITE_DOWN":
+      return t("event.WRITE_DOWN", { share: formatRate(event.shareBps) });
     case "MATURITY":
       return t("event.MATURITY", { share: formatRate(event.shareBps) });
   }

@@ -142,8 +142,10 @@ async function RateFigure({ investment }: Pick<TimelineProps, "investment">) {
   const { rateBps, kind } = investment;
   const duration = durationOfHolding(investment);
   if (rateBps === null) return null;
+  // A bond without maturity was quoted to its call.
+  const words = kind === "BOND" && duration === null ? "BOND.perpetual" : kind;
   return (
-    <Figure label={kinds(`${kind}.headline.label`)} note={duration && durationText(t, duration)}>
+    <Figure label={kinds(`${words}.headline.label`)} note={duration && durationText(t, duration)}>
       {formatRate(rateBps)}
     </Figure>
   );

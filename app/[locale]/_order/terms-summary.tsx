@@ -3,6 +3,7 @@ import { Coins } from "@/components/deals/coins";
 import { CostLines } from "@/components/deals/cost-lines";
 import { durationOfHolding } from "@/components/deals/duration";
 import { durationText } from "@/components/deals/duration-text";
+import { headlineWords } from "@/components/deals/headline-words";
 import { findRepaidPrincipal } from "@/components/deals/repaid-principal";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
@@ -20,6 +21,7 @@ import { addDays, daysBetween } from "@/lib/contract/values/calendar-date";
 import { coinsSpendableOn } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
+import { perpetualOf } from "@/lib/products/perpetual";
 import { type DealHolder, holderWord } from "../_deal/deal-holder";
 import { findOwnReturn } from "../_deal/own-return";
 
@@ -42,6 +44,17 @@ async function MovedEnd({ terms, deal, locale }: Pick<TermsProps, "terms" | "dea
   return (
     <p className="mt-3 max-w-prose text-label text-muted">
       {t("terms.movedEnd", { tenure: deal.tenureDays, ends, days, date: formatDate(maturesOn, locale) })}
+    </p>
+  );
+}
+
+/** A bond without maturity is quoted to a call that nobody has promised. */
+async function QuotedToCall({ terms: { maturesOn }, deal, locale }: Pick<TermsProps, "terms" | "deal" | "locale">) {
+  if (perpetualOf(deal.product) === null || maturesOn === null) return null;
+  const t = await getTranslations("invest");
+  return (
+    <p className="mt-3 max-w-prose text-body text-warning">
+      {t("terms.quotedToCall", { date: formatDate(maturesOn, locale) })}
     </p>
   );
 }
@@ -85,6 +98,7 @@ export async function TermsSummary({ terms, deal, childName = null, locale }: Te
       {cashflow.length > 0 && (
         <Section title={kinds(`${kind}.terms.schedule`)}>
           <ScheduleTable terms={terms} locale={locale} />
+          <QuotedToCall terms={terms} deal={deal} locale={locale} />
           <MovedEnd terms={terms} deal={deal} locale={locale} />
         </Section>
       )}
@@ -161,17 +175,19 @@ async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
     findOwnReturn(deal, terms),
   ]);
   const { termOf, sharesOf } = productOf(deal.product);
-  const { kind, rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency, totalTds } = terms;
+  const { rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency, totalTds } = terms;
   const duration = durationOfHolding(terms);
   const isChosen = termOf(deal.product).is === "choice" && duration !== null;
   const meaning = isChosen
     ? t("terms.forSpan", { span: durationText(product, duration) })
-    : kinds(`${kind}.headline.meaning`, { currency });
+    : kinds(`${headlineWords(deal.product)}.headline.meaning`, { currency });
   return (
     <>
       {sharesOf && <Line label={t("terms.shares")}>{terms.units * sharesOf(deal.product).sharesPerLot}</Line>}
       {rateBps !== null && (
-        <Line label={kinds(`${kind}.headline.label`)}>{t("terms.rate", { rate: formatRate(rateBps), meaning })}</Line>
+        <Line label={kinds(`${headlineWords(deal.product)}.headline.label`)}>
+          {t("terms.rate", { rate: formatRate(rateBps), meaning })}
+        </Line>
       )}
       {xirrBps !== null && (
         <Line label={t(isExpected ? "terms.xirrEstimate" : "terms.xirr")}>{formatRate(xirrBps)}</Line>

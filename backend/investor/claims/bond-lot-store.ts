@@ -1,7 +1,7 @@
 /** The investments in one ISIN. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
-import { floatingOf, withFixings } from "../../../lib/products/floating.ts";
+import { asPublished } from "../../../lib/products/bond-events.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { BondRow } from "./bond-leaves.ts";
@@ -24,8 +24,8 @@ type Row = { [K in Exclude<keyof BondRow, "product">]: BondRow[K] } & { product:
  * and their bonds are kept apart. Null for a bond without an ISIN.
  */
 export function securityOf({ product }: Pick<BondRow, "product">): string | null {
-  // A fixing reaches deals and accounts one after the other; bonds of one ISIN stay the same security meanwhile.
-  const terms = floatingOf(product) === null ? product : withFixings(product, []);
+  // An event reaches deals and accounts one after the other; bonds of one ISIN stay the same security meanwhile.
+  const terms = asPublished(product);
   const traded = productOf(terms).resaleOf?.(terms);
   return traded?.isin ? `${traded.isin} ${JSON.stringify(traded.bond)}` : null;
 }

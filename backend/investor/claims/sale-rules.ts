@@ -10,7 +10,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { LeavingLot } from "../../../lib/contract/values/redemption.ts";
-import { faceAtIssueOf, principalHeld, type Redemption } from "../../../lib/finance/bond.ts";
+import { faceAtIssueOf, principalHeld, type Redemption, shareOwedOn } from "../../../lib/finance/bond.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import {
   type Convention,
@@ -89,8 +89,10 @@ export function callIn(
 }
 
 /** Face value at issue of a number of the holding's bonds. */
-export function faceOf({ principal, units, settlesOn, investedOn, traded: { bond } }: BondHolding, of: number): Paise {
+export function faceOf({ principal, units, settlesOn, investedOn, traded }: BondHolding, of: number): Paise {
   const principalPaise = paise((principal / units) * of);
+  // Nothing is bought after a write-down: the principal of a purchase is what was owed before it.
+  const bond = { ...traded.bond, writeDowns: [] };
   return faceAtIssueOf({ bond, principalPaise, heldFrom: settlesOn ?? investedOn });
 }
 
@@ -112,6 +114,7 @@ export function isSaleable(
 ): boolean {
   if (stage !== "ACTIVE" || restructuredOn !== null || payouts.length === 0) return false;
   if (payouts.some((payout) => isCalled(traded, payout, calendar))) return false;
+  if (shareOwedOn(traded.bond, settlesOn) <= 0) return false;
   return settlesOn <= lastSettlementDayOf(traded.bond);
 }
 

@@ -22,6 +22,7 @@ import { basisOf } from "../holdings/payout-tax.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { carryOf, withCarry } from "./coupon-carry.ts";
 
 interface Position extends WithCalendar {
   readonly holding: BondHolding;
@@ -101,9 +102,9 @@ interface Promising {
 export function promise(context: AccountContext, position: Position, { from, at }: Promising): void {
   const { holding, taxpayer } = position;
   const { id, product } = holding;
-  for (const { put, ...row } of promisesOf(position).filter(
-    ({ accruesTo }) => from === undefined || accruesTo >= from,
-  )) {
+  const carry = carryOf(context.sql, holding, position.calendar);
+  const rows = promisesOf(position).filter(({ accruesTo }) => from === undefined || accruesTo >= from);
+  for (const { put, ...row } of withCarry(rows, carry)) {
     const payoutSequence = lastSequenceOf(context.sql, id) + 1;
     const tdsBasis = basisOf(row, { kind: product.kind, taxpayer });
     insertPayout(context.sql, { id, promise: { ...row, payoutSequence, tdsBasis }, at });

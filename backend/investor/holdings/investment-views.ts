@@ -11,6 +11,7 @@ import { daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts";
 import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
+import { isForeseen } from "../../../lib/products/perpetual.ts";
 import { incomeTypeOf } from "../../../lib/products/tax.ts";
 import type { BusinessDay } from "../../clock.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
@@ -68,7 +69,7 @@ interface InvestmentFactsWithReinvestment extends InvestmentFacts {
 
 export function summaryView({ investment, payouts, owed, today, calendar }: InvestmentFacts): InvestmentSummary {
   const paid = payouts.filter(({ status }) => status === "PAID");
-  const open = owed.filter(({ status }) => status !== "PAID");
+  const open = owed.filter(({ status, dueOn }) => status !== "PAID" && isForeseen(investment.product, dueOn, today));
   const next = nextOf(open.filter(bringsMoney));
   const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
   const {
@@ -142,7 +143,9 @@ export function investmentView(facts: InvestmentFactsWithReinvestment): Investme
     ...summaryView(facts),
     ...{ flowKey, payoutPlan, paymentSource, paymentKey, consentedAt, createdAt },
     incomeType: incomeTypeOf(investment.product),
-    cashflow: owed.map((payout) => payoutView(payout, { today, calendar })),
+    cashflow: owed
+      .filter(({ dueOn }) => isForeseen(investment.product, dueOn, today))
+      .map((payout) => payoutView(payout, { today, calendar })),
     absoluteReturnBps: returned ?? investment.absoluteReturnBps,
     stashCoins: investment.status === "SUCCESS" ? investment.stashCoins : 0,
     reinvestment,

@@ -41,6 +41,7 @@ export function basisOf(
     case "RESIDUAL":
     case "EXIT":
     case "SALE":
+    case "WRITE_DOWN":
       return taxpayer.residency;
     case "RENTAL":
     case "MATURITY":
@@ -63,6 +64,7 @@ function taxOn(payout: ScheduledPayout, { product, taxpayer, gain }: Holding): T
   if (isExempt(kind, taxpayer)) return NO_TDS;
   switch (payout.kind) {
     case "RESIDUAL":
+    case "WRITE_DOWN":
       return NO_TDS;
     case "EXIT":
     case "SALE":

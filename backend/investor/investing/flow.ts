@@ -8,6 +8,7 @@ import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-dat
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { PURCHASE_QUOTE_MS } from "../../../lib/finance/bond-settlement.ts";
+import { perpetualOf } from "../../../lib/products/perpetual.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
 import type { Choice } from "../../deal/plan.ts";
 import { investmentTermsOf } from "../../deal/terms.ts";
@@ -125,6 +126,8 @@ export function beginInvestment(
 }
 
 function factsOf({ key, terms, deal, taxpayer }: Flow, at: EpochMs) {
+  // Its terms are quoted to a call, which nobody has promised.
+  const isEndless = perpetualOf(deal.product) !== null;
   return {
     flowKey: key,
     dealId: deal.dealId,
@@ -133,7 +136,7 @@ function factsOf({ key, terms, deal, taxpayer }: Flow, at: EpochMs) {
     product: deal.product,
     title: deal.title,
     payerName: deal.payerName,
-    tenureDays: terms.tenureDays,
+    tenureDays: isEndless ? null : terms.tenureDays,
     tenureMonths: terms.tenureMonths,
     payoutPlan: terms.payoutPlan,
     rateBps: terms.rateBps,
@@ -142,9 +145,9 @@ function factsOf({ key, terms, deal, taxpayer }: Flow, at: EpochMs) {
     investedOn: terms.investOn,
     tradesOn: terms.settlement?.tradesOn ?? null,
     settlesOn: terms.settlement?.settlesOn ?? null,
-    maturesOn: terms.maturesOn,
-    promisedXirrBps: terms.xirrBps,
-    absoluteReturnBps: terms.absoluteReturnBps,
+    maturesOn: isEndless ? null : terms.maturesOn,
+    promisedXirrBps: isEndless ? null : terms.xirrBps,
+    absoluteReturnBps: isEndless ? null : terms.absoluteReturnBps,
     stashCoins: terms.stashCoins,
     residency: taxpayer.residency,
     panVerified: taxpayer.panVerified,

@@ -7,10 +7,11 @@
 import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
 import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { isProjected } from "../../../lib/products/floating.ts";
+import { hasEvents } from "../../../lib/products/bond-events.ts";
 import { account } from "../../ledger/accounts.ts";
 import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
 import { recordGains } from "../claims/bond-tax.ts";
+import { endlessPayouts } from "../claims/endless-payouts.ts";
 import { planPutNotice } from "../claims/put-notices.ts";
 import { earnCoins } from "../coins/earning.ts";
 import { investmentTransitions } from "../holdings/investment-status.ts";
@@ -89,8 +90,8 @@ export function succeed(context: AccountContext, investment: InvestmentRecord): 
   planDelivery(context, investment);
   endMovement(context, investment, { state: "SUCCESS" });
   scheduleNextStep(context, investment);
-  // A coupon may have been fixed since the terms were quoted.
-  if (isProjected(investment.product)) context.scheduler.schedule({ kind: "FIXING", reference: dealId, dueAt: at });
+  // A coupon may have been fixed or cancelled since the terms were quoted.
+  if (hasEvents(investment.product)) context.scheduler.schedule({ kind: "FIXING", reference: dealId, dueAt: at });
   notifyOfReinvestment(context, investment);
   context.emit({ type: "investment.succeeded.v1", investmentId: id, dealId, category });
 }
@@ -147,14 +148,15 @@ function promisePayouts(context: AccountContext, investment: InvestmentRecord): 
   const { reliefs } = taxpayerOf(context);
   const hasMoved = flow.taxpayer.residency !== residency;
   const isQuoted = !hasMoved && JSON.stringify(flow.taxpayer.reliefs ?? []) === JSON.stringify(reliefs);
-  for (const quoted of flow.terms.cashflow) {
+  const principal = addMinor(...flow.terms.cashflow.map((promise) => promise.principal));
+  const bought = { principal, taxpayer: flow.taxpayer, calendar: context.clock.calendar() };
+  for (const quoted of endlessPayouts(investment, bought) ?? flow.terms.cashflow) {
     const taxed = withCurrentTds(investment, quoted, reliefs);
     const promise = isQuoted ? { ...quoted, tdsBasis: taxed.tdsBasis } : taxed;
     insertPayout(context.sql, { id, promise, at });
     const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
     context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   }
-  const principal = addMinor(...flow.terms.cashflow.map((promise) => promise.principal));
   writePrincipal(context.sql, { id, principal });
   recordGains(context, id);
   retaxPayerOf(context, investment);

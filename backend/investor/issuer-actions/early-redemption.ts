@@ -11,6 +11,7 @@ import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { recordGains } from "../claims/bond-tax.ts";
 import { endPut, standingPuts, unitsInPuts } from "../claims/put-store.ts";
 import { type BondHolding, bondHoldingOf, heldUnitsOf } from "../claims/sale-rules.ts";
+import { carryOf, withCarry } from "../exits/coupon-carry.ts";
 import { redemptionOf } from "../exits/put-schedule.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
@@ -62,7 +63,11 @@ function redeem(context: AccountContext, holding: BondHolding, redemption: Redem
   const units = heldUnitsOf(holding) - unitsInPuts(sql, id);
   if (units === 0) return;
   const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
-  const ended = redemptionOf({ holding, heldFrom: settlesOn ?? investedOn, taxpayer, calendar }, { redemption, units });
+  const promised = redemptionOf(
+    { holding, heldFrom: settlesOn ?? investedOn, taxpayer, calendar },
+    { redemption, units },
+  );
+  const [ended = promised] = withCarry([promised], carryOf(sql, holding, calendar));
   const tdsBasis = basisOf(ended, { kind: holding.product.kind, taxpayer });
   const promise = { ...ended, tdsBasis, payoutSequence: lastSequenceOf(sql, id) + 1 };
   insertPayout(sql, { id, promise, at });

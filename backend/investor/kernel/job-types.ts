@@ -8,7 +8,7 @@ export type JobType =
   | "PAYOUT"
   /** Tax the open payouts of a payer by the rows of law that have changed. Reference: the payer's name. */
   | "TAX_LAW"
-  /** Apply the fixings of a floating bond that were recorded while it was bought. Reference: the deal's id. */
+  /** Apply the events of a bond that were recorded while it was bought or sold. Reference: the deal's id. */
   | "FIXING"
   /** Poll the provider for a payment's status. Reference: the payment's key. */
   | "PAYMENT"

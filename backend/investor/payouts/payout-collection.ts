@@ -56,6 +56,8 @@ export async function settlePayout(context: AccountContext, reference: string): 
     if (!current || current.status === "PAID") return;
     if (isBeingSold(context, current)) return waitForSale(context, current);
     const investment = getInvestment(context.sql, name.investmentId);
+    // A coupon that was cancelled or corrected while this holder was selling is not paid as it was.
+    if (context.scheduler.references("FIXING").has(investment.dealId)) return waitForEvents(context, reference);
     switch (collection.outcome) {
       case "PAID":
         return pay(context, { investment, payout: current, paidOn: collection.paidOn });
@@ -64,6 +66,11 @@ export async function settlePayout(context: AccountContext, reference: string): 
     }
   });
 }
+
+const EVENTS_RETRY_MS = 60_000;
+
+const waitForEvents = ({ scheduler, clock }: AccountContext, reference: string) =>
+  scheduler.schedule({ kind: "PAYOUT", reference, dueAt: epochMs(clock.now() + EVENTS_RETRY_MS) });
 
 /** The payer credits compounded interest on 31 March, a business day or not, and pays its tax; no money arrives. */
 function settleAccrual(context: AccountContext, name: PayoutRecord): void {

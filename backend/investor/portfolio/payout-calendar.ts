@@ -4,6 +4,7 @@ import type { PayoutCalendar } from "../../../lib/contract/calls/payout-calendar
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import { PAGE_SIZE_MAX } from "../../../lib/contract/facts/paging.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
+import { isForeseen } from "../../../lib/products/perpetual.ts";
 import { type BusinessDay, businessDay } from "../../clock.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { findPayout } from "../holdings/payout-store.ts";
@@ -32,6 +33,7 @@ function openPayouts({ investment, owed, today, calendar }: ShownHolding): reado
   const { id: investmentId, title, productType } = investment;
   return owed
     .filter((payout) => payout.status !== "PAID" && bringsMoney(payout))
+    .filter(({ dueOn }) => isForeseen(investment.product, dueOn, today))
     .map((payout) => {
       const { kind, status, dueOn: on, principal, net } = payout;
       const { daysLate } = payoutView(payout, { today, calendar });

@@ -50,7 +50,7 @@ export function listIncome(sql: SqlStorage, { currency, from, to, limit }: Incom
          invested_on AS investedOn, count(*) AS payouts, sum(payout.principal) AS principal, sum(interest) AS income,
          sum(tds - gain_tds) AS tds, sum(net) AS net, group_concat(DISTINCT tds_basis) AS bases
        FROM payout JOIN investment ON investment.id = investment_id
-       WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? AND payout.kind NOT IN ${GAINS}
+       WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? AND payout.kind NOT IN ('SALE', 'EXIT', 'WRITE_DOWN')
        GROUP BY investment.id ORDER BY product_type, invested_on, investment.id LIMIT ?`,
       ...[from, to, currency, limit],
     )

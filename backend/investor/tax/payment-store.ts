@@ -52,7 +52,7 @@ export function listPaidPayouts(
          tds_rate_bps AS tdsRateBps, tds_basis AS tdsBasis, tds, premium, gain,
          gain_tds_rate_bps AS gainTdsRateBps, gain_tds AS gainTds
        FROM payout JOIN investment ON investment.id = investment_id
-       WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ?
+       WHERE payout.status = 'PAID' AND payout.kind <> 'WRITE_DOWN' AND paid_on BETWEEN ? AND ?
        ORDER BY paid_on, investment.id, payout_sequence LIMIT ?`,
         ...[from, to, limit],
       )

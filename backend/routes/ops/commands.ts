@@ -18,6 +18,7 @@ import type { RouteContext } from "../route.ts";
 import { showAnalytics } from "./analytics.ts";
 import { bankCommand } from "./bank.ts";
 import { paymentsCommand } from "./bank-payments.ts";
+import { correctFixing, fixCoupon, skipCoupon, writeDownBond } from "./bond-events.ts";
 import { certificatesCommand } from "./certificates.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
@@ -34,7 +35,6 @@ import {
 import { doctorCommand, templatesCommand } from "./doctor.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
-import { fixCoupon } from "./fixing.ts";
 import { guardianCommand } from "./guardian.ts";
 import { healthCommand } from "./health.ts";
 import { holidaysCommand } from "./holidays.ts";
@@ -77,6 +77,9 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["restructure", restructureDeal],
   ["call", callBond],
   ["fixing", fixCoupon],
+  ["correct-fixing", correctFixing],
+  ["skip", skipCoupon],
+  ["write-down", writeDownBond],
   ["kyc", resolveKyc],
   ["manager", managerCommand],
   ["deletion", deletionCommand],

@@ -100,6 +100,18 @@ const NOTIFICATIONS = {
     values: sumOnDay,
     ...HOLDING_PATHS,
   }),
+  BOND_CHANGED: notification({
+    /** `on`: the day of the cancelled coupon, of the write-down, or of the fixing that was corrected. */
+    subject: z.object({
+      kind: z.literal("BOND_CHANGED"),
+      ...holding,
+      what: z.enum(["SKIPPED", "WRITTEN_DOWN", "CORRECTED"]),
+      on: calendarDate,
+    }),
+    words: () => "BOND_CHANGED",
+    values: ({ title, what, on }, locale) => ({ title, what, date: formatDate(on, locale) }),
+    ...HOLDING_PATHS,
+  }),
   PUT_WINDOW: notification({
     /** `from` and `to`: the first and last day on which bonds can be put; `on`: the put date. */
     subject: z.object({

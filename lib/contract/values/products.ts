@@ -67,7 +67,26 @@ const bondOptions = {
       /** The name of the reference rate. */
       reference: z.string().min(1).max(60),
       spreadBps: basisPoints,
-      fixings: z.array(z.object({ from: calendarDate, referenceBps: basisPoints })).max(480),
+      /** `mistakenBps`: rates that were recorded for the day before they were corrected. */
+      fixings: z
+        .array(
+          z.object({ from: calendarDate, referenceBps: basisPoints, mistakenBps: z.array(basisPoints).optional() }),
+        )
+        .max(480),
+    })
+    .optional(),
+  /**
+   * A bond of a bank's Additional Tier 1 capital, which has no maturity: `maturityOn` is a hundred years after the issue, by which
+   * such bonds are valued. Operators record the coupons that the bank cancels and what it writes down.
+   */
+  perpetual: z
+    .object({
+      /** The share of Common Equity Tier 1 capital below which the principal is written down. */
+      triggerBps: basisPoints.positive(),
+      /** Coupon days whose coupon is cancelled, in order. */
+      skipped: z.array(calendarDate).max(400),
+      /** In order; shares of the face value at issue, which no one pays any more. */
+      writeDowns: z.array(z.object({ on: calendarDate, shareBps: basisPoints.min(1).max(10_000) })).max(20),
     })
     .optional(),
   /** The notification that specifies a zero-coupon bond for income tax, so that its discount is a capital gain. */

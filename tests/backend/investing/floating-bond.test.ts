@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { findDealTerms } from "../../../backend/catalogue/deals.ts";
 import { getInvestment } from "../../../backend/investor/holdings/investment-store.ts";
-import { fixCoupon } from "../../../backend/routes/ops/fixing.ts";
+import { fixCoupon } from "../../../backend/routes/ops/bond-events.ts";
 import port from "../../../data/deals/bonds/samudra-ports-float-48m.json";
 import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";

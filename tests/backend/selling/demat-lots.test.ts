@@ -1,10 +1,14 @@
 /** Bonds of one ISIN leave the account first in, first out, whichever investment is sold (docs/decisions/0161). */
+
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { findDealTerms } from "../../../backend/catalogue/deals.ts";
 import { clock } from "../../../backend/clock.ts";
 import { verifyGains } from "../../../backend/investor/exits/gain-verify.ts";
 import { sellingOperations } from "../../../backend/investor/exits/sale-operations.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { callBond } from "../../../backend/routes/ops/deals.ts";
 import {
   addDays,
   type CalendarDate,
@@ -14,7 +18,7 @@ import {
 import { sum } from "../../unit-shared/bond-oracle.ts";
 import { commandIn, whileAwaiting } from "../doubles/gateways.ts";
 import { beginAt } from "../instants.ts";
-import { allFindings, idIn, invest, investmentOf } from "../investing/investing-steps.ts";
+import { allFindings, dealObject, idIn, invest, investmentOf } from "../investing/investing-steps.ts";
 import { fund, inAccount, invoke } from "../wallet/investor.ts";
 import { exercise, file, findingsOf, type Held, newHolder, openPuts } from "./put-holder.ts";
 import { orderOf, passTo, requestOrder, requestTerms, type Seller, sell, today, untilSettled } from "./seller.ts";
@@ -207,4 +211,30 @@ it("quotes the lots as they stand when the bid arrives, not when it was requeste
     [boughtOn(first), 3],
     [boughtOn(second), 5],
   ]);
+});
+
+it("a call during a sale of the second investment waits, and both lots are redeemed or sold once", async () => {
+  const calls = [{ on: { monthsToMaturity: 18 }, price: 1_010_000 }];
+  const { first, second } = await twoLots({ product: { ...file.product, calls } });
+  const { deal, investor, units } = first;
+  const terms = await findDealTerms(env.CATALOGUE, deal);
+  const callOn = terms?.product.kind === "BOND" ? (terms.product.calls?.[0]?.on ?? expect.fail()) : expect.fail();
+  const order = await sell(second, 5);
+  const quoted = lotsIn(await orderOf(second, order));
+  expect(quoted).toMatchObject([{ acquiredOn: boughtOn(first), units: 5 }]);
+  const call = () => callBond(env, { dealId: deal, on: callOn });
+  expect((await Promise.all([call(), call()])).at(0)).toMatchObject({ pending: 1 });
+  await untilSettled(second, order);
+  await dealObject(deal).work();
+  expect(await call()).toMatchObject({ isNew: false, pending: 0 });
+  // What left is what was quoted, at its cost.
+  const [sold] = await gainsOf(first);
+  expect(sold).toMatchObject({ acquiredOn: boughtOn(first), units: 5, cost: quoted[0]?.cost });
+  await passTo(addDays(callOn, 3), investor);
+  const gains = await gainsOf(first);
+  const unitsOf = (lot: Held) =>
+    sum(gains.filter(({ acquiredOn }) => acquiredOn === boughtOn(lot)).map((gain) => gain.units));
+  expect([unitsOf(first), unitsOf(second)]).toEqual([units, second.units]);
+  expect(sum(gains.map(({ cost }) => cost))).toBe(first.bought.investmentAmount + second.bought.investmentAmount);
+  expect(await findingsOf(first)).toEqual([]);
 });

@@ -165,6 +165,21 @@ export const SCENES: Readonly<Record<NotificationKind, Scene>> = {
       return () => operate(world, { command: "call", args: { dealId: deal, on } });
     },
   },
+  BOND_CHANGED: {
+    prepare: async (person, world) => {
+      const today = dateInIndia(world.now);
+      const [issuedOn, maturityOn] = [addMonths(today, -4), addMonths(today, 23)];
+      const product = { issuedOn, maturityOn };
+      const deal = await publish(world, { id: "kill-corrected", like: "bonds/samudra-ports-float-48m", product });
+      await addDemat(person, world);
+      await invest(person, deal);
+      const fixing = { dealId: deal, from: addMonths(maturityOn, -24) };
+      await operate(world, { command: "fixing", args: { ...fixing, referenceBps: 601 } });
+      const right = { ...fixing, wrongBps: 601, referenceBps: 610 };
+      return () => operate(world, { command: "correct-fixing", args: right });
+    },
+    facts: { what: "CORRECTED" },
+  },
   PUT_WINDOW: {
     prepare: async (person, world) => {
       // It is announced 46 days before the put, between the two stops of the clock, and opens after the second.

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { tenureOf } from "@/components/deals/duration";
 import { tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
+import { headlineWords } from "@/components/deals/headline-words";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { ButtonLink } from "@/components/ui/button";
@@ -22,7 +23,7 @@ export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Loc
     getTranslations("kinds"),
   ]);
   const { currency } = deal;
-  const { kind } = deal.product;
+  const words = headlineWords(deal.product);
   const tenure = tenureOf(deal);
   const least = leastAmountOf(deal, await settlementCalendar());
   const round = (amount: Minor) => (
@@ -33,7 +34,7 @@ export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Loc
       <p className="mb-1 font-semibold text-ink text-lead">{deal.title}</p>
       <p className="mb-5 max-w-prose text-body text-muted">{inLocale(deal.subtitle, locale)}</p>
       <Figures>
-        <Figure label={kinds(`${kind}.headline.label`)} note={kinds(`${kind}.headline.meaning`, { currency })}>
+        <Figure label={kinds(`${words}.headline.label`)} note={kinds(`${words}.headline.meaning`, { currency })}>
           <HeadlineFigure deal={deal} locale={locale} />
         </Figure>
         <Figure label={t("empty.tenure")}>{tenure ? tenureWords(product, tenure) : product("span.none")}</Figure>

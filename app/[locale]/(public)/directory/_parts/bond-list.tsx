@@ -55,7 +55,7 @@ interface EntryProps {
 async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
   const [t, product] = await Promise.all([getTranslations("directory"), getTranslations("product")]);
   const { dealId, title, rating, rateBps } = deal;
-  const { isin, couponBps, plan, maturityOn } = coupon;
+  const { isin, couponBps, plan, maturityOn, isPerpetual } = coupon;
   return (
     <li className="group relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-b py-4 desktop:grid-cols-[2.75rem_minmax(0,1.5fr)_8rem_minmax(0,1fr)_15rem] desktop:gap-x-5">
       <Pick value={dealId} label={t("pick", { name: title })} isChecked={isPicked} />
@@ -76,12 +76,12 @@ async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
       </div>
       <p className="pt-2 text-right desktop:text-left">
         <span className="block font-semibold text-ink text-lead">{rateBps === null ? "–" : formatRate(rateBps)}</span>
-        <span className="block text-faint text-note">{t("yieldShort")}</span>
+        <span className="block text-faint text-note">{t(isPerpetual ? "yieldToCall" : "yieldShort")}</span>
       </p>
       <p className="pt-2 text-body text-ink max-desktop:col-span-2 max-desktop:col-start-2 max-desktop:pt-1 max-desktop:text-label">
         {t("couponLine", { rate: formatRate(couponBps), plan: product(`coupon.${plan}`) })}{" "}
         <span className="text-muted desktop:block desktop:text-label">
-          {t("matures", { date: formatDate(maturityOn, locale) })}
+          {isPerpetual ? t("noMaturity") : t("matures", { date: formatDate(maturityOn, locale) })}
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-x-3 pt-2 max-desktop:col-span-2 max-desktop:col-start-2">

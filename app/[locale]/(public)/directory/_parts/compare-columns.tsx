@@ -56,7 +56,7 @@ export const bondColumns = (bonds: readonly ListedBond[], locale: Locale): Promi
 async function bondColumn({ deal, coupon }: ListedBond, locale: Locale): Promise<CompareColumn> {
   const [t, product] = await Promise.all([getTranslations("directory"), getTranslations("product")]);
   const { dealId, title, payer, rating, rateBps, minimum, currency, progress } = deal;
-  const { isin, couponBps, plan, maturityOn, rank } = coupon;
+  const { isin, couponBps, plan, maturityOn, isPerpetual, rank } = coupon;
   return {
     ...{ key: dealId, name: title, href: hrefFor(locale, `/deals/${dealId}`) },
     facts: [
@@ -66,7 +66,7 @@ async function bondColumn({ deal, coupon }: ListedBond, locale: Locale): Promise
         label: t("facts.coupon"),
         value: t("couponLine", { rate: formatRate(couponBps), plan: product(`coupon.${plan}`) }),
       },
-      { label: t("facts.maturity"), value: formatDate(maturityOn, locale) },
+      { label: t("facts.maturity"), value: isPerpetual ? t("noMaturity") : formatDate(maturityOn, locale) },
       { label: t("rating"), value: await ratingWords(rating, locale) },
       { label: t("facts.rank"), value: t(`rank.${rank}`) },
       { label: "ISIN", value: isin ?? "–" },

@@ -4,6 +4,7 @@ import { DealStatusLabel } from "@/components/deals/deal-status";
 import { durationOfMonths, tenureOf } from "@/components/deals/duration";
 import { durationText, tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
+import { headlineWords } from "@/components/deals/headline-words";
 import { PayerDots } from "@/components/deals/payer-dots";
 import { RatingMark } from "@/components/deals/rating-mark";
 import { AmountView } from "@/components/money/amount-view";
@@ -100,7 +101,7 @@ async function Nominal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   return (
     <>
       <HeadlineFigure deal={deal} locale={locale} />{" "}
-      <span>{kinds(`${deal.product.kind}.headline.short`, { currency: deal.currency })}</span>
+      <span>{kinds(`${headlineWords(deal.product)}.headline.short`, { currency: deal.currency })}</span>
     </>
   );
 }
@@ -114,7 +115,7 @@ async function Tenure({ deal, least, locale }: { deal: ListedDeal; least: Minor;
   const calendar = await settlementCalendar();
   const [maturity, tenure] = [findMaturity(deal, calendar), tenureOf(deal)];
   const term = productOf(deal.product).termOf(deal.product);
-  const note = maturity ? formatDate(maturity, locale) : kinds(`${deal.product.kind}.tenureNote`);
+  const note = maturity ? formatDate(maturity, locale) : kinds(`${headlineWords(deal.product)}.tenureNote`);
   const words = tenure ? tenureWords(product, tenure) : product("span.none");
   // The return is that of the first tenure, which the deal's page chooses too.
   const first = term.is === "choice" ? durationOfMonths(Math.min(...term.rates.map((row) => row.tenureMonths))) : null;

@@ -1,0 +1,54 @@
+/**
+ * What a corrected fixing leaves of coupons that stay as they were paid. Invariant: the coupons of a holding together are those of
+ * the corrected terms, once the difference has gone into the next ones; a coupon is never below zero.
+ */
+import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import { addMinor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
+import { bondSchedule } from "../../../lib/finance/bond-schedule.ts";
+import type { HolidayCalendar } from "../../../lib/finance/business-days.ts";
+import { interestIn } from "../../../lib/products/tax.ts";
+import { leavesOf } from "../claims/bond-leaves.ts";
+import { tradedRow } from "../claims/bond-tax.ts";
+import { type BondHolding, faceOf } from "../claims/sale-rules.ts";
+import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+
+const HOLDER = { residency: "RESIDENT", panVerified: true } as const;
+
+/** Positive where the payer owes more than the payouts that stay; they are read before others are promised. */
+export function carryOf(sql: SqlStorage, holding: BondHolding, calendar: HolidayCalendar): number {
+  const { product, units, settlesOn, investedOn, traded } = holding;
+  const fixings = (product.kind === "BOND" && product.floating?.fixings) || [];
+  const corrected = fixings.find(({ mistakenBps }) => mistakenBps !== undefined);
+  if (!corrected) return 0;
+  const payouts = listPayouts(sql, holding.id);
+  const leaves = leavesOf(sql, tradedRow(holding), payouts, false).filter(({ leftOn }) => leftOn < traded.maturityOn);
+  const heldFor = (payout: PayoutRecord) =>
+    leaves.filter(({ isGoneFor }) => isGoneFor(payout)).reduce((held, leave) => held - leave.units, units);
+  const due = payouts.filter(
+    ({ kind, accruesTo }) => (kind === "COUPON" || kind === "REPAYMENT") && accruesTo > corrected.from,
+  );
+  const carried = [...Map.groupBy(due, heldFor)].map(([held, rows]) => {
+    const facePaise = faceOf(holding, held);
+    const terms = { bond: traded.bond, facePaise, heldFrom: settlesOn ?? investedOn, calendar, ...HOLDER };
+    const owed = new Map(bondSchedule(terms).map((row) => [row.accruesTo, row.incomePaise]));
+    return rows.reduce((sum, { accruesTo, interest }) => sum + (owed.get(accruesTo) ?? interest) - interest, 0);
+  });
+  return carried.reduce((sum, each) => sum + each, 0);
+}
+
+type Promise = Omit<ScheduledPayout, "payoutSequence">;
+
+/** The promises with what is carried, from the earliest on. Their tax is that of the payer's year, which the caller computes anew. */
+export function withCarry<Row extends Promise>(rows: readonly Row[], carry: number): readonly Row[] {
+  let left = carry;
+  if (left === 0) return rows;
+  return rows.map((row) => {
+    const added = Math.max(left, -interestIn(row));
+    left -= added;
+    if (added === 0) return row;
+    const interest = addMinor(row.interest, minor(added));
+    const gross = addMinor(row.gross, minor(added));
+    const tds = minor(Math.min(row.tds, gross));
+    return { ...row, interest, gross, tds, net: subtractMinor(gross, tds) };
+  });
+}

@@ -1,0 +1,102 @@
+/**
+ * Applies the events of a bond (fixings, cancelled coupons, write-downs) to this investor's holdings. Invariants: one transaction changes the
+ * terms and replaces the open payouts that the events change, or nothing; what was paid stays, and what a corrected
+ * fixing leaves of it goes into the next coupon (`carryOf`); principal that is written down leaves the deal's account
+ * once; applying the events again has no effect.
+ */
+import { minor } from "../../../lib/contract/facts/money.ts";
+import { type CalendarDate, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type DealId, dealId } from "../../../lib/contract/values/ids.ts";
+import { principalOf, type WriteDown } from "../../../lib/finance/bond.ts";
+import { type BondEvents, changedFrom, eventsOf, hasEvents, withEvents } from "../../../lib/products/bond-events.ts";
+import { findDealTerms } from "../../catalogue/deals.ts";
+import { type BondHolding, bondHoldingOf, faceOf, heldUnitsOf } from "../claims/sale-rules.ts";
+import { repromiseFrom } from "../exits/put-schedule.ts";
+import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
+import { insertPayout, lastSequenceOf, listPayouts, markPaid } from "../holdings/payout-store.ts";
+import { payoutReference } from "../holdings/payout-time.ts";
+import { principalInDeal } from "../holdings/principal.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
+import { payoutMoves, restage } from "../payouts/payout-credit.ts";
+import { writeProduct } from "./restructuring-store.ts";
+import { applyToSettled, type HolderAnswer } from "./settled-holdings.ts";
+
+const RETRY_MS = 60_000;
+
+/** A holder who waits is reached by their own job, whether or not the operator repeats the command. */
+export function applyBondEvents(context: AccountContext, id: DealId, events: BondEvents): HolderAnswer {
+  return context.storage.transactionSync(() => {
+    const answer = applyToSettled(context, id, (investment) => change(context, investment, events));
+    if (answer === "WAIT") waitFor(context, id);
+    return answer;
+  });
+}
+
+const waitFor = ({ scheduler, clock }: AccountContext, reference: DealId) =>
+  scheduler.schedule({ kind: "FIXING", reference, dueAt: epochMs(clock.now() + RETRY_MS) });
+
+/** After a purchase, whose terms may have been quoted before an event that found no holder here. May run twice. */
+export async function applyEventsOfDeal(context: AccountContext, reference: string): Promise<void> {
+  const id = dealId.parse(reference);
+  const terms = await findDealTerms(context.env.CATALOGUE, id);
+  if (terms && hasEvents(terms.product)) applyBondEvents(context, id, eventsOf(terms.product));
+}
+
+function change(context: AccountContext, investment: InvestmentRecord, events: BondEvents): void {
+  const { id, product } = investment;
+  const known = eventsOf(product);
+  const from = changedFrom(known, events);
+  if (from === null) return;
+  writeProduct(context.sql, { id, product: withEvents(product, events) });
+  const holding = bondHoldingOf(getInvestment(context.sql, id));
+  // A restructuring has agreed on its own payouts.
+  if (!holding || heldUnitsOf(holding) === 0 || holding.restructuredOn !== null) return;
+  for (const each of newIn(known.writeDowns, events.writeDowns)) writeDown(context, holding, each);
+  repromiseFrom(context, holding, from);
+  restage(context, getInvestment(context.sql, id), context.clock.now());
+  notifyOfChange(context, holding, { known, events, from });
+}
+
+const newIn = (known: readonly WriteDown[], current: readonly WriteDown[]) =>
+  current.filter(({ on }) => known.every((each) => each.on !== on));
+
+/** Principal that nobody repays: a payout without money, which moves it out of the deal's account. */
+function writeDown(context: AccountContext, holding: BondHolding, { on, shareBps }: WriteDown): void {
+  const { sql, ledger, clock } = context;
+  const { id, residency: tdsBasis } = holding;
+  const at = clock.now();
+  const lost = minor(principalOf(faceOf(holding, heldUnitsOf(holding)), shareBps));
+  const inDeal = minor(Math.min(lost, principalInDeal(holding, listPayouts(sql, id))));
+  const nothing = minor(0);
+  const payout = {
+    payoutSequence: lastSequenceOf(sql, id) + 1,
+    ...{ dueOn: on, accruesTo: on, kind: "WRITE_DOWN" as const, principal: lost, interest: minor(-lost) },
+    ...{ gross: nothing, tdsRateBps: 0, tds: nothing, net: nothing, tdsBasis },
+  } as const;
+  insertPayout(sql, { id, promise: payout, at });
+  const reference = payoutReference({ ...payout, investmentId: id });
+  const moves = payoutMoves(holding, { inDeal, net: nothing, tds: nothing, fee: nothing, gst: nothing });
+  if (moves.length > 0) ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
+  markPaid(sql, { ...payout, investmentId: id, paidOn: on }, at);
+}
+
+interface Changed {
+  readonly known: BondEvents;
+  readonly events: BondEvents;
+  readonly from: CalendarDate;
+}
+
+/** A first fixing is what the terms announced, and tells nothing new. */
+function notifyOfChange(context: AccountContext, { id, title }: BondHolding, { known, events, from }: Changed): void {
+  const skipped = events.skipped.find((on) => !known.skipped.includes(on));
+  const [lost] = newIn(known.writeDowns, events.writeDowns);
+  const corrected = events.fixings.find(({ from: day, referenceBps }) =>
+    known.fixings.some((each) => each.from === day && each.referenceBps !== referenceBps),
+  );
+  const what = lost ? "WRITTEN_DOWN" : skipped ? "SKIPPED" : corrected ? "CORRECTED" : null;
+  if (what === null) return;
+  const on = lost?.on ?? skipped ?? corrected?.from ?? from;
+  const reference = `${id}:${what}:${on}:${what === "CORRECTED" ? corrected?.referenceBps : ""}`;
+  notify(context, { reference, subject: { kind: "BOND_CHANGED", investmentId: id, title, what, on } });
+}

@@ -1,0 +1,158 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { findDealTerms } from "../../../backend/catalogue/deals.ts";
+import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
+import { listIncome } from "../../../backend/investor/statements/tax-store.ts";
+import { account } from "../../../backend/ledger/accounts.ts";
+import { skipCoupon, writeDownBond } from "../../../backend/routes/ops/bond-events.ts";
+import { callBond } from "../../../backend/routes/ops/deals.ts";
+import bank from "../../../data/deals/bonds/sindhusagar-bank-perpetual.json";
+import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { beginAt } from "../instants.ts";
+import { passTo } from "../selling/seller.ts";
+import { fund, inAccount } from "../wallet/investor.ts";
+import {
+  allFindings,
+  confirm,
+  flowKeyOf,
+  idIn,
+  invest,
+  investmentOf,
+  newDeal,
+  newSaver,
+  requestInvestmentCode,
+} from "./investing-steps.ts";
+
+beginAt("2026-11-25T06:30:00Z");
+
+const CRORE = 1_00_00_000;
+const PAISE = CRORE * 100;
+const skip = (dealId: DealId, on: string) => skipCoupon(env, { dealId, on });
+const writeDown = (dealId: DealId, on: string, shareBps: number) => writeDownBond(env, { dealId, on, shareBps });
+
+async function publish(change: Record<string, unknown> = {}) {
+  const { dealId: _, ...file } = bank;
+  const deal = await newDeal({ ...file, placed: { units: 0, holders: 0 }, ...change });
+  const terms = await findDealTerms(env.CATALOGUE, deal);
+  if (terms?.product.kind !== "BOND") return expect.fail("no bond");
+  const calls = terms.product.calls ?? [];
+  return { deal, terms, product: terms.product, firstCall: calls[0]?.on ?? expect.fail("no call") };
+}
+
+/** One recharge brings ten lakh at most. */
+async function fundCrore(investor: Awaited<ReturnType<typeof newSaver>>) {
+  for (let count = 0; count < 11; count += 1) await fund(investor, 10_00_000);
+}
+
+async function holding(change: Record<string, unknown> = {}) {
+  const published = await publish(change);
+  const investor = await newSaver();
+  await fundCrore(investor);
+  const id = idIn(await invest(investor, published.deal, CRORE * 1.05));
+  const rows = () => inAccount(investor, ({ sql }) => listPayouts(sql, id));
+  const inDeal = () => inAccount(investor, ({ ledger }) => ledger.accountBalance(account.deal(published.deal, "INR")));
+  const [first = expect.fail("no coupon"), second = expect.fail("no coupon")] = await rows();
+  return { ...published, investor, id, rows, inDeal, first, second };
+}
+
+it("promises coupons without end and no principal before a call, and is quoted to its first call", async () => {
+  const { investor, id, rows, firstCall, product } = await holding();
+  const held = await investmentOf(investor, id);
+  expect(held).toMatchObject({ maturesOn: null, tenureDays: null, units: 1 });
+  const promised = await rows();
+  expect(promised).toHaveLength(100);
+  expect(promised.slice(0, -1).every(({ principal, kind }) => principal === 0 && kind === "COUPON")).toBe(true);
+  expect(promised.at(-1)).toMatchObject({ principal: PAISE, accruesTo: expect.stringMatching(/^2126/) });
+  // What is shown to come is ten years of coupons, and no repayment.
+  expect(held.cashflow).toHaveLength(10);
+  expect(held.expected).toBeLessThan(PAISE);
+  expect(product.calls?.map(({ on }) => on)).toContain(firstCall);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("a cancelled coupon is not owed, is not made up, and is cancelled once for every holder", async () => {
+  const { deal, investor, rows, first, second } = await holding();
+  await expect(skip(deal, addDays(first.accruesTo, 1))).rejects.toThrow("INVALID_INPUT");
+  const answers = await Promise.allSettled([skip(deal, first.accruesTo), skip(deal, first.accruesTo)]);
+  expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
+  expect(await skip(deal, first.accruesTo)).toMatchObject({ isNew: false, holders: 1, pending: 0 });
+  const open = await rows();
+  expect(open).toHaveLength(99);
+  expect(open[0]).toMatchObject({ accruesTo: second.accruesTo, interest: second.interest });
+  expect((await findDealTerms(env.CATALOGUE, deal))?.product).toMatchObject({
+    perpetual: { skipped: [first.accruesTo], writeDowns: [] },
+  });
+  await passTo(addDays(first.accruesTo, 6), investor);
+  expect((await rows()).filter(({ status }) => status !== "EXPECTED")).toEqual([]);
+  await expect(skip(deal, second.accruesTo).then(() => skip(deal, first.accruesTo))).resolves.toMatchObject({
+    isNew: false,
+  });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("a coupon that is due is not cancelled any more", async () => {
+  const { deal, investor, first } = await holding();
+  await passTo(first.accruesTo as CalendarDate, investor);
+  await expect(skip(deal, first.accruesTo)).rejects.toThrow("INVALID_INPUT");
+});
+
+it("what is written down leaves the deal's account once, and what is left bears interest and is repaid by a call", async () => {
+  const { deal, investor, id, rows, inDeal, first, second, firstCall } = await holding();
+  const on = addDays(first.accruesTo, 3);
+  await passTo(addDays(first.accruesTo, 6), investor);
+  await expect(writeDown(deal, addDays(first.accruesTo, 60), 4_000)).rejects.toThrow("INVALID_INPUT");
+  expect(await inDeal()).toBe(PAISE);
+  const answers = await Promise.allSettled([writeDown(deal, on, 4_000), writeDown(deal, on, 4_000)]);
+  expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
+  expect(await writeDown(deal, on, 4_000)).toMatchObject({ isNew: false, pending: 0 });
+  await expect(writeDown(deal, on, 4_001)).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+  await expect(writeDown(deal, addDays(on, 1), 6_001)).rejects.toThrow("INVALID_INPUT");
+  expect(await inDeal()).toBe(PAISE * 0.6);
+  const after = await rows();
+  expect(after.filter(({ kind }) => kind === "WRITE_DOWN")).toEqual([
+    expect.objectContaining({ status: "PAID", principal: PAISE * 0.4, gross: 0, net: 0, paidOn: on }),
+  ]);
+  // The coupon of the running year is that of what is left.
+  const next = after.find(({ accruesTo }) => accruesTo === second.accruesTo);
+  expect(next?.interest).toBe(Math.round(second.interest * 0.6));
+  expect(await allFindings(investor)).toEqual([]);
+  await callBond(env, { dealId: deal, on: firstCall });
+  const end = (await rows()).at(-1);
+  expect(end).toMatchObject({ kind: "MATURITY", principal: PAISE * 0.6 });
+  await passTo(addDays(firstCall as CalendarDate, 6), investor);
+  expect(await inDeal()).toBe(0);
+  expect(await investmentOf(investor, id)).toMatchObject({ stage: "MATURED" });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("after the whole principal is written down nothing is owed, and the tax statement has no negative income", async () => {
+  const { deal, investor, id, rows, inDeal, first } = await holding();
+  const on = addDays(first.accruesTo, 3);
+  await passTo(addDays(first.accruesTo, 6), investor);
+  await writeDown(deal, on, 10_000);
+  expect(await inDeal()).toBe(0);
+  const open = (await rows()).filter(({ status }) => status !== "PAID");
+  expect(open.every(({ gross }) => gross === 0)).toBe(true);
+  expect((await investmentOf(investor, id)).currentValue).toBe(0);
+  const income = await inAccount(investor, ({ sql }) =>
+    listIncome(sql, { currency: "INR", from: first.accruesTo, to: addDays(first.accruesTo, 9), limit: 9 }),
+  );
+  expect(income.map(({ income: of }) => of)).toEqual([first.interest]);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("nobody buys after a write-down, also on terms that were quoted before it", async () => {
+  const { deal, product } = await publish();
+  const buyer = await newSaver();
+  await fundCrore(buyer);
+  const key = await flowKeyOf(buyer, deal, CRORE * 1.05);
+  const otp = await requestInvestmentCode(buyer, key);
+  await writeDown(deal, addDays(product.issuedOn, 1), 5_000);
+  const order = confirm(buyer, { key, otp, paymentSource: "WALLET" }).then((answer) => answer);
+  await expect(order).resolves.toMatchObject({ status: expect.anything() });
+  const held = await inAccount(buyer, ({ sql }) =>
+    sql.exec("SELECT 1 FROM investment WHERE status = 'SUCCESS'").toArray(),
+  );
+  expect(held).toEqual([]);
+});
