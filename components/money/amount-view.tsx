@@ -38,7 +38,10 @@ export function AmountView({
 }: AmountLook & Money & { locale: Locale; isPublic?: boolean }) {
   const parts = amountParts(money, sign);
   const isDrawnWhole = !writesDecimals(money, decimals);
-  const shown = isDrawnWhole ? { ...money, amount: wholeFromLakh(money.amount) } : money;
+  const shown = {
+    amount: isDrawnWhole ? wholeFromLakh(money.amount) : money.amount,
+    currency: money.currency ?? "INR",
+  };
   return (
     <span
       role="img"
