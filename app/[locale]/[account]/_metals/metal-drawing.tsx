@@ -26,7 +26,8 @@ export async function MetalDrawing({ metal, held }: DrawingProps) {
   const weight = isOwn ? held : ONE_GRAM;
   const { edge, edgeMm, rulerMm } = cubeDrawing(metal, weight);
   const depth = edge * DEPTH;
-  const [left, base] = [4, 4 + RULER_LENGTH * (1 + DEPTH)];
+  const [left, base] = [1, 1 + edge + depth];
+  const [width, height] = [2 + Math.max(RULER_LENGTH, edge + depth), base + 16];
   const [right, top] = [left + edge, base - edge];
   const sides = `M${left} ${base}V${top}H${right}V${base}ZM${left} ${top}l${depth} ${-depth}h${edge}v${edge}l${-depth} ${depth}M${right} ${top}l${depth} ${-depth}`;
   const ticks = Array.from({ length: 11 }, (_, tick) => `M${left + tick * 10} ${base + 8}v${tick % 5 === 0 ? 7 : 4}`);
@@ -35,8 +36,10 @@ export async function MetalDrawing({ metal, held }: DrawingProps) {
       <svg
         aria-hidden="true"
         {...(isOwn && { "data-slot": "amount" })}
-        viewBox={`0 0 ${8 + RULER_LENGTH * (1 + DEPTH)} ${base + 18}`}
-        className={`h-40 w-auto fill-none ${SIDES[metal]}`}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        className={`fill-none ${SIDES[metal]}`}
         strokeWidth={1.25}
         strokeLinejoin="round"
       >

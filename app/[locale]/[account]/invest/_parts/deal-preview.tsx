@@ -50,7 +50,7 @@ export async function DealPreview({ shown, filter, locale }: PreviewProps) {
     <section id="preview" aria-labelledby="previewed" className="deal-preview">
       <PreviewOnPress path={hrefFor(locale, pathOf({ ...filter, preview: null }))} />
       <p className="text-label text-muted">{t(`category.${category}`)}</p>
-      <h2 id="previewed" className="serif wrap-anywhere text-ink text-title">
+      <h2 id="previewed" className="serif wrap-anywhere mt-1 text-ink text-title">
         {title}
       </h2>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
@@ -86,7 +86,7 @@ async function Facts({ screened: { deal, least }, locale }: Pick<PreviewProps, "
   const isOver = deal.outcome !== null;
   return (
     <Lines className="mt-3 border-line border-y">
-      <Line label={kinds(`${deal.product.kind}.headline.short`, { currency })}>
+      <Line label={kinds(`${deal.product.kind}.headline.label`)}>
         <HeadlineFigure deal={deal} locale={locale} />
       </Line>
       <Line label={t("entry.tenure")}>{tenure ? tenureWords(product, tenure) : product("span.none")}</Line>
