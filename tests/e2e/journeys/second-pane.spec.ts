@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import enInvest from "../../../messages/en/invest.json" with { type: "json" };
+import { faultsIn } from "../support/axe.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
@@ -23,6 +24,7 @@ test("where two panes fit, a press on a deal previews it, and a second press or 
   await row(page, "Malhar Foods").click();
   await expect(page).toHaveURL(/\/invest\?preview=malhar-saffron-30$/);
   await expect(previewed(page)).toHaveText("Malhar Foods");
+  expect(await faultsIn(page, "all")).toEqual([]);
   await page
     .locator("#preview")
     .getByRole("link", { name: `${enInvest.preview.next} →` })
