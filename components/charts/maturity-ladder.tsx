@@ -41,10 +41,10 @@ export async function MaturityLadder({ ladder, today, currency, locale }: Ladder
               {!hidden && <Bar row={row} largest={largest} />}
             </Cell>
             <Cell figure place="value" className="tablet:py-2.5">
-              <Amount amount={totalOf(row)} currency={currency} decimals="auto" className="text-ink" />
+              <Amount amount={totalOf(row)} currency={currency} decimals="words" className="text-ink" />
               <CellNote>
                 {t.rich("ladderInterest", {
-                  amount: () => <Amount amount={row.interest} currency={currency} decimals="auto" />,
+                  amount: () => <Amount amount={row.interest} currency={currency} decimals="words" />,
                 })}
               </CellNote>
             </Cell>

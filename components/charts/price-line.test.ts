@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paise } from "@/lib/contract/facts/money";
 import { epochMs } from "@/lib/contract/values/calendar-date";
-import { priceLine, someOf } from "./price-line";
+import { placeOn, priceLine, someOf } from "./price-line";
 
 const points = [100_00, 90_00, 110_00, 104_00].map((price, hour) => ({
   at: epochMs(hour * 3_600_000),
@@ -29,6 +29,15 @@ describe("the price line", () => {
     expect(priceLine(points.slice(0, 1))).toBeNull();
     expect(priceLine(only ? [only, { ...only, at: epochMs(1) }] : [])?.path).toBe("M0 0L100 0");
   });
+});
+
+it("a trade stands on the line at its instant, and nowhere outside its days", () => {
+  const line = priceLine(points) ?? expect.fail();
+  const at = (hours: number) => placeOn(points, line, epochMs(hours * 3_600_000));
+  expect(at(0)).toEqual({ left: 0, top: 50 });
+  expect(at(1.5)).toEqual({ left: 50, top: 50 });
+  expect(at(2)).toEqual({ left: 66.67, top: 0 });
+  expect([at(-1), at(3.5)]).toEqual([null, null]);
 });
 
 describe("sampling price points", () => {

@@ -45,6 +45,25 @@ export function priceLine(points: readonly PricePoint[]): PriceLine | null {
   };
 }
 
+/** A trade's place on the line, in percent from the left and from the top; null for one outside the line's days. */
+export function placeOn(
+  points: readonly PricePoint[],
+  { low, high }: Pick<PriceLine, "low" | "high">,
+  at: EpochMs,
+): { readonly left: number; readonly top: number } | null {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || at < first.at || at > last.at || last.at === first.at) return null;
+  const after = points.findIndex((point) => point.at >= at);
+  const [one, other] = [points[Math.max(0, after - 1)] ?? first, points[after] ?? last];
+  const part = other.at === one.at ? 0 : (at - one.at) / (other.at - one.at);
+  const price = one.price + (other.price - one.price) * part;
+  const spread = high.price - low.price || 1;
+  return {
+    left: rounded(((at - first.at) / (last.at - first.at)) * 100),
+    top: rounded(((high.price - price) / spread) * 100),
+  };
+}
+
 /** Samples at most this many points at even distances, including the first and the last. */
 export function someOf<Point>(points: readonly Point[], most: number): readonly Point[] {
   if (points.length <= most) return points;

@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/contract/facts/money";
 import { CURRENCY_SIGNS, type Money } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
-import { amountParts } from "./format";
+import { amountParts, type Decimals, wholeFromLakh, writesDecimals } from "./format";
 import { spokenMoney } from "./spoken";
 
 export interface AmountLook {
@@ -9,8 +9,8 @@ export interface AmountLook {
   size?: "hero" | "inherit";
   /** `always` adds a plus to a positive amount. */
   sign?: "auto" | "always";
-  /** `auto` omits `.00`. */
-  decimals?: "always" | "auto";
+  /** As in `AmountFormat`; a hero is a `figure`. */
+  decimals?: Decimals;
   className?: string;
 }
 
@@ -31,23 +31,27 @@ export function AmountView({
   locale,
   size = "inherit",
   sign = "auto",
-  decimals = "always",
+  decimals = size === "hero" ? "figure" : "always",
   className,
   isPublic = false,
   ...money
 }: AmountLook & Money & { locale: Locale; isPublic?: boolean }) {
   const parts = amountParts(money, sign);
-  const showDecimals = decimals === "always" || parts.decimals !== "00";
+  const isDrawnWhole = !writesDecimals(money, decimals);
+  const shown = {
+    amount: isDrawnWhole ? wholeFromLakh(money.amount) : money.amount,
+    currency: money.currency ?? "INR",
+  };
   return (
     <span
       role="img"
       data-slot="amount"
       {...(isPublic && { "data-public": "" })}
-      aria-label={spokenMoney(money, locale, sign)}
+      aria-label={spokenMoney(shown, locale, sign)}
       {...lookOf({ size, ...(className !== undefined && { className }) })}
     >
       {`${parts.sign}${parts.symbol}${parts.whole}`}
-      {showDecimals && <small>{`.${parts.decimals}`}</small>}
+      {!isDrawnWhole && <small>{`.${parts.decimals}`}</small>}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { minor, paise } from "@/lib/contract/facts/money";
 import { epochMs } from "@/lib/contract/values/calendar-date";
 import { tenthMg } from "@/lib/contract/values/weight";
-import { formatDate, formatGrams, formatMoment, formatMoney, formatMonth, formatRate } from "./format";
+import { formatDate, formatGrams, formatMoment, formatMoney, formatMonth, formatRate, wholeFromLakh } from "./format";
 
 describe("formatted amounts", () => {
   it("group by lakh and crore and keep every paisa", () => {
@@ -23,6 +23,23 @@ describe("formatted amounts", () => {
   it("omit zero decimals only on request, and never other decimals", () => {
     expect(formatMoney({ amount: paise(50_000_00) }, { decimals: "auto" })).toBe("₹50,000");
     expect(formatMoney({ amount: paise(50_000_10) }, { decimals: "auto" })).toBe("₹50,000.10");
+  });
+
+  it("as a figure have no paise from a lakh up, and never state more than there is", () => {
+    const figure = (amount: number) => formatMoney({ amount: paise(amount) }, { decimals: "figure" });
+    expect([99_999_99, 1_00_000_00, 14_87_924_99, -1_00_000_99, 0].map(figure)).toEqual([
+      "₹99,999.99",
+      "₹1,00,000",
+      "₹14,87,924",
+      "−₹1,00,000",
+      "₹0.00",
+    ]);
+    expect(formatMoney({ amount: paise(50_000_00) }, { decimals: "words" })).toBe("₹50,000");
+    expect(formatMoney({ amount: paise(50_000_10) }, { decimals: "words" })).toBe("₹50,000.10");
+    expect(formatMoney({ amount: paise(1_50_000_10) }, { decimals: "words" })).toBe("₹1,50,000");
+    expect([99_999_99, 1_00_000_99, -1_00_000_99].map((amount) => wholeFromLakh(paise(amount)))).toEqual([
+      99_999_99, 1_00_000_00, -1_00_000_00,
+    ]);
   });
 });
 

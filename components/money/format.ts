@@ -1,7 +1,9 @@
 /**
  * Formats money, rates and dates. Invariants: amounts are whole minor units and stay exact; rupees are grouped by
- * lakh and crore, other currencies by thousands; nothing is rounded or abbreviated; dates are those of India.
+ * lakh and crore, other currencies by thousands; nothing is abbreviated, nor rounded except by `wholeFromLakh`; dates
+ * are those of India.
  */
+import { type Minor, minor } from "@/lib/contract/facts/money";
 import type { EpochMs } from "@/lib/contract/values/calendar-date";
 import type { TenthMg } from "@/lib/contract/values/weight";
 import { CURRENCY_SIGNS, groupDigits, type Money } from "@/lib/i18n/currencies";
@@ -36,14 +38,31 @@ export function amountParts({ amount, currency = "INR" }: Money, signed: "auto" 
 export interface AmountFormat {
   /** `always` adds a plus to a positive amount. */
   sign?: "auto" | "always";
-  /** `auto` omits `.00`, for round amounts in running text and wide tables. */
-  decimals?: "always" | "auto";
+  /**
+   * `auto` omits `.00`, for round amounts in wide tables. Outside tables and documents `figure` writes whole units from
+   * one lakh up and every decimal below, `words` does so in running text and omits `.00` too.
+   */
+  decimals?: Decimals;
+}
+
+export type Decimals = "always" | "auto" | "figure" | "words";
+
+const WHOLE_FROM = 1_00_000_00;
+
+/** Whole units from one lakh up, towards zero: what is shown is never more than what there is. */
+export const wholeFromLakh = (amount: Minor): Minor =>
+  Math.abs(amount) < WHOLE_FROM ? amount : minor(amount - (amount % 100));
+
+/** Whether the decimals of an amount are written. */
+export function writesDecimals({ amount }: Pick<Money, "amount">, decimals: Decimals): boolean {
+  const isWhole = (decimals === "figure" || decimals === "words") && Math.abs(amount) >= WHOLE_FROM;
+  return !isWhole && (decimals === "always" || decimals === "figure" || amount % 100 !== 0);
 }
 
 /** `18287770_40` paise → `₹1,82,87,770.40`; the same number of cents → `$18,287,770.40`. */
 export function formatMoney(money: Money, { sign = "auto", decimals = "always" }: AmountFormat = {}): string {
   const parts = amountParts(money, sign);
-  const tail = decimals === "auto" && parts.decimals === "00" ? "" : `.${parts.decimals}`;
+  const tail = writesDecimals(money, decimals) ? `.${parts.decimals}` : "";
   return `${parts.sign}${parts.symbol}${parts.whole}${tail}`;
 }
 

@@ -41,7 +41,7 @@ export async function Allocation({ categories, currency, isLinked = true, locale
               <span className="min-w-0 grow text-ink">
                 {path === null ? name : <CategoryLink href={hrefFor(locale, path)}>{name}</CategoryLink>}
               </span>
-              <Amount amount={currentValue} currency={currency} decimals="auto" className="text-ink" />
+              <Amount amount={currentValue} currency={currency} decimals="words" className="text-ink" />
               <span className="w-12 text-right text-ink text-label" data-slot="share">
                 {formatRate(share, 1)}
               </span>

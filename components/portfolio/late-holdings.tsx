@@ -44,7 +44,7 @@ export async function LateHoldings({ holdings, more, hrefOf, locale }: LateHoldi
                     title,
                     days: overdue.daysLate,
                     strong,
-                    amount: () => <Amount amount={overdue.amount} currency={currency} decimals="auto" />,
+                    amount: () => <Amount amount={overdue.amount} currency={currency} decimals="words" />,
                   })}{" "}
                   {record ? <PayerRecordLine record={record} locale={locale} /> : t("late.payer", { payer })}{" "}
                   <TextLink

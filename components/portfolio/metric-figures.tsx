@@ -25,9 +25,9 @@ export async function InvestedFigure({ metrics }: Pick<PromiseProps, "metrics">)
   return (
     <Figure
       label={t("invested")}
-      note={t.rich("costNote", { cost: () => <Amount amount={cost} currency={currency} /> })}
+      note={t.rich("costNote", { cost: () => <Amount amount={cost} currency={currency} decimals="figure" /> })}
     >
-      <Amount amount={value} currency={currency} />
+      <Amount amount={value} currency={currency} decimals="figure" />
     </Figure>
   );
 }
@@ -35,7 +35,9 @@ export async function InvestedFigure({ metrics }: Pick<PromiseProps, "metrics">)
 /** Gold and silver at today's selling price, with their cost; nobody guarantees the price, and it changes. */
 export async function MetalsFigure({ metrics: { metals, currency }, locale }: PromiseProps) {
   const t = await getTranslations("dashboard");
-  const cost = () => <Amount amount={addMinor(...metals.map((metal) => metal.cost))} currency={currency} />;
+  const cost = () => (
+    <Amount amount={addMinor(...metals.map((metal) => metal.cost))} currency={currency} decimals="figure" />
+  );
   const priced = metals.flatMap(({ currentValue, pricedAt }) =>
     currentValue !== null && pricedAt !== null ? [{ currentValue, pricedAt }] : [],
   );
@@ -53,7 +55,11 @@ export async function MetalsFigure({ metrics: { metals, currency }, locale }: Pr
       {isUnknown && oldest === undefined ? (
         t("metals.priceUnknown")
       ) : (
-        <Amount amount={addMinor(...priced.map(({ currentValue }) => currentValue))} currency={currency} />
+        <Amount
+          amount={addMinor(...priced.map(({ currentValue }) => currentValue))}
+          currency={currency}
+          decimals="figure"
+        />
       )}
     </Figure>
   );
@@ -67,10 +73,11 @@ export async function ReceivedFigure({
 }) {
   const t = await getTranslations("dashboard");
   const note =
-    showsTds(currency, tds) && t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> });
+    showsTds(currency, tds) &&
+    t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} decimals="figure" /> });
   return (
     <Figure label={t("received")} note={note}>
-      <Amount amount={received} currency={currency} />
+      <Amount amount={received} currency={currency} decimals="figure" />
     </Figure>
   );
 }
@@ -92,7 +99,7 @@ export async function ExpectedFigure({ metrics, locale }: PromiseProps) {
           : t(expectedBy < asOf ? "expectedNotePast" : when, { date: formatDate(expectedBy, locale) })
       }
     >
-      <Amount amount={expected} currency={currency} />
+      <Amount amount={expected} currency={currency} decimals="figure" />
     </Figure>
   );
 }
@@ -107,10 +114,12 @@ export async function WalletFigure({
 }) {
   const t = await getTranslations("dashboard");
   const note =
-    held > 0 ? t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} /> }) : t("walletFree");
+    held > 0
+      ? t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} decimals="figure" /> })
+      : t("walletFree");
   return (
     <Figure {...(className && { className })} label={t("wallet")} note={note}>
-      <Amount amount={balance} currency={currency} />
+      <Amount amount={balance} currency={currency} decimals="figure" />
     </Figure>
   );
 }
@@ -132,6 +141,7 @@ export async function NextPayoutFigure({ metrics: { nextPayout, currency }, loca
       {nextPayout ? (
         <Amount
           {...{ amount: nextPayout.net, currency }}
+          decimals="figure"
           className={nextPayout.status === "DELAYED" ? "text-warning" : ""}
         />
       ) : (

@@ -56,7 +56,7 @@ async function Payer({ payer: { payerName, value, shareBps, holdings, isLate }, 
     <li className="border-line border-b py-3">
       <div className="flex items-baseline gap-3 text-body">
         <span className="min-w-0 grow text-ink">{payerName}</span>
-        <Amount amount={value} currency={currency} decimals="auto" className={isLate ? "text-warning" : "text-ink"} />
+        <Amount amount={value} currency={currency} decimals="words" className={isLate ? "text-warning" : "text-ink"} />
         <span className="w-12 text-right text-ink text-label" data-slot="share">
           {formatRate(shareBps, 1)}
         </span>
@@ -80,7 +80,7 @@ interface InsuranceProps {
 /** How much of the deposits with each bank is insured: the limit counts all deposits there together. */
 export async function DepositInsurance({ deposits, insuredUpTo, currency, locale }: InsuranceProps) {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
-  const amount = (of: Minor) => () => <Amount amount={of} currency={currency} decimals="auto" />;
+  const amount = (of: Minor) => () => <Amount amount={of} currency={currency} decimals="words" />;
   return (
     <>
       <p className="text-label text-muted">{t.rich("insurance.lead", { limit: amount(insuredUpTo) })}</p>
@@ -89,7 +89,7 @@ export async function DepositInsurance({ deposits, insuredUpTo, currency, locale
           <li key={bank} className="border-line border-b py-3">
             <div className="flex items-baseline gap-3 text-body text-ink">
               <span className="min-w-0 grow">{bank}</span>
-              <Amount amount={value} currency={currency} decimals="auto" />
+              <Amount amount={value} currency={currency} decimals="words" />
             </div>
             <p className={`mb-1.5 text-note ${uninsured > 0 ? "text-warning" : "text-faint"}`}>
               {uninsured > 0

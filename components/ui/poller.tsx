@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
 
-const EVERY_MS = 3_000;
+const EVERY_MS = 2_000;
 const FOR_MS = 4 * 60_000;
 
 type Phase = "off" | "waiting" | "stopped";

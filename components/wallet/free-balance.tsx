@@ -15,8 +15,10 @@ export async function FreeBalance({ wallet, label }: { wallet: WalletBalance; la
       {held > 0 && (
         <p className="mt-2 text-body text-muted">
           {t.rich("inAll", {
-            held: () => <Amount amount={held} currency={currency} className="font-semibold text-ink" />,
-            total: () => <Amount amount={posted} currency={currency} />,
+            held: () => (
+              <Amount amount={held} currency={currency} className="font-semibold text-ink" decimals="figure" />
+            ),
+            total: () => <Amount amount={posted} currency={currency} decimals="figure" />,
           })}
         </p>
       )}

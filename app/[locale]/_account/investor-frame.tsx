@@ -165,8 +165,10 @@ export async function RailWallet({
     <WalletBox
       href={hrefFor(locale, path)}
       label={t("wallet")}
-      balance={<Amount amount={balance} currency={currency} />}
-      held={held > 0 && t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} /> })}
+      balance={<Amount amount={balance} currency={currency} decimals="figure" />}
+      held={
+        held > 0 && t.rich("walletHeld", { held: () => <Amount amount={held} currency={currency} decimals="figure" /> })
+      }
     />
   );
 }

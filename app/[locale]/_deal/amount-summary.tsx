@@ -168,8 +168,8 @@ async function FromWallet({ deal: { currency }, terms, free }: Pick<SummaryProps
   );
 }
 
-/** The one-line summary beside the sticky button. */
-export async function BarSummary({ terms, childName = null, locale }: Omit<SummaryProps, "deal" | "budget" | "free">) {
+/** The one-line summary beside the sticky button: what comes back, or by how much the wallet is short. */
+export async function BarSummary({ terms, free, childName = null, locale }: Omit<SummaryProps, "deal" | "budget">) {
   const t = await getTranslations("deal");
   if (!terms) return null;
   const { currency, amount, totalNet, maturesOn } = terms;
@@ -184,9 +184,17 @@ export async function BarSummary({ terms, childName = null, locale }: Omit<Summa
   return (
     <>
       <p className={`truncate text-body ${shape === "estimate" ? "text-muted" : "font-semibold text-ink"}`}>
-        <Amount amount={shape === "nothing" ? amount : totalNet} currency={currency} />
+        <Amount amount={shape === "nothing" ? amount : totalNet} currency={currency} decimals="figure" />
       </p>
-      <p className="text-label text-muted">{words}</p>
+      {free !== null && amount > free ? (
+        <p className="text-label text-warning">
+          {t.rich("panel.barShort", {
+            missing: () => <Amount amount={subtractMinor(amount, free)} currency={currency} decimals="words" />,
+          })}
+        </p>
+      ) : (
+        <p className="text-label text-muted">{words}</p>
+      )}
     </>
   );
 }

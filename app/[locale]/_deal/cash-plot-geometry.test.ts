@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { minor } from "@/lib/contract/facts/money";
 import { addMonths, calendarDateOf } from "@/lib/contract/values/calendar-date";
-import { cashPlotOf, PLOT, roundedDown } from "./cash-plot-geometry";
+import { cashPlotOf, PLOT } from "./cash-plot-geometry";
 
 type Payout = InvestmentTerms["cashflow"][number];
 const from = calendarDateOf("2026-11-26");
@@ -56,10 +56,4 @@ describe("the drawing of a schedule", () => {
   it("a schedule without a known day has no drawing", () => {
     expect(cashPlotOf({ amount: minor(1_000), investOn: from, cashflow: [] })).toBeNull();
   });
-});
-
-it("writes whole rupees from a lakh up and never more than is paid", () => {
-  expect([99_999_99, 1_00_000_99, 14_87_924_44].map((amount) => roundedDown(minor(amount)))).toEqual([
-    99_999_99, 1_00_000_00, 14_87_924_00,
-  ]);
 });

@@ -4,7 +4,7 @@
  */
 
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
-import { addMinor, type Minor, minor } from "@/lib/contract/facts/money";
+import { addMinor, type Minor } from "@/lib/contract/facts/money";
 import { type CalendarDate, calendarDateFrom, civilOf, daysBetween } from "@/lib/contract/values/calendar-date";
 import { medianOf } from "@/lib/products/category-figures";
 import { bringsMoney } from "@/lib/products/payout-kind";
@@ -103,11 +103,6 @@ function ticksOf({ from, to }: Span, placeOf: (on: CalendarDate) => number): Cas
 /** The first day of a month, counted from January of year 0. */
 const firstDayOf = (month: number): CalendarDate =>
   calendarDateFrom({ year: Math.floor(month / 12), month: (month % 12) + 1, day: 1 });
-
-const WHOLE_FROM = 1_00_000_00;
-
-/** From a lakh up, whole units: the table behind the drawing has the rest. Never rounded up. */
-export const roundedDown = (amount: Minor): Minor => (amount < WHOLE_FROM ? amount : minor(amount - (amount % 100)));
 
 /** Null for terms that pay nothing on a known day. */
 export function cashPlotOf(terms: Pick<InvestmentTerms, "cashflow" | "amount" | "investOn">): CashPlot | null {

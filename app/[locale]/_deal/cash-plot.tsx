@@ -6,7 +6,7 @@ import { formatDate, formatMoney, formatMonth, formatRate } from "@/components/m
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { type CashBar, type CashPlot, cashPlotOf, PLOT, roundedDown } from "./cash-plot-geometry";
+import { type CashBar, type CashPlot, cashPlotOf, PLOT } from "./cash-plot-geometry";
 
 interface CashPlotProps {
   terms: InvestmentTerms;
@@ -73,7 +73,7 @@ async function Headline({ terms, locale }: CashPlotProps) {
         <p className="text-label text-muted">{t.rich("headline", { amount: put, date, dated: date ? "yes" : "no" })}</p>
         <p className="serif text-amount text-ink">
           {isExpected && <About />}
-          <Amount amount={roundedDown(totalNet)} currency={currency} size="hero" decimals="auto" />
+          <Amount amount={totalNet} currency={currency} size="hero" />
         </p>
       </div>
       {netXirrBps !== null && (
@@ -213,7 +213,7 @@ function BarAmount({ bar: { net }, terms: { currency, isExpected } }: { bar: Cas
   return (
     <>
       {isExpected && <About />}
-      <Amount amount={roundedDown(net)} currency={currency} decimals="auto" />
+      <Amount amount={net} currency={currency} decimals="figure" />
     </>
   );
 }

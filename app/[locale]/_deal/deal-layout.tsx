@@ -33,7 +33,10 @@ interface DealLayoutProps {
   children?: ReactNode;
 }
 
-/** The page of a deal: figures, the amount panel, cash flow, payer and risks; the other sections are collapsed. */
+/**
+ * The page of a deal: figures, cash flow and payer, and beside them the amount panel, the way of the money and the risks;
+ * the small print is collapsed below. On a phone the sections follow one another in the same order.
+ */
 export function DealLayout({
   deal,
   chosen,
@@ -47,27 +50,32 @@ export function DealLayout({
 }: DealLayoutProps) {
   const terms = chosen?.terms ?? null;
   return (
-    <div className={cn("grid gap-x-12 wide:grid-rows-[auto_1fr]", className)}>
-      <div className="min-w-0">
+    <div className={cn("grid gap-x-12 wide:grid-rows-[auto_auto_1fr_auto]", className)}>
+      <div className="min-w-0 wide:col-start-1 wide:row-start-1">
         {header}
         <DealAsset deal={deal} locale={locale} />
         <DealFigures deal={deal} terms={terms} locale={locale} />
       </div>
-      <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:row-span-2">
-        <div className="wide:sticky wide:top-[calc(var(--banner-height,0px)+1.5rem)]">{panel}</div>
+      {/* Two rows, so that what stands below the panel begins where it ends. */}
+      <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:col-start-2 wide:row-span-2 wide:row-start-1">
+        {panel}
       </aside>
-      <div className="min-w-0 [&>section:first-child]:mt-12">
+      <div className="min-w-0 wide:col-start-1 wide:row-span-2 wide:row-start-2 [&>section:first-child]:mt-12">
         <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} holder={holder} locale={locale} />
-        <FundFlow deal={deal} terms={terms} childName={holder.childName} locale={locale} />
         <PayerSection deal={deal} locale={locale} />
         <PriceHistory deal={deal} locale={locale} />
         <ShareRounds deal={deal} locale={locale} />
-        <Risks deal={deal} locale={locale} />
         <ProductFacts deal={deal} locale={locale} />
+      </div>
+      <div className="min-w-0 wide:col-start-2 wide:row-start-3 [&>section:first-child]:mt-12">
+        <FundFlow deal={deal} terms={terms} childName={holder.childName} locale={locale} />
+        <Risks deal={deal} locale={locale} />
+        {children}
+      </div>
+      <div className="min-w-0 wide:col-span-2 [&>section:first-child]:mt-12">
         <FinePrint deal={deal} holder={holder} locale={locale}>
           <ProductTables deal={deal} locale={locale} />
         </FinePrint>
-        {children}
       </div>
       <FaqData
         questions={deal.faqs.map(({ question, answer }) => ({

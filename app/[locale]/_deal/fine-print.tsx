@@ -23,11 +23,11 @@ interface HeldPartProps extends PartProps {
   holder: DealHolder;
 }
 
-/** The risks and the regulation, side by side where there is room, never collapsed. */
+/** The risks and the regulation, never collapsed. */
 export async function Risks({ deal, locale }: PartProps) {
   const t = await getTranslations("deal");
   return (
-    <div className="mt-12 grid gap-x-10 gap-y-12 large:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="mt-12 grid gap-y-12">
       <Section title={t("risks")} id="risks">
         <Points texts={deal.risks} locale={locale} Mark={Triangle} mark="text-warning" />
       </Section>
@@ -63,7 +63,8 @@ export async function FinePrint({ deal, holder, locale, children }: HeldPartProp
   const document = documentOf(deal, locale);
   return (
     <Section title={t("finePrint")}>
-      <div className="border-line border-t">
+      {/* Closed, they stand abreast; an open one takes the whole width. */}
+      <div className="border-line border-t wide:grid wide:grid-cols-3 wide:items-start wide:gap-x-10 wide:[&>details[open]]:col-span-full">
         {children}
         <Disclosure summary={t("security")}>
           <Points texts={deal.security} locale={locale} Mark={Check} mark="text-positive" />

@@ -8,7 +8,6 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
-import { roundedDown } from "./cash-plot-geometry";
 import { type DealHolder, holderWord } from "./deal-holder";
 import { AccountIcon, BankIcon, CompanyIcon, GoodsIcon, LockIcon, PersonIcon } from "./fund-flow-icons";
 
@@ -94,7 +93,7 @@ async function InvestorReceipt({ deal, terms, locale }: Pick<FlowProps, "deal" |
     <>
       <span className="block font-semibold text-accent-deep text-label">
         {isExpected && "≈ "}
-        <Amount amount={roundedDown(totalNet)} currency={currency} decimals="auto" />
+        <Amount amount={totalNet} currency={currency} decimals="figure" />
       </span>
       <span className="block text-muted text-note">{words}</span>
       <span className="block text-muted text-note">{t("by", { date: formatDate(maturesOn, locale) })}</span>

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
-import { buttonStyle } from "@/components/ui/button-style";
+import { ShareCard } from "@/components/share-card/share-card";
 import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import type { Locale } from "@/lib/i18n/locales";
 import { maturityPath } from "./maturity-path";
@@ -21,7 +21,7 @@ export async function MaturityResult({ investment, mayShare, locale }: ResultPro
   const [promise, became] = [promised?.xirrBps ?? null, realised?.xirrBps ?? null];
   if (stage !== "MATURED" || promise === null || became === null) return null;
   if (!promised?.lastOn || !realised?.lastOn) return null;
-  const t = await getTranslations("dashboard.moment");
+  const [t, card] = await Promise.all([getTranslations("dashboard.moment"), getTranslations("common.card")]);
   const path = maturityPath({ from, promised: promised.lastOn, landed: realised.lastOn });
   const rates = { promised: formatRate(promise), became: formatRate(became) };
   return (
@@ -51,17 +51,19 @@ export async function MaturityResult({ investment, mayShare, locale }: ResultPro
         </p>
       </div>
       {mayShare && (
-        <p className="mt-6 text-center">
-          {/* The text has percentages and no amounts. */}
-          <a
-            href={`https://wa.me/?text=${encodeURIComponent(t("shared", rates))}`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonStyle({ variant: "secondary" })}
-          >
-            {t("share")}
-          </a>
-        </p>
+        <div className="mx-auto mt-8 max-w-md print:hidden">
+          <ShareCard
+            card={{
+              figure: rates.became,
+              caption: t("cardCaption"),
+              below: t("cardBelow", rates),
+              corner: formatDate(realised.lastOn, locale),
+            }}
+            name="ultra-maturity"
+            message={t("shared", rates)}
+            words={{ whatsapp: card("whatsapp"), save: card("save"), share: card("share"), note: card("note") }}
+          />
+        </div>
       )}
     </section>
   );

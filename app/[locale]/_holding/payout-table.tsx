@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { payoutLines, payoutWords } from "./payout-lines";
 import { PayoutHead, PayoutRow, payoutColumns } from "./payout-row";
 
-/** All payouts in one table. A long list of past payouts is collapsed. */
+/** All payouts in one table, which begins at the next one where it is long. */
 export async function PayoutTable({ investment, locale }: { investment: Investment; locale: Locale }) {
   const [lines, words] = await Promise.all([
     payoutLines(investment.cashflow, investment, locale),
@@ -17,6 +17,7 @@ export async function PayoutTable({ investment, locale }: { investment: Investme
       <CollapsibleRows
         rows={lines}
         columns={payoutColumns(words)}
+        isPast={({ paid }) => paid !== null}
         draw={(line) => <PayoutRow key={line.payoutSequence} line={line} words={words} locale={locale} />}
       />
     </Table>

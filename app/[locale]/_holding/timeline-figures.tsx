@@ -49,7 +49,7 @@ async function HeldFigures({ investment, locale }: TimelineProps) {
     <Figures rowFrom="threes">
       {!isOver && (
         <Figure label={t("columns.valueNow")} note={kinds(`${kind}.held.valueNote`)}>
-          <Amount amount={currentValue} currency={currency} />
+          <Amount amount={currentValue} currency={currency} decimals="figure" />
         </Figure>
       )}
       {(received > 0 || investment.cashflow.length > 0) && (
@@ -59,10 +59,10 @@ async function HeldFigures({ investment, locale }: TimelineProps) {
             received === 0
               ? t("story.receivedNone")
               : showsTds(currency, tds) &&
-                t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> })
+                t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} decimals="figure" /> })
           }
         >
-          <Amount amount={received} currency={currency} />
+          <Amount amount={received} currency={currency} decimals="figure" />
         </Figure>
       )}
       {!isOver && <ToCome investment={investment} locale={locale} />}
@@ -85,7 +85,7 @@ async function ToCome({ investment, locale }: TimelineProps) {
   return (
     <Figure label={t(isEstimate ? "story.estimated" : "expected")} note={date && t(`story.${when}`, { date })}>
       <span className={isEstimate ? "font-normal text-muted" : undefined}>
-        <Amount amount={expected} currency={currency} />
+        <Amount amount={expected} currency={currency} decimals="figure" />
       </span>
     </Figure>
   );
@@ -103,7 +103,7 @@ async function GainFigure({ investment }: Pick<TimelineProps, "investment">) {
       label={t(isOnPaper ? "page.gain" : "columns.gain")}
       note={isOnPaper ? t("page.gainNote") : share !== null && t("story.gainShare", { share: formatRate(share, 1) })}
     >
-      <Amount amount={gain} currency={currency} sign="always" className={gainTone(gain)} />
+      <Amount amount={gain} currency={currency} sign="always" className={gainTone(gain)} decimals="figure" />
     </Figure>
   );
 }

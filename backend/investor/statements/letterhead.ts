@@ -2,6 +2,7 @@
 
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { accountNumberOf } from "../../../lib/contract/values/spoken-reference.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { inLatinLetters } from "../../pdf/latin-letters.ts";
@@ -75,7 +76,7 @@ export async function openStatement(
     facts: [
       { label: t("reports.sheet.inTheNameOf"), text: name },
       { label: t("reports.sheet.pan"), text: holder.maskedPan ?? "–" },
-      { label: t("reports.sheet.account"), text: holder.userId },
+      { label: t("reports.sheet.account"), text: accountNumberOf(holder.userId) },
     ],
   });
   return { sheet, t, locale };

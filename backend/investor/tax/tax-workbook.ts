@@ -1,5 +1,6 @@
 /** The income-tax workbook of a financial year as XLSX, CSV or PDF. */
 import { minor } from "../../../lib/contract/facts/money.ts";
+import { accountNumberOf } from "../../../lib/contract/values/spoken-reference.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { MINOR_INCOME_EXEMPTION } from "../../../lib/finance/minor-income.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
@@ -54,7 +55,7 @@ function overviewOf(data: WorkbookYear, { holder, locale }: About): Overview {
       [yearName(data, locale), periodText(data.year, locale)],
       [t("reports.sheet.inTheNameOf"), holder.name ?? "–"],
       [t("reports.sheet.pan"), holder.maskedPan ?? "–"],
-      [t("reports.sheet.account"), holder.userId],
+      [t("reports.sheet.account"), accountNumberOf(holder.userId)],
       [t("reports.workbook.madeAt"), `${moment(data.madeAt, locale)} IST`],
     ],
     totalsHeading: t("reports.workbook.totals"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isVerhoeff } from "../facts/verhoeff.ts";
 import { calendarDateOf } from "./calendar-date.ts";
-import { accountDigitsOf, codeOf, findCode, spokenReference } from "./spoken-reference.ts";
+import { accountDigitsOf, accountNumberOf, codeOf, findCode, spokenReference } from "./spoken-reference.ts";
 
 const id = "wtx_4k7q9x2m8r3t6w1z5b0cabcde";
 const on = calendarDateOf("2026-11-22");
@@ -36,6 +36,7 @@ test("refuses every misheard digit and every swap of neighbours", () => {
 test("begins with the digits of its account, also for a payout", () => {
   const account = "usr_zzzzzzzzzzzzzzzzzzzzabcde";
   expect(codeOf(id).slice(0, 4)).toBe(accountDigitsOf(account));
+  expect(accountNumberOf(account)).toBe(codeOf(account).replace(/(.{4})(?=.)/g, "$1-"));
   expect(codeOf("inv_4k7q9x2m8r3t6w1z5b0cabcde:3").slice(0, 4)).toBe(accountDigitsOf(account));
   expect(codeOf("inv_4k7q9x2m8r3t6w1z5b0cabcde:3")).not.toBe(codeOf("inv_4k7q9x2m8r3t6w1z5b0cabcde:4"));
 });

@@ -54,6 +54,9 @@ export function codeOf(id: string): string {
   return digits + verhoeffDigit(digits);
 }
 
+/** An account's number as it is printed, `4821-0937-5206`: its first four digits are in all of the account's references. */
+export const accountNumberOf = (userId: string): string => (codeOf(userId).match(/\d{4}/g) ?? []).join("-");
+
 interface Referred {
   readonly kind: ReferenceKind;
   readonly id: string;

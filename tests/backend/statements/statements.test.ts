@@ -13,7 +13,7 @@ import {
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { codeOf, spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
+import { accountNumberOf, codeOf, spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { newNri, remit, setRates } from "../gift/non-resident.ts";
 import { beginAt } from "../instants.ts";
 import { idIn, invest, investmentOf, newDeal, newSaver, passDays, passMinutes } from "../investing/investing-steps.ts";
@@ -109,6 +109,8 @@ describe("the account statement", () => {
       `attachment; filename="ultra-account-${history.begun}-to-${today()}.pdf"`,
     );
     expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(text).toContain(accountNumberOf(history.investor.userId));
+    expect(text).not.toContain("usr_");
     const [rupees] = (await read(history.begun, today())).wallets;
     expect(text).toContain(`₹${inRupees(majorFromMinor(rupees?.closing ?? expect.fail()))}`);
     for (const { amount, balance, label } of rupees?.lines ?? []) {
@@ -280,7 +282,7 @@ describe("access to statements", () => {
       expect(await errorOf({ token: forged }, path)).toEqual([401, "UNAUTHENTICATED"]);
       const { text } = await statementTextOf(otherInvestor, path);
       expect(text).not.toContain(history.invoice);
-      expect(text).not.toContain(history.investor.userId);
+      expect(text).not.toContain(accountNumberOf(history.investor.userId));
     }
   });
 

@@ -23,6 +23,19 @@ it("shows the history of the days and the status in its address, and keeps them 
   }
 });
 
+it("draws at most 120 rows of the history on each of its pages, however many there are", async () => {
+  const investor = await demoInvestor(url);
+  let [path, pages] = ["/wallet", 0];
+  for (; path !== "" && pages < 50; pages++) {
+    const { text } = await get(investor, path);
+    expect(text.match(/<tr[\s>]/g)?.length).toBeLessThanOrEqual(120);
+    const earlier = linksOf(text).find((href) => /[?&]before=/.test(href));
+    path = earlier ?? "";
+  }
+  expect(pages).toBeGreaterThan(2);
+  expect(path).toBe("");
+});
+
 it("shows no movement of days without one, and the way back to everything", async () => {
   const { status, text } = await get(await demoInvestor(url), "/hi/wallet?from=2019-01-01&to=2019-12-31");
   expect(status).toBe(200);

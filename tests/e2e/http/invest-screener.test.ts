@@ -52,6 +52,21 @@ describe("the list of deals", () => {
     expect(closing).toEqual(closing.toSorted((one, other) => one - other));
   });
 
+  it("previews the deal that the address names, else the first, with links to its neighbours that keep the filter", async () => {
+    const [first = expect.fail(), second = expect.fail()] = rowsIn(await htmlOf("/invest?sort=tenure"));
+    const paneOf = async (path: string) => {
+      const [, pane = ""] = (await htmlOf(path)).split('id="preview"');
+      return (pane.split("</section>")[0] ?? "").replaceAll("&amp;", "&");
+    };
+    const to = (id: string) => `href="/invest?sort=tenure&preview=${id}#preview"`;
+    expect(await paneOf("/invest?sort=tenure&preview=nobodys")).toContain(to(second.id));
+    const pane = await paneOf(`/invest?sort=tenure&preview=${second.id}`);
+    expect(pane).toContain(deals.find(({ dealId }) => dealId === second.id)?.title);
+    expect(pane).toContain(to(first.id));
+    expect(pane).toContain(`/${second.id}"`);
+    expect((await htmlOf(`/invest?preview=${second.id}`)).match(/data-previewed/g)?.length).toBe(1);
+  });
+
   it("holds the deals that open soon, and the closed ones with what became of them, on tabs of their own", async () => {
     expect(rowsIn(await htmlOf("/invest?status=upcoming")).length).toBe(idsWith("UPCOMING").length);
     const closed = await htmlOf("/invest?status=ended");

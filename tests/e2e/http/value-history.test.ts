@@ -122,7 +122,7 @@ describe("two years of the demo investor", () => {
     expect(section).toContain("<table");
     // The price of gold moves by the second.
     for (const amount of [putIn, bankDeposit ?? expect.fail()]) {
-      expect(shownIn(section)).toContain(formatMoney({ amount, currency: "INR" }, { decimals: "auto" }));
+      expect(shownIn(section)).toContain(formatMoney({ amount, currency: "INR" }, { decimals: "words" }));
     }
     expect(subtractMinor(addMinor(currentValue, wallet), putIn)).toBeGreaterThan(0);
   });
@@ -148,7 +148,7 @@ describe("two years of the demo investor", () => {
     const { putIn } = today(await historyOf(investor, { currency: "INR" }));
     const shown = shownIn(section);
     expect(shown).toContain("₹••••••");
-    expect(shown).not.toContain(formatMoney({ amount: putIn, currency: "INR" }, { decimals: "auto" }));
+    expect(shown).not.toContain(formatMoney({ amount: putIn, currency: "INR" }, { decimals: "words" }));
     expect(shown).not.toMatch(/₹\d|\d L\b/);
   });
 });
@@ -160,7 +160,7 @@ describe("the history of an investor abroad and of a child", () => {
     expect(history).toMatchObject({ currency: "USD", bankDepositBps: null });
     const section = sectionIn((await get(client, "/dashboard?currency=USD")).text);
     expect(section.match(/<path d="M0 [\d. L]+"/g)?.length).toBe(2);
-    const amount = formatMoney({ amount: today(history).putIn, currency: "USD" }, { decimals: "auto" });
+    const amount = formatMoney({ amount: today(history).putIn, currency: "USD" }, { decimals: "words" });
     expect(shownIn(section).replaceAll(/\s/g, " ")).toContain(amount.replaceAll(/\s/g, " "));
     expect(section).toContain("currency=USD&amp;growth=ALL");
   });
@@ -173,7 +173,7 @@ describe("the history of an investor abroad and of a child", () => {
     expect(section).toMatch(/<svg role="img"/);
     expect(section).toContain(`/family/${child.userId}?growth=1M#growth`);
     expect(shownIn(section)).toContain(
-      formatMoney({ amount: minor(2_00_000_00), currency: "INR" }, { decimals: "auto" }),
+      formatMoney({ amount: minor(2_00_000_00), currency: "INR" }, { decimals: "words" }),
     );
   });
 });

@@ -39,7 +39,7 @@ async function arrives(page: Page): Promise<void> {
   await signIn(page, { phone });
   await expect(page).toHaveURL(/\/dashboard$/);
   const { currency, received, expected, tds, delayedCount } = await metricsOf(page);
-  const shown = (amount: Minor) => formatMoney({ amount, currency });
+  const shown = (amount: Minor) => formatMoney({ amount, currency }, { decimals: "figure" });
   // A seeded withdrawal may reach the bank between the page and the figures that it is compared with.
   await expect(() => showsEverything(page)).toPass();
   await expect(figure(page, "Received so far")).toContainText(`${shown(received)}after ${shown(tds)} TDS`);

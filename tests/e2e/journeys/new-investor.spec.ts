@@ -79,8 +79,8 @@ async function addsMoney({ page, elsewhere, world }: Journey): Promise<void> {
   await expect(elsewhere.getByRole("main")).toContainText("₹0.00");
 
   await pay(world.url, /pay_\w+/.exec(page.url())?.[0] ?? "", "SUCCESS");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("₹2,00,000.00 is in your wallet");
-  await expect(page.getByRole("link", { name: /Wallet/ }).filter({ hasText: "₹2,00,000.00" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("₹2,00,000 is in your wallet");
+  await expect(page.getByRole("link", { name: /Wallet/ }).filter({ hasText: "₹2,00,000" })).toBeVisible();
 }
 
 async function investsFromWallet({ page, phone }: Journey): Promise<void> {
@@ -108,7 +108,7 @@ async function seesBoth({ page }: Journey): Promise<void> {
   await expect(holdings.locator("tbody").getByRole("link")).toHaveText(["Terrace Farms", "Malhar Foods"]);
   await page.getByRole("link", { name: "All Invoice Discounting" }).click();
   await expect(page).toHaveURL(/\/dashboard\/invoice-discounting/);
-  await expect(figure(page, "Still invested")).toContainText("₹1,60,000.00");
+  await expect(figure(page, "Still invested")).toContainText("₹1,60,000");
   await expect(page.getByRole("main")).toContainText("Malhar Foods");
 }
 

@@ -22,7 +22,7 @@ interface FiguresProps {
 export async function CategoryFigures({ category, metrics, locale }: FiguresProps) {
   const t = await getTranslations("dashboard");
   const { currency, stillInvested, currentValue, gain, asOf, xirr } = metrics;
-  const amount = (of: Minor) => <Amount amount={of} currency={currency} />;
+  const amount = (of: Minor) => <Amount amount={of} currency={currency} decimals="figure" />;
   const date = formatDate(asOf, locale);
   const worth = (
     <>
@@ -39,7 +39,13 @@ export async function CategoryFigures({ category, metrics, locale }: FiguresProp
       <Figures>
         {worth}
         <Figure label={t("page.gain")} note={t("page.gainNote")}>
-          <Amount amount={gain} currency={currency} sign="always" className={gain < 0 ? "text-negative" : ""} />
+          <Amount
+            amount={gain}
+            currency={currency}
+            sign="always"
+            className={gain < 0 ? "text-negative" : ""}
+            decimals="figure"
+          />
         </Figure>
       </Figures>
     );

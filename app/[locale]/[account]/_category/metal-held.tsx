@@ -33,7 +33,7 @@ export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: Me
   const { stillInvested, currentValue, received, realised, accrued, currency, metals } = metrics;
   const pricedAt = metals.find((figures) => figures.metal === metal)?.pricedAt ?? null;
   const isPriced = metals.some((figures) => figures.metal === metal && figures.currentValue !== null);
-  const amount = (of: Minor) => <Amount amount={of} currency={currency} />;
+  const amount = (of: Minor) => <Amount amount={of} currency={currency} decimals="figure" />;
   return (
     <>
       <MissingMetals metrics={metrics} />
@@ -54,13 +54,20 @@ export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: Me
             {amount(currentValue)}
           </Figure>
           <Figure label={t("page.gain")} note={t("metals.gainNote")}>
-            <Amount amount={accrued} currency={currency} sign="always" className={accrued < 0 ? "text-negative" : ""} />
+            <Amount
+              amount={accrued}
+              currency={currency}
+              sign="always"
+              className={accrued < 0 ? "text-negative" : ""}
+              decimals="figure"
+            />
           </Figure>
           <Figure label={t("metals.realised")} note={t.rich("metals.realisedNote", { sold: () => amount(received) })}>
             <Amount
               amount={realised}
               currency={currency}
               sign="always"
+              decimals="figure"
               className={realised < 0 ? "text-negative" : ""}
             />
           </Figure>

@@ -37,8 +37,7 @@ export async function DealView({ scope, deal, query, hasFollowFailed = false, lo
         <InvestPanel scope={scope} deal={deal} chosen={chosen} hasFollowFailed={hasFollowFailed} locale={locale} />
       }
       className={cn(
-        scope.holder && "[--banner-height:3.5rem]",
-        "max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]",
+        "pb-24 wide:pb-12 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]",
       )}
     >
       {scope.offers.service && <StreamedManager locale={locale} />}

@@ -28,6 +28,7 @@ import { rupeesOnly } from "../_parts/rupees-only";
 import { MeasureForm } from "./measure-form";
 import { BuyHelp } from "./measure-help";
 import { measureFrom, metalPath, orderPath, type Query, rangeFrom } from "./metal-address";
+import { MetalDrawing } from "./metal-drawing";
 import { Held, holdingOf, type Position } from "./metal-holding";
 import { MetalTrades } from "./metal-trades";
 import { PriceFigures } from "./price-figures";
@@ -136,6 +137,7 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
       <div className="grid gap-x-12 wide:grid-cols-[minmax(0,1fr)_20.5rem] wide:grid-rows-[auto_1fr] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Held metal={metal} holding={holdingOf(position, metal)} locale={locale} />
+          <MetalDrawing metal={metal} held={holdingOf(position, metal).grams} />
           {price ? <PriceFigures price={price} locale={locale} /> : <SectionError path={path} locale={locale} />}
         </div>
         <aside className="max-wide:mt-10 wide:row-span-2">
@@ -144,7 +146,9 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
           </div>
         </aside>
         <div className="min-w-0">
-          {market?.history && <PriceHistory history={market.history} metal={metal} locale={locale} />}
+          {market?.history && (
+            <PriceHistory history={market.history} trades={trades?.transactions ?? []} metal={metal} locale={locale} />
+          )}
           <Section title={t("trades.title")} className="mt-12">
             <MetalTrades page={trades} path={hrefFor(locale, path)} metal={metal} locale={locale} />
           </Section>

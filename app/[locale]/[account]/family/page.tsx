@@ -14,6 +14,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { Consents } from "./_parts/consents";
+import { FamilyPayers } from "./_parts/family-payers";
 import { FamilyPictures } from "./_parts/family-picture";
 import { FamilyTotals } from "./_parts/family-totals";
 import { Members } from "./_parts/members";
@@ -97,6 +98,7 @@ export default async function FamilyPage({ params, searchParams }: FamilyParams)
         <>
           <FamilyPictures accounts={accounts} />
           <FamilyTotals accounts={accounts} />
+          <FamilyPayers accounts={accounts} locale={locale} />
           <Members accounts={accounts} locale={locale} />
           <Consents accounts={children} locale={locale} />
         </>

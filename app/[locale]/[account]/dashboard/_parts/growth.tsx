@@ -87,20 +87,20 @@ async function Today({
   const worth = worthOf(last);
   const { putIn, bankDeposit } = last;
   const ahead = (than: Minor) => (
-    <Amount amount={subtractMinor(worth, than)} currency={currency} sign="always" decimals="auto" />
+    <Amount amount={subtractMinor(worth, than)} currency={currency} sign="always" decimals="words" />
   );
   return (
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <Line name="worth" words={t("growth.worth")}>
-          <Amount amount={worth} currency={currency} decimals="auto" />
+          <Amount amount={worth} currency={currency} decimals="words" />
         </Line>
         <Line name="putIn" words={t("growth.putIn")}>
-          <Amount amount={putIn} currency={currency} decimals="auto" />
+          <Amount amount={putIn} currency={currency} decimals="words" />
         </Line>
         {bankDeposit !== null && (
           <Line name="deposit" words={t("growth.deposit")}>
-            <Amount amount={bankDeposit} currency={currency} decimals="auto" />
+            <Amount amount={bankDeposit} currency={currency} decimals="words" />
           </Line>
         )}
       </dl>

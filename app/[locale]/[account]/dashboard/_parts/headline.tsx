@@ -42,7 +42,7 @@ async function NextStep({ mode, locale }: Pick<HeadlineProps, "mode" | "locale">
       {balance && isEnough ? (
         <span>
           {t.rich("investIdle", {
-            amount: () => <Amount amount={balance.balance} currency={balance.currency} decimals="auto" />,
+            amount: () => <Amount amount={balance.balance} currency={balance.currency} decimals="words" />,
           })}
         </span>
       ) : (

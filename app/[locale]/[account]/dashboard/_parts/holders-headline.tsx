@@ -42,9 +42,15 @@ function Worth({ metrics: { currency, currentValue, gain, stillInvested }, label
       <p className="mt-3 text-label text-muted">
         {gained({
           gain: () => (
-            <Amount amount={gain} currency={currency} sign="always" className={`font-semibold text-body ${colour}`} />
+            <Amount
+              amount={gain}
+              currency={currency}
+              sign="always"
+              className={`font-semibold text-body ${colour}`}
+              decimals="figure"
+            />
           ),
-          cost: () => <Amount amount={stillInvested} currency={currency} />,
+          cost: () => <Amount amount={stillInvested} currency={currency} decimals="figure" />,
         })}
       </p>
     </>

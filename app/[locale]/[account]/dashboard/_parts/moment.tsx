@@ -53,7 +53,7 @@ async function Words({ moment, locale }: { moment: Moment; locale: Locale }) {
     <div className="min-w-0 pr-12 tablet:pr-0">
       <p className="text-label text-muted">{t(`${moment.kind}.label`)}</p>
       <p className={isKyc ? "serif mt-1 text-heading text-ink" : "serif text-amount text-ink"}>
-        {isKyc ? t("KYC_DONE.title") : <Amount amount={moment.amount} currency={moment.currency} />}
+        {isKyc ? t("KYC_DONE.title") : <Amount amount={moment.amount} currency={moment.currency} decimals="figure" />}
       </p>
       <p className="wrap-anywhere mt-1 max-w-prose text-body text-muted">{await sentenceOf(moment, locale)}</p>
       <TextLink href={hrefFor(locale, path)} className="mt-2 inline-flex min-h-11 items-center">

@@ -59,7 +59,7 @@ async function Earned({ metrics: { gain, realised, accrued, currency, xirr } }: 
   const t = await getTranslations("dashboard");
   const colour = gainTone(gain) || "text-ink";
   const signed = (amount: Minor, className?: string) => (
-    <Amount amount={amount} currency={currency} sign="always" {...(className && { className })} />
+    <Amount amount={amount} currency={currency} sign="always" {...(className && { className })} decimals="figure" />
   );
   const bps = xirr.realisedBps ?? xirr.promisedBps;
   const rate = xirr.realisedBps === null ? "gainXirrPromised" : "gainXirr";

@@ -33,7 +33,7 @@ export async function WorthByCurrency({ shown, locale }: { shown: Currency; loca
         <p className="mt-2 text-faint text-note">
           {t.rich("bothModes.approximate", {
             date: formatDate(rates.asOf, locale),
-            amount: () => <Amount amount={approximate} currency="INR" decimals="auto" />,
+            amount: () => <Amount amount={approximate} currency="INR" decimals="words" />,
           })}
         </p>
       )}

@@ -87,13 +87,13 @@ async function Bar({ account: { name, parts, sum }, accounts, currency }: BarPro
         <p className="mt-1.5 flex flex-wrap gap-x-4 text-label text-muted">
           {drawn.map((part) => (
             <span key={part}>
-              {t(`picture.${part}`)} <Amount amount={parts[part]} currency={currency} decimals="auto" />
+              {t(`picture.${part}`)} <Amount amount={parts[part]} currency={currency} decimals="words" />
             </span>
           ))}
         </p>
       </div>
       <p className="font-semibold text-body text-ink tablet:text-right">
-        <Amount amount={sum} currency={currency} decimals="auto" />
+        <Amount amount={sum} currency={currency} decimals="words" />
       </p>
     </li>
   );

@@ -34,24 +34,24 @@ async function CurrencyTotalsView({
   return (
     <Figures>
       <Figure label={worth} note={t("totals.worthNote")}>
-        <Amount amount={currentValue} currency={currency} />
+        <Amount amount={currentValue} currency={currency} decimals="figure" />
       </Figure>
       <Figure label={t("totals.invested")} note={t("totals.investedNote")}>
-        <Amount amount={stillInvested} currency={currency} />
+        <Amount amount={stillInvested} currency={currency} decimals="figure" />
       </Figure>
       <Figure
         label={t("totals.gain")}
         note={t.rich("totals.gainNote", {
-          realised: () => <Amount amount={realised} currency={currency} />,
-          accrued: () => <Amount amount={accrued} currency={currency} />,
+          realised: () => <Amount amount={realised} currency={currency} decimals="figure" />,
+          accrued: () => <Amount amount={accrued} currency={currency} decimals="figure" />,
         })}
       >
         <span className={gainTone(gain)}>
-          <Amount amount={gain} currency={currency} sign="always" />
+          <Amount amount={gain} currency={currency} sign="always" decimals="figure" />
         </span>
       </Figure>
       <Figure label={t("totals.wallet")} note={t("totals.walletNote")}>
-        <Amount amount={walletBalance} currency={currency} />
+        <Amount amount={walletBalance} currency={currency} decimals="figure" />
       </Figure>
     </Figures>
   );

@@ -26,7 +26,7 @@ describe("the filter of the deal list", () => {
   it("survives a round trip through the URL", () => {
     const query = {
       ...{ category: "BOND", status: "ended", rating: "AA", tenure: "to-12", minimum: "to-25000", currency: "INR" },
-      ...{ q: "kavya & sons", sort: "return", tax: "before", page: "3" },
+      ...{ q: "kavya & sons", sort: "return", tax: "before", page: "3", preview: "kavya-northgate-90" },
     };
     const filter = filterFrom(query);
     expect(pathOf(filter)).toBe(`/invest?${new URLSearchParams(query)}`);
@@ -37,6 +37,7 @@ describe("the filter of the deal list", () => {
   it("ignores unknown and repeated values, and shortens what is typed", () => {
     const query = { category: "HOUSES", status: "OPEN", tenure: ["to-3", "to-12"], minimum: "", page: "-1", sort: "x" };
     expect(filterFrom(query)).toEqual(NO_FILTER);
+    expect(filterFrom({ preview: '"><script>' })).toEqual(NO_FILTER);
     expect(filterFrom({ q: "a".repeat(5_000) }).q).toHaveLength(80);
     expect(filterFrom({ page: "99999999999999999999" }).page).toBe(1);
   });

@@ -61,13 +61,15 @@ export interface DealFilter {
   readonly isBeforeTax: boolean;
   /** Whether a phone, which has no room for both, shows the plot above the list. */
   readonly hasPlot: boolean;
+  /** The deal that the second pane shows, if its address names one. */
+  readonly preview: string | null;
   /** From 1. */
   readonly page: number;
 }
 
 export const NO_FILTER: DealFilter = {
   ...{ category: null, status: "open", tenure: null, minimum: null, rating: null, currency: null, q: "" },
-  ...{ sort: "closing", isBeforeTax: false, hasPlot: false, page: 1 },
+  ...{ sort: "closing", isBeforeTax: false, hasPlot: false, preview: null, page: 1 },
 };
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -87,12 +89,13 @@ export function filterFrom(query: Query): DealFilter {
     sort: oneOf(SORTS, "sort") ?? NO_FILTER.sort,
     isBeforeTax: query.tax === "before",
     hasPlot: query.plot === "yes",
+    preview: typeof query.preview === "string" && /^[a-z0-9-]{1,80}$/.test(query.preview) ? query.preview : null,
     page: Math.min(PAGE_MAX, Math.max(1, page)),
   };
 }
 
 /** Path of the filtered list, without locale. What is not filtered is not in it. */
-export function pathOf({ page, isBeforeTax, hasPlot, ...filter }: DealFilter): string {
+export function pathOf({ page, isBeforeTax, hasPlot, preview, ...filter }: DealFilter): string {
   const query = new URLSearchParams();
   for (const name of ["category", "status", "rating", "tenure", "minimum", "currency", "q", "sort"] as const) {
     const value = filter[name];
@@ -101,12 +104,14 @@ export function pathOf({ page, isBeforeTax, hasPlot, ...filter }: DealFilter): s
   if (isBeforeTax) query.set("tax", "before");
   if (hasPlot) query.set("plot", "yes");
   if (page > 1) query.set("page", String(page));
+  if (preview !== null) query.set("preview", preview);
   return query.size > 0 ? `/invest?${query}` : "/invest";
 }
 
 /** Whether anything but tab, order and page narrows the list. */
 export const isNarrowed = (filter: DealFilter): boolean =>
-  pathOf({ ...filter, status: "open", sort: "closing", isBeforeTax: false, hasPlot: false, page: 1 }) !== "/invest";
+  pathOf({ ...filter, status: "open", sort: "closing", isBeforeTax: false, hasPlot: false, preview: null, page: 1 }) !==
+  "/invest";
 
 type Facts = Pick<Deal, "category" | "currency" | "tenureDays" | "minimum" | "title"> & {
   readonly payer: Pick<Deal["payer"], "name">;

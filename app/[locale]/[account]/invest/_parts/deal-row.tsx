@@ -25,16 +25,18 @@ import type { ScreenedDeal } from "./screened-deals";
 interface RowProps {
   screened: ScreenedDeal;
   isBeforeTax: boolean;
+  /** Whether the second pane shows this deal. */
+  isPreviewed: boolean;
   locale: Locale;
 }
 
 /** One deal in the list: a row of 56 px on a wide screen, a card below it. */
-export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
+export async function DealRow({ screened, isBeforeTax, isPreviewed, locale }: RowProps) {
   const { deal, stage, least } = screened;
   const t = await getTranslations("invest");
   const isOver = stage === "ended";
   return (
-    <li className="deal-row">
+    <li className="deal-row" {...(isPreviewed && { "data-previewed": "" })}>
       <div className="deal-mark">
         <Monogram name={deal.title} />
         {deal.rating && <RatingMark grade={deal.rating.grade} />}

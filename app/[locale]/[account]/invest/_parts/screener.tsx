@@ -16,6 +16,7 @@ import { SURFACES } from "@/lib/products/product";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { findOwnTaxPayer } from "@/lib/web/own-tax-rate";
 import { CompareTray } from "./compare-tray";
+import { DealPreview, previewedIndex } from "./deal-preview";
 import { type DealFilter, pathOf } from "./deal-query";
 import { DealRow } from "./deal-row";
 import { ReturnPlot } from "./return-plot";
@@ -57,8 +58,11 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
         </div>
       ) : (
         <>
-          <div className={isPlotted ? "deal-panes" : undefined}>
-            {isPlotted && <ReturnPlot {...{ ordered, shown, filter, depositReturnBps, locale }} />}
+          <div className="deal-panes">
+            <div className="deal-side">
+              <DealPreview {...{ shown, filter, locale }} />
+              {isPlotted && <ReturnPlot {...{ ordered, shown, filter, depositReturnBps, locale }} />}
+            </div>
             <DealTable deals={shown} filter={filter} locale={locale} />
           </div>
           <Pages filter={filter} pages={pages} locale={locale} />
@@ -121,8 +125,13 @@ async function DealTable({
         {filter.status !== "ended" && <span className={`text-right ${head}`}>{t("column.compare")}</span>}
       </div>
       <ul className="max-wide:border-line max-wide:border-t">
-        {deals.map((screened) => (
-          <DealRow key={screened.deal.dealId} screened={screened} isBeforeTax={filter.isBeforeTax} locale={locale} />
+        {deals.map((screened, index) => (
+          <DealRow
+            key={screened.deal.dealId}
+            {...{ screened, locale }}
+            isBeforeTax={filter.isBeforeTax}
+            isPreviewed={index === previewedIndex(deals, filter)}
+          />
         ))}
       </ul>
       {filter.status !== "ended" && (

@@ -54,7 +54,9 @@ export default async function WithdrawalPage({ params, searchParams }: Withdrawa
   return (
     <Outcome
       status={returnedAt === null ? { kind, word: states(word) } : { kind: "failed", word: states("returned") }}
-      title={t.rich(`sent.${outcome}.title`, { amount: () => <Amount amount={amount} currency={currency} /> })}
+      title={t.rich(`sent.${outcome}.title`, {
+        amount: () => <Amount amount={amount} currency={currency} decimals="figure" />,
+      })}
       body={
         failure === null
           ? t(`sent.${outcome}.body`, { bank: bankOf(withdrawal, t("what.someBank")) })

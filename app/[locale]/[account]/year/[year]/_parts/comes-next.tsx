@@ -34,14 +34,14 @@ export async function ComesNext({ currency, locale }: { currency: Currency; loca
               </Line>
             )}
             <Line label={t("interest")}>
-              <Amount amount={sum("interest")} currency={currency} decimals="auto" />
+              <Amount amount={sum("interest")} currency={currency} decimals="words" />
             </Line>
             <Line label={t("principal")}>
-              <Amount amount={sum("principal")} currency={currency} decimals="auto" />
+              <Amount amount={sum("principal")} currency={currency} decimals="words" />
             </Line>
             {late > 0 && (
               <Line label={<span className="text-warning">▲ {t("late")}</span>}>
-                <Amount amount={late} currency={currency} decimals="auto" />
+                <Amount amount={late} currency={currency} decimals="words" />
               </Line>
             )}
           </Lines>

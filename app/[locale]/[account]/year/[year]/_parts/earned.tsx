@@ -9,7 +9,7 @@ export async function Earned({ review, isTaxedHere }: { review: YearReview; isTa
   const t = await getTranslations("year");
   const { currency, paid, invested } = review;
   const { principal, earned, tds, payouts } = paid;
-  const draw = (amount: Minor) => <Amount amount={amount} currency={currency} decimals="auto" />;
+  const draw = (amount: Minor) => <Amount amount={amount} currency={currency} decimals="figure" />;
   return (
     <section aria-label={t("earned.label")} className="mb-12">
       <p className="text-label text-muted">{t(isTaxedHere ? "earned.afterTds" : "earned.untaxed")}</p>

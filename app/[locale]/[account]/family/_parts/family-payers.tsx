@@ -1,0 +1,40 @@
+import { getTranslations } from "next-intl/server";
+import { PayerExposures } from "@/components/portfolio/payer-exposure";
+import { Notice } from "@/components/ui/feedback";
+import { Section } from "@/components/ui/section";
+import { getExposure } from "@/lib/contract/calls/exposure";
+import type { FamilyAccount } from "@/lib/contract/calls/family";
+import type { Locale } from "@/lib/i18n/locales";
+import { aboutOf } from "@/lib/web/about-account";
+import { readOptional } from "@/lib/web/optional-read";
+import { joinedExposure } from "./family-exposure";
+
+/**
+ * Whom the rupees of the whole family depend on, over all its accounts. The insurance of deposits is not summed: it counts
+ * each depositor apart.
+ */
+export async function FamilyPayers({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {
+  const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
+  const [t, family, read] = await Promise.all([
+    getTranslations("dashboard"),
+    getTranslations("family"),
+    Promise.all(
+      open.map(({ relation, userId }) =>
+        readOptional(getExposure, { currency: "INR" }, aboutOf(relation === "SELF" ? null : userId)),
+      ),
+    ),
+  ]);
+  const payers = joinedExposure(read.map((exposure) => exposure?.payers ?? []));
+  const missing = open.filter((_, index) => read[index] === null);
+  if (payers.length === 0 && missing.length === 0) return null;
+  return (
+    <Section title={t("exposureTitle")} aside={family("exposureAside")}>
+      <PayerExposures payers={payers} currency="INR" locale={locale} />
+      {missing.length > 0 && (
+        <Notice tone="warning">
+          {family("totals.without", { names: missing.map(({ name }) => name ?? "").join(", ") })}
+        </Notice>
+      )}
+    </Section>
+  );
+}

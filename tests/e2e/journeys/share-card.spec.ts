@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "../support/journey.ts";
+import { demoInvestor } from "../support/people.ts";
+import { become } from "../support/sign-in-browser.ts";
+import { scriptsRun } from "../support/steps.ts";
+
+const YEAR = "/hi/year/2026-27";
+const PNG = "89504e470d0a1a0a";
+
+test("the card of a year is saved as PNG in the faces of the page, and as SVG without scripts", async ({
+  browser,
+  world,
+}) => {
+  const investor = await demoInvestor(world.url);
+  const context = await browser.newContext({ baseURL: world.url });
+  await become(context, investor);
+  const page = await context.newPage();
+  await page.goto(YEAR);
+  await scriptsRun(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "तस्वीर सहेजें" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("ultra-2026-27.png");
+  expect((await readFile(await download.path())).subarray(0, 8).toString("hex")).toBe(PNG);
+  const words = page.locator("svg[data-card] text").nth(1);
+  expect(await words.evaluate((text) => getComputedStyle(text).fontFamily)).toContain("Anek Devanagari");
+  expect(await words.textContent()).not.toMatch(/[\d₹]/);
+
+  const plain = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
+  await become(plain, investor);
+  const bare = await plain.newPage();
+  await bare.goto(YEAR);
+  const link = bare.getByRole("link", { name: "तस्वीर सहेजें" });
+  await expect(link).toHaveAttribute("download", "ultra-2026-27.svg");
+  await expect(link).toHaveAttribute("href", /^data:image\/svg\+xml,/);
+});
