@@ -105,9 +105,9 @@ it("a holder who was selling is reached by a job, and the next coupon makes up f
   await saveConfig(env.CATALOGUE, { key: "saleCodeAboveRupees", value: 50_00_000 });
   const { deal, investor, id, units, first, second, third, interestOn, at } = await mistyped();
   await passTo(addDays(second as CalendarDate, 6), investor);
-  const order = await sell({ deal, investor, id, units }, 7);
+  const order = await sell({ investor, id }, 7);
   expect(await correct(deal, first, [WRONG, RIGHT])).toMatchObject({ isNew: true, pending: 1 });
-  await untilSettled({ deal, investor, id, units }, order);
+  await untilSettled({ investor }, order);
   await passDays(1, investor);
   expect(await correct(deal, first, [WRONG, RIGHT])).toMatchObject({ isNew: false, pending: 0 });
   const rest = (units - 7) / units;
