@@ -89,6 +89,13 @@ describe("the issuers of the directory", () => {
 it("lists a deal among the bonds when its product has a coupon", () => {
   const bonds = bondsOf([deal({ payer: "Northgate Retail" }), deal({ payer: "Banyan Row", product: bond })]);
   expect(bonds.map(({ coupon }) => coupon)).toEqual([
-    { isin: "INEX03C07026", couponBps: 935, plan: "QUARTERLY", maturityOn: "2028-01-01", rank: "SENIOR_SECURED" },
+    {
+      isin: "INEX03C07026",
+      couponBps: 935,
+      plan: "QUARTERLY",
+      maturityOn: "2028-01-01",
+      isPerpetual: false,
+      rank: "SENIOR_SECURED",
+    },
   ]);
 });

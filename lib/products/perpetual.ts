@@ -9,7 +9,6 @@
 import { minor } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import type { ProductOf, ProductTerms } from "../contract/values/products.ts";
-import { shareLostBy } from "../finance/bond.ts";
 import { PAR_QUOTE } from "../finance/quoted-price.ts";
 
 type Terms = ProductOf<"BOND">;
@@ -26,10 +25,6 @@ export const perpetualOf = (product: ProductTerms) => (product.kind === "BOND" ?
 /** The first day after `on` on which the bank may redeem the bond; null for other bonds, and after the last. */
 export const firstCallAfter = (product: ProductTerms, on: CalendarDate) =>
   product.kind === "BOND" && product.perpetual ? (product.calls?.find((call) => call.on > on) ?? null) : null;
-
-/** The share of the face value at issue that was written down by a day. */
-export const writtenDownBy = (product: ProductTerms, on: CalendarDate): number =>
-  shareLostBy({ writeDowns: perpetualOf(product)?.writeDowns }, on);
 
 const MONTHS_FORESEEN = 120;
 

@@ -36,10 +36,10 @@ export function carryOf(sql: SqlStorage, holding: BondHolding, calendar: Holiday
   return carried.reduce((sum, each) => sum + each, 0);
 }
 
-type Promise = Omit<ScheduledPayout, "payoutSequence">;
+type Promised = Omit<ScheduledPayout, "payoutSequence">;
 
 /** The promises with what is carried, from the earliest on. Their tax is that of the payer's year, which the caller computes anew. */
-export function withCarry<Row extends Promise>(rows: readonly Row[], carry: number): readonly Row[] {
+export function withCarry<Row extends Promised>(rows: readonly Row[], carry: number): readonly Row[] {
   let left = carry;
   if (left === 0) return rows;
   return rows.map((row) => {

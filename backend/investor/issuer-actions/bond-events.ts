@@ -5,7 +5,7 @@
  * once; applying the events again has no effect.
  */
 import { minor } from "../../../lib/contract/facts/money.ts";
-import { type CalendarDate, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, type CalendarDate, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, dealId } from "../../../lib/contract/values/ids.ts";
 import { principalOf, type WriteDown } from "../../../lib/finance/bond.ts";
 import { type BondEvents, changedFrom, eventsOf, hasEvents, withEvents } from "../../../lib/products/bond-events.ts";
@@ -13,7 +13,7 @@ import { findDealTerms } from "../../catalogue/deals.ts";
 import { type BondHolding, bondHoldingOf, faceOf, heldUnitsOf } from "../claims/sale-rules.ts";
 import { repromiseFrom } from "../exits/put-schedule.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
-import { insertPayout, lastSequenceOf, listPayouts, markPaid } from "../holdings/payout-store.ts";
+import { insertPayout, lastSequenceOf, listPayouts, markPaid, type PayoutRecord } from "../holdings/payout-store.ts";
 import { payoutReference } from "../holdings/payout-time.ts";
 import { principalInDeal } from "../holdings/principal.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -53,9 +53,15 @@ function change(context: AccountContext, investment: InvestmentRecord, events: B
   // A restructuring has agreed on its own payouts.
   if (!holding || heldUnitsOf(holding) === 0 || holding.restructuredOn !== null) return;
   for (const each of newIn(known.writeDowns, events.writeDowns)) writeDown(context, holding, each);
-  repromiseFrom(context, holding, from);
+  repromiseFrom(context, holding, openFrom(listPayouts(context.sql, id), from));
   restage(context, getInvestment(context.sql, id), context.clock.now());
   notifyOfChange(context, holding, { known, events, from });
+}
+
+/** What was paid is not promised again. */
+function openFrom(payouts: readonly PayoutRecord[], from: CalendarDate): CalendarDate {
+  const paid = payouts.filter(({ kind, status }) => status === "PAID" && (kind === "COUPON" || kind === "REPAYMENT"));
+  return paid.reduce((day, { accruesTo }) => (accruesTo < day ? day : addDays(accruesTo, 1)), from);
 }
 
 const newIn = (known: readonly WriteDown[], current: readonly WriteDown[]) =>

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { findDealTerms } from "../../../backend/catalogue/deals.ts";
+import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { getInvestment } from "../../../backend/investor/holdings/investment-store.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { correctFixing, fixCoupon } from "../../../backend/routes/ops/bond-events.ts";
@@ -10,9 +11,9 @@ import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { gridOf, interestByDay } from "../../unit-shared/bond-oracle.ts";
 import { beginAt } from "../instants.ts";
 import { kindsIn } from "../notifications/notification-steps.ts";
-import { passTo } from "../selling/seller.ts";
+import { openMarket, passTo, sell, untilSettled } from "../selling/seller.ts";
 import { fund, inAccount } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, investmentOf, newDeal, newSaver } from "./investing-steps.ts";
+import { allFindings, idIn, invest, investmentOf, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 
@@ -38,7 +39,7 @@ async function mistyped() {
   const interestOn = async (day: string) => (await rows()).find(({ accruesTo }) => accruesTo === day)?.interest ?? -1;
   const at = (referenceBps: number, from: string, to: string) =>
     interestByDay({ ...bond, steps: [{ from: first, couponBps: referenceBps + 275 }] }, face, { from, to });
-  return { deal, investor, id, first, second, third, interestOn, at, rows };
+  return { deal, investor, id, units: bought.units, first, second, third, interestOn, at, rows };
 }
 
 const near = (one: number, other: number) => expect(Math.abs(one - other)).toBeLessThanOrEqual(2.001);
@@ -65,7 +66,7 @@ it("a fixing that is corrected before its coupon is paid leaves one rate: of the
 
 it.each([
   ["too little", WRONG, RIGHT],
-  ["too much", WRONG, -100],
+  ["too much", WRONG, 60],
 ])(
   "what a paid coupon got %s goes into the next one, once, and the coupons together are right",
   async (_, wrong, right) => {
@@ -96,4 +97,23 @@ it("of two corrections at once, one stands in the deal and with its holders", as
   const stored = (await findDealTerms(env.CATALOGUE, deal))?.product;
   const held = await inAccount(investor, ({ sql }) => getInvestment(sql, id).product);
   expect(held).toMatchObject({ floating: { fixings: stored?.kind === "BOND" ? stored.floating?.fixings : null } });
+});
+
+it("a holder who was selling is reached by a job, and the next coupon makes up for all bonds that the paid one counted", async () => {
+  await openMarket();
+  await saveConfig(env.CATALOGUE, { key: "bondSaleableIsins", value: [port.product.isin] });
+  await saveConfig(env.CATALOGUE, { key: "saleCodeAboveRupees", value: 50_00_000 });
+  const { deal, investor, id, units, first, second, third, interestOn, at } = await mistyped();
+  await passTo(addDays(second as CalendarDate, 6), investor);
+  const order = await sell({ investor, id }, 7);
+  expect(await correct(deal, first, [WRONG, RIGHT])).toMatchObject({ isNew: true, pending: 1 });
+  await untilSettled({ investor }, order);
+  await passDays(1, investor);
+  expect(await correct(deal, first, [WRONG, RIGHT])).toMatchObject({ isNew: false, pending: 0 });
+  const rest = (units - 7) / units;
+  const missed = at(RIGHT, first, second) - (await interestOn(second));
+  near(await interestOn(third), at(RIGHT, second, third) * rest + missed);
+  await passTo(addDays(third as CalendarDate, 6), investor);
+  near(await interestOn(third), at(RIGHT, second, third) * rest + missed);
+  expect(await allFindings(investor)).toEqual([]);
 });
