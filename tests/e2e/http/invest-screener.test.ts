@@ -64,7 +64,9 @@ describe("the list of deals", () => {
     expect(pane).toContain(deals.find(({ dealId }) => dealId === second.id)?.title);
     expect(pane).toContain(to(first.id));
     expect(pane).toContain(`/${second.id}"`);
-    expect((await htmlOf(`/invest?preview=${second.id}`)).match(/data-previewed/g)?.length).toBe(1);
+    expect((await htmlOf(`/invest?preview=${second.id}`)).match(/<li class="deal-row" data-previewed/g)?.length).toBe(
+      1,
+    );
   });
 
   it("holds the deals that open soon, and the closed ones with what became of them, on tabs of their own", async () => {

@@ -78,7 +78,7 @@ test("an investment above the maximum of a payment is paid from the wallet, afte
   await sendByBank(page, person, "1200000");
   await expect(async () => {
     await open(page, "/wallet");
-    await expect(main).toContainText("invest or withdraw₹12,00,000.00", { timeout: 1_000 });
+    await expect(main).toContainText("invest or withdraw₹12,00,000", { timeout: 1_000 });
   }).toPass();
   await investHere(page, person, { path, deal });
 });
