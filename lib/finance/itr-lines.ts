@@ -8,8 +8,12 @@ interface ReturnLines {
   readonly shortTermGain: Readonly<Record<GainAsset, string>>;
   readonly longTermGain: Readonly<Record<GainAsset, string>>;
   readonly deductedTax: string;
-  /** Interest of a centre of financial services in India: exempt for a non-resident, other interest for a resident. */
+  /**
+   * Interest of a centre of financial services in India: exempt for a non-resident unless an Indian company issues the bond,
+   * other interest for a resident.
+   */
   readonly giftNonResident: string;
+  readonly giftTaxedAbroad: string;
   readonly giftResident: string;
   /** Schedule AL, at cost. */
   readonly assets: Readonly<Record<DeclaredAsset, string>>;
@@ -49,6 +53,7 @@ export const ITR_2_LINES: LawTable<ReturnLines> = [
       },
       deductedTax: "TDS2",
       giftNonResident: "EI",
+      giftTaxedAbroad: "OS 2d",
       giftResident: "OS 1b, any other",
       assets: {
         BANK_DEPOSITS: "AL B(iv)(a)",

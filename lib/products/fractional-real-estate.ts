@@ -21,7 +21,7 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   promise: "EXPECTED",
   requires: { accreditation: false, dematAccount: true },
   isOpenToMinors: false,
-  tax: { income: "TRUST_INCOME", isDeductedFromNonResidents: true },
+  tax: { income: "TRUST_INCOME", abroadOf: () => "RATES_IN_FORCE" },
   incomeTypeOf: null,
   gainAssetOf: () => "TRUST_UNITS",
   trustUnitsOf: ({ isin = null, passedThrough = ALL_RENT }) => ({ isin, passedThrough }),

@@ -105,7 +105,7 @@ export function promise(context: AccountContext, position: Position, { from, at 
     ({ accruesTo }) => from === undefined || accruesTo >= from,
   )) {
     const payoutSequence = lastSequenceOf(context.sql, id) + 1;
-    const tdsBasis = basisOf(row, { kind: product.kind, taxpayer });
+    const tdsBasis = basisOf(row, { product, taxpayer });
     insertPayout(context.sql, { id, promise: { ...row, payoutSequence, tdsBasis }, at });
     if (put !== null) linkPut(context.sql, { id: put, payoutSequence });
     const reference = payoutReference({ investmentId: id, payoutSequence });

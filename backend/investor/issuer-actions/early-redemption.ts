@@ -63,7 +63,7 @@ function redeem(context: AccountContext, holding: BondHolding, redemption: Redem
   if (units === 0) return;
   const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
   const ended = redemptionOf({ holding, heldFrom: settlesOn ?? investedOn, taxpayer, calendar }, { redemption, units });
-  const tdsBasis = basisOf(ended, { kind: holding.product.kind, taxpayer });
+  const tdsBasis = basisOf(ended, { product: holding.product, taxpayer });
   const promise = { ...ended, tdsBasis, payoutSequence: lastSequenceOf(sql, id) + 1 };
   insertPayout(sql, { id, promise, at });
   const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
