@@ -38,6 +38,7 @@ export const ITR_2_LINES: LawTable<ReturnLines> = [
       },
       shortTermGain: {
         TRUST_UNITS: "CG A5",
+        TRUST_REDEMPTION: "OS 1e",
         LISTED_BOND: "CG A5",
         UNLISTED_BOND: "CG A5 (50AA)",
         UNLISTED_SHARES: "CG A5",
@@ -45,6 +46,8 @@ export const ITR_2_LINES: LawTable<ReturnLines> = [
       },
       longTermGain: {
         TRUST_UNITS: "112A",
+        // Never long-term.
+        TRUST_REDEMPTION: "OS 1e",
         LISTED_BOND: "CG B3",
         // Never long-term since July 2024.
         UNLISTED_BOND: "CG B, other assets",

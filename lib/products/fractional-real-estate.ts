@@ -23,7 +23,7 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   isOpenToMinors: false,
   tax: { income: "TRUST_INCOME", abroadOf: () => "RATES_IN_FORCE" },
   incomeTypeOf: null,
-  gainAssetOf: () => "TRUST_UNITS",
+  gainAssetOf: () => "TRUST_REDEMPTION",
   trustUnitsOf: ({ isin = null, passedThrough = ALL_RENT }) => ({ isin, passedThrough }),
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
