@@ -10,6 +10,7 @@ import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import type { Plan } from "../../lib/products/product.ts";
 import { seniorExtra } from "../../lib/products/senior-rate.ts";
+import { tenuresFor } from "../../lib/products/tenures.ts";
 
 export interface Choice {
   readonly tenureMonths?: number | undefined;
@@ -29,7 +30,8 @@ interface Opening {
 
 /**
  * The plan of a choice; its rate is that of any depositor where no `opening` is known.
- * @throws AppError TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED, also where the deal leaves no choice
+ * @throws AppError TENURE_NOT_OFFERED, also for a tenure that the depositor may not choose; PAYOUT_NOT_OFFERED; each also where the
+ *   deal leaves no choice
  */
 export function planOf(
   { product, rateBps }: Pick<DealTerms, "product" | "rateBps">,
@@ -38,7 +40,7 @@ export function planOf(
 ): Plan {
   const term = productOf(product).termOf(product);
   if (term.is === "choice") {
-    const { tenureMonths, rateBps: rate } = rowOf(term.rates, choice);
+    const { tenureMonths, rateBps: rate } = rowOf(opening ? tenuresFor(term, opening) : term.rates, choice);
     const extra = opening ? seniorExtra({ seniorBps: term.seniorBps, ...opening }) : 0;
     return { rateBps: rate + extra, tenureMonths, payoutPlan: payoutOf(term.payouts, choice) };
   }

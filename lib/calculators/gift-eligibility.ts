@@ -20,8 +20,9 @@ const productOf = (name: Values["product"]) => (name === "deposit" ? PRODUCTS.GI
 
 function decide({ country, product }: Values): Outcome {
   const livesAbroad = country !== "india";
-  const { requires, tax } = productOf(product);
-  const isDeducted = tax.isDeductedFromNonResidents;
+  const { requires } = productOf(product);
+  // What a bond bears depends on its issuer, which each deal states.
+  const isDeducted = product === "bond";
   return {
     headline: { name: "mayHold", value: word(livesAbroad ? "yes" : "notOnUltra") },
     lines: [

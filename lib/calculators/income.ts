@@ -6,7 +6,9 @@ import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
 import { bondSchedule } from "../finance/bond-schedule.ts";
 import { bondPurchase } from "../finance/bond-trade.ts";
 import type { WithCalendar } from "../finance/business-days.ts";
+import { inForce } from "../finance/dated-law.ts";
 import { creditDaysBetween } from "../finance/deposit-tax.ts";
+import { DEPOSITS_ABROAD } from "../finance/deposits-abroad.ts";
 import { fixedDepositSchedule } from "../finance/fixed-deposit.ts";
 import { giftDepositSchedule } from "../finance/gift.ts";
 import { ownTax } from "../finance/own-tax.ts";
@@ -117,7 +119,11 @@ export function depositIncome(plan: Plan, staysWhole = false): Income {
 }
 
 /** An NRE deposit: interest is exempt for a non-resident, and nothing is deducted or taken out of it. */
-export const nreIncome = (plan: Plan): Income => ({ ...depositIncome(plan, true), tds: ZERO_PAISE });
+export function nreIncome(plan: Plan): Income {
+  const { isExempt } = inForce(DEPOSITS_ABROAD, plan.from).NRE;
+  const income = depositIncome(plan, isExempt);
+  return isExempt ? { ...income, tds: ZERO_PAISE } : income;
+}
 
 /**
  * A foreign-currency deposit of GIFT City for a non-resident: exempt in India. The amount is counted in rupees at an

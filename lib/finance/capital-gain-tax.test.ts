@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { paise } from "../contract/facts/money.ts";
 import { addDays, calendarDateOf } from "../contract/values/calendar-date.ts";
 import { isLongTerm, longTermGainRate } from "./capital-gain-tax.ts";
+import { nonResidentRateOn } from "./tax.ts";
 
 const day = calendarDateOf;
 
@@ -37,4 +39,14 @@ test("the rate on a metal is 20 % until 22 July 2024 and 12.5 % from then on, wi
   expect(longTermGainRate({ ...gain, date: day("2024-07-23") })).toBe(1300);
   expect(longTermGainRate({ ...gain, monthsHeld: 30, date: day("2024-07-22") })).toBeNull();
   expect(longTermGainRate({ ...gain, monthsHeld: 30, date: day("2024-07-23") })).toBe(1300);
+});
+
+test("a listed bond transferred until 22 July 2024 bears 10 %, other assets 20 %, whenever it was bought", () => {
+  const rateOf = (asset: "LISTED_BOND" | "UNLISTED_SHARES", on: string) =>
+    longTermGainRate({ asset, monthsHeld: 40, date: day(on), surchargeBps: 0 });
+  expect([rateOf("LISTED_BOND", "2024-07-22"), rateOf("UNLISTED_SHARES", "2024-07-22")]).toEqual([1040, 2080]);
+  expect([rateOf("LISTED_BOND", "2024-07-23"), rateOf("UNLISTED_SHARES", "2024-07-23")]).toEqual([1300, 1300]);
+  const abroad = { gain: { asset: "LISTED_BOND", acquiredOn: day("2021-01-01") }, yearIncomePaise: paise(0) } as const;
+  expect(nonResidentRateOn({ ...abroad, date: day("2024-07-22") })).toBe(1040);
+  expect(nonResidentRateOn({ ...abroad, date: day("2024-07-23") })).toBe(1300);
 });

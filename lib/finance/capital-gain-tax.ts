@@ -7,11 +7,28 @@ import { addMonths, type CalendarDate } from "../contract/values/calendar-date.t
 import { inForce, type LawTable } from "./dated-law.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
-export const GAIN_ASSETS = ["UNLISTED_SHARES", "LISTED_BOND", "UNLISTED_BOND", "TRUST_UNITS", "METAL"] as const;
+/**
+ * TRUST_REDEMPTION: units that a scheme of a business trust redeems at its own exit, which pays no securities transaction tax. What
+ * they bring above their cost is income from other sources (section 56(2)(xii) of 1961), so it is never long-term, and a shortfall
+ * is no loss.
+ */
+export const GAIN_ASSETS = [
+  "UNLISTED_SHARES",
+  "LISTED_BOND",
+  "UNLISTED_BOND",
+  "TRUST_UNITS",
+  "TRUST_REDEMPTION",
+  "METAL",
+] as const;
 export type GainAsset = (typeof GAIN_ASSETS)[number];
+
+/** Whether the law treats what an asset brings as a capital gain, and its shortfall as a loss that is set off. */
+export const isCapitalGain = (asset: GainAsset): boolean => asset !== "TRUST_REDEMPTION";
 
 interface GainRates {
   readonly longTermBps: Bps;
+  /** On listed bonds; they never had indexation. The day of the transfer decides, whenever the bond was bought. */
+  readonly listedBondBps: Bps;
   readonly cessBps: Bps;
   readonly surchargeMaximumBps: Bps;
   /**
@@ -28,29 +45,45 @@ export const GAIN_RATES: LawTable<GainRates> = [
   {
     from: "2023-04-01",
     source:
-      "Income-tax Act 1961, sections 2(42A), 50AA and 112: 20 %, listed securities long-term after 12 months, units of business trusts after 36; their 10 % of section 112A is left at 20 %. From general knowledge; not opened today",
-    checkedOn: "2026-11-22",
+      "Income-tax Act 1961, sections 2(42A), 50AA and 112: 20 %, listed securities long-term after 12 months, units of business trusts after 36; their 10 % of section 112A is left at 20 %. Redeemed units: section 56(2)(xii), inserted by the Finance Act 2023 (taxmanagementindia.com, manual 2597; the bill, taxtmi.com blog 703414). From general knowledge. Listed bonds 10 % without indexation: proviso of section 112(1), inserted by section 57 of the Finance Act 1999 (read at taxmanagementindia.com, ID 49540); the other sections were not opened",
+    checkedOn: "2026-11-27",
     isUnopened: true,
     value: {
       longTermBps: bps(2000),
+      listedBondBps: bps(1000),
       exemptPaise: paise(1_00_000_00),
       cessBps: bps(400),
       surchargeMaximumBps: bps(1500),
-      longTermAfterMonths: { UNLISTED_SHARES: 24, LISTED_BOND: 12, UNLISTED_BOND: 36, TRUST_UNITS: 36, METAL: 36 },
+      longTermAfterMonths: {
+        UNLISTED_SHARES: 24,
+        LISTED_BOND: 12,
+        UNLISTED_BOND: 36,
+        TRUST_UNITS: 36,
+        TRUST_REDEMPTION: null,
+        METAL: 36,
+      },
     },
   },
   {
     from: "2024-07-23",
     source:
-      "Finance (No. 2) Act 2024: 12.5 % without indexation; 12 months for listed securities and units of business trusts (propertyshare.in on SM REITs), 24 for other assets; unlisted bonds always short-term (section 50AA of 1961; section 76 of the Income-tax Act 2025, which names transfer, redemption and maturity, read in a reprint at lawspedia.in); 12.5 % above 1,25,000 of listed units (section 112A; propertyshare.in). The successors in the Act of 2025 were not opened",
-    checkedOn: "2026-11-26",
+      "Finance (No. 2) Act 2024: 12.5 % without indexation; 12 months for listed securities and units of business trusts (propertyshare.in on SM REITs), 24 for other assets; unlisted bonds always short-term (section 50AA of 1961; section 76 of the Income-tax Act 2025, which names transfer, redemption and maturity, read in a reprint at lawspedia.in); 12.5 % above 1,25,000 of listed units (section 112A; propertyshare.in); sections 197 and 198 of 2025 repeat 12.5 % and 1,25,000 (reprints at taxandlaws.in/detail/55694.aspx and caclubindia.com/acts/33601). Redeemed units: section 56(2)(xii). Its successor and the months of the Act of 2025 were not opened",
+    checkedOn: "2026-11-27",
     isUnopened: true,
     value: {
       longTermBps: bps(1250),
+      listedBondBps: bps(1250),
       exemptPaise: paise(1_25_000_00),
       cessBps: bps(400),
       surchargeMaximumBps: bps(1500),
-      longTermAfterMonths: { UNLISTED_SHARES: 24, LISTED_BOND: 12, UNLISTED_BOND: null, TRUST_UNITS: 12, METAL: 24 },
+      longTermAfterMonths: {
+        UNLISTED_SHARES: 24,
+        LISTED_BOND: 12,
+        UNLISTED_BOND: null,
+        TRUST_UNITS: 12,
+        TRUST_REDEMPTION: null,
+        METAL: 24,
+      },
     },
   },
 ];
@@ -125,5 +158,6 @@ export function longTermGainRate({ asset, monthsHeld, date, surchargeBps }: Gain
   const surcharge = Math.min(surchargeBps, rates.surchargeMaximumBps);
   const withSurcharge = BigInt(BPS_PER_WHOLE + surcharge) * BigInt(BPS_PER_WHOLE + rates.cessBps);
   const denominator = BPS_PER_WHOLE * BPS_PER_WHOLE;
-  return bps(mulDiv({ value: rates.longTermBps, numerator: withSurcharge, denominator, rounding: "half-up" }));
+  const value = asset === "LISTED_BOND" ? rates.listedBondBps : rates.longTermBps;
+  return bps(mulDiv({ value, numerator: withSurcharge, denominator, rounding: "half-up" }));
 }

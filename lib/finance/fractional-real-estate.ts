@@ -60,7 +60,7 @@ function exitRow(share: PropertyShare): UntaxedFlow {
   const accruesTo = addMonths(acquiredOn, years * QUARTERS_PER_YEAR * MONTHS_PER_QUARTER);
   const dueOn = nextBusinessDay(accruesTo, calendar);
   const gainPaise = subtractPaise(exitValuePaise, investedPaise);
-  const gain = { asset: "TRUST_UNITS", acquiredOn } as const;
+  const gain = { asset: "TRUST_REDEMPTION", acquiredOn } as const;
   const taxed = { income: "TRUST_INCOME", incomePaise: gainPaise, gain, rentMonths: [] } as const;
   return { dueOn, accruesTo, kind: "EXIT", principalPaise: investedPaise, incomePaise: gainPaise, taxed };
 }

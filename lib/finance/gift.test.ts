@@ -75,6 +75,7 @@ const bond = {
   maturityOn: calendarDateOf("2029-11-23"),
   residency: "NON_RESIDENT",
   panVerified: false,
+  abroad: "EXEMPT",
 } as const;
 
 test("a secured bond pays equal coupons except for the rounding cent of the year", () => {

@@ -1,7 +1,7 @@
 /**
  * Foreign-currency deposits and secured bonds of GIFT City. Invariants: amounts are whole minor units of one currency
- * (cents, pence, fils) and are never converted; gross = principal + interest, net = gross − TDS; nothing is deducted
- * from a non-resident. These deposits have no deposit insurance; every screen that shows them must say so. Sources:
+ * (cents, pence, fils) and are never converted; gross = principal + interest, net = gross − TDS; what is deducted from a
+ * non-resident depends on the issuer (interest-abroad.ts). These deposits have no deposit insurance; every screen that shows them must say so. Sources:
  * RBI Master Direction, Interest Rate on Deposits, 2016, chapter on FCNR(B), whose convention foreign-currency
  * deposits follow (a year of 360 days; beyond a year, interest is compounded every 180 days); ICMA Rule 251 for bonds
  * (30E/360, equal coupons). Payouts due on a holiday are paid on the next business day, unchanged.
@@ -16,6 +16,7 @@ import { couponDayBefore } from "./bond-price.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlowKind } from "./cash-flow.ts";
 import { daysOn } from "./day-count.ts";
+import type { InterestAbroad } from "./interest-abroad.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv, runningShare } from "./rounding.ts";
 import { tdsRateOn } from "./tax.ts";
@@ -63,7 +64,7 @@ export function giftDepositSchedule(deposit: GiftDeposit): readonly ForeignCashF
   }
   const maturesOn = addDays(depositedOn, tenureDays);
   const rate = { principal: principalMinor, rateBps: deposit.rateBps };
-  const plan = { ...deposit, income: "BANK_INTEREST", kind: "INTEREST" } as const;
+  const plan = { ...deposit, income: "BANK_INTEREST", kind: "INTEREST", abroad: "EXEMPT" } as const;
   switch (payout) {
     case "AT_MATURITY":
       return scheduleOf({ ...plan, ends: [maturesOn], interestUpTo: () => grown({ ...rate, days: tenureDays }) });
@@ -75,6 +76,8 @@ export function giftDepositSchedule(deposit: GiftDeposit): readonly ForeignCashF
 }
 
 interface GiftBond extends Taxpayer, WithCalendar {
+  /** By what a non-resident's interest is taxed; that of a deposit with a bank's unit is exempt. */
+  readonly abroad: InterestAbroad;
   readonly principalMinor: Minor;
   readonly couponBps: Bps;
   readonly frequency: 1 | 2 | 4;
@@ -107,6 +110,7 @@ export function giftBondSchedule(bond: GiftBond): readonly ForeignCashFlow[] {
 }
 
 interface Plan extends Taxpayer, WithCalendar {
+  readonly abroad: InterestAbroad;
   readonly income: Income;
   readonly principalMinor: Minor;
   readonly kind: CashFlowKind;
@@ -125,7 +129,8 @@ function scheduleOf({ principalMinor, kind, ends, interestUpTo, calendar, ...tax
     const interest = interestUpTo(accruesTo) - paid;
     paid += interest;
     const gross = (last ? principalMinor : 0) + interest;
-    const tdsRateBps = tax.residency === "NON_RESIDENT" ? bps(0) : tdsRateOn({ ...tax, date: dueOn });
+    const isExempt = tax.residency === "NON_RESIDENT" && tax.abroad === "EXEMPT";
+    const tdsRateBps = isExempt ? bps(0) : tdsRateOn({ ...tax, date: dueOn });
     const tds = mulDiv({ value: interest, numerator: tdsRateBps, denominator: BPS_PER_WHOLE, rounding: "half-up" });
     return {
       payoutSequence: index + 1,

@@ -8,8 +8,12 @@ interface ReturnLines {
   readonly shortTermGain: Readonly<Record<GainAsset, string>>;
   readonly longTermGain: Readonly<Record<GainAsset, string>>;
   readonly deductedTax: string;
-  /** Interest of a centre of financial services in India: exempt for a non-resident, other interest for a resident. */
+  /**
+   * Interest of a centre of financial services in India: exempt for a non-resident unless an Indian company issues the bond,
+   * other interest for a resident.
+   */
   readonly giftNonResident: string;
+  readonly giftTaxedAbroad: string;
   readonly giftResident: string;
   /** Schedule AL, at cost. */
   readonly assets: Readonly<Record<DeclaredAsset, string>>;
@@ -34,6 +38,7 @@ export const ITR_2_LINES: LawTable<ReturnLines> = [
       },
       shortTermGain: {
         TRUST_UNITS: "CG A5",
+        TRUST_REDEMPTION: "OS 1e",
         LISTED_BOND: "CG A5",
         UNLISTED_BOND: "CG A5 (50AA)",
         UNLISTED_SHARES: "CG A5",
@@ -41,6 +46,8 @@ export const ITR_2_LINES: LawTable<ReturnLines> = [
       },
       longTermGain: {
         TRUST_UNITS: "112A",
+        // Never long-term.
+        TRUST_REDEMPTION: "OS 1e",
         LISTED_BOND: "CG B3",
         // Never long-term since July 2024.
         UNLISTED_BOND: "CG B, other assets",
@@ -49,6 +56,7 @@ export const ITR_2_LINES: LawTable<ReturnLines> = [
       },
       deductedTax: "TDS2",
       giftNonResident: "EI",
+      giftTaxedAbroad: "OS 2d",
       giftResident: "OS 1b, any other",
       assets: {
         BANK_DEPOSITS: "AL B(iv)(a)",

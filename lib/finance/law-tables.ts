@@ -5,9 +5,11 @@ import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
 import { TRUST_TDS_ABROAD } from "./business-trust.ts";
 import { GAIN_RATES, INTEREST_IN_PRICE, ZERO_COUPON_LIFE } from "./capital-gain-tax.ts";
 import type { LawTable } from "./dated-law.ts";
+import { DEPOSITS_ABROAD } from "./deposits-abroad.ts";
 import { DECLARABLE, FORM_121_LIMITS, SENIOR_AGE } from "./form-121.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
+import { BOND_INTEREST_ABROAD } from "./interest-abroad.ts";
 import { ITR_2_LINES } from "./itr-lines.ts";
 import { LOSS_CARRY_YEARS } from "./loss-set-off.ts";
 import { METAL_GST } from "./metals.ts";
@@ -37,10 +39,12 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "treaties that exempt gains": TREATY_GAINS_EXEMPT,
   "tax of non-residents": NON_RESIDENT_TAX,
   "TDS of business trusts abroad": TRUST_TDS_ABROAD,
+  "TDS on bonds of GIFT City": BOND_INTEREST_ABROAD,
   "tax on capital gains": GAIN_RATES,
   "interest in the price of a bond": INTEREST_IN_PRICE,
   "life of notified zero-coupon bonds": ZERO_COUPON_LIFE,
   "exemption of a minor's income": MINOR_INCOME_EXEMPTION,
+  "deposits of people abroad": DEPOSITS_ABROAD,
   "early repayment of deposits with finance companies": NBFC_EARLY_REPAYMENT,
   "lines of ITR-2": ITR_2_LINES,
   "years for which a capital loss is carried": LOSS_CARRY_YEARS,
@@ -53,7 +57,8 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
 export const TABLES_BESIDE_PAYOUTS: ReadonlySet<string> = new Set([
   ...["import duty on gold", "import duty on silver", "GST on fees", "GST on metals", "stamp duty"],
   ...["sections of TDS", "certificates of TDS", "life of notified zero-coupon bonds", "lines of ITR-2"],
-  ...["early repayment of deposits with finance companies", "exemption of a minor's income"],
+  ...["deposits of people abroad", "early repayment of deposits with finance companies"],
+  ...["exemption of a minor's income"],
   ...["years for which a capital loss is carried", "who owes no advance tax"],
 ]);
 

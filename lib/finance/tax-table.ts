@@ -94,25 +94,27 @@ interface NonResidentTax {
   /** Before surcharge and cess. A treaty may reduce it, which the investor claims in the tax return. */
   readonly incomeBps: Bps;
   readonly longGainBps: Bps;
+  readonly listedBondBps: Bps;
 }
 
 /** On income and on long-term capital gains; a resident declares a gain in the tax return. */
 export const NON_RESIDENT_TAX: LawTable<NonResidentTax> = [
   {
     from: "2023-04-01",
-    value: { incomeBps: bps(3000), longGainBps: bps(2000) },
-    source: "Income-tax Act 1961, sections 112 and 195; Finance Act 2023, First Schedule, Part II",
-    checkedOn: "2026-11-22",
+    value: { incomeBps: bps(3000), longGainBps: bps(2000), listedBondBps: bps(1000) },
+    source:
+      "Income-tax Act 1961, sections 112 and 195; Finance Act 2023, First Schedule, Part II; listed bonds 10 %: proviso of section 112(1) (taxmanagementindia.com, ID 49540)",
+    checkedOn: "2026-11-27",
   },
   {
     from: "2024-07-23",
-    value: { incomeBps: bps(3000), longGainBps: bps(1250) },
+    value: { incomeBps: bps(3000), longGainBps: bps(1250), listedBondBps: bps(1250) },
     source: "The same, as amended by the Finance (No. 2) Act 2024: long-term gains at 12.5 %",
     checkedOn: "2026-11-22",
   },
   {
     from: "2026-04-01",
-    value: { incomeBps: bps(3000), longGainBps: bps(1250) },
+    value: { incomeBps: bps(3000), longGainBps: bps(1250), listedBondBps: bps(1250) },
     source: `${ACT_2025}: sections 197 and 393(2)`,
     checkedOn: "2026-11-22",
     isUnopened: true,

@@ -69,7 +69,7 @@ const gain = {
 test("taxes a gain at source for a non-resident only, at the rate of its day, and never a loss", () => {
   expect(tdsOnGain({ ...gain, date: calendarDateOf("2027-02-20") })).toEqual({ rateBps: 1300, tdsPaise: 13_000_00 });
   const acquiredOn = calendarDateOf("2023-04-01");
-  expect(tdsOnGain({ ...gain, acquiredOn, date: calendarDateOf("2024-07-22") }).rateBps).toBe(2080);
+  expect(tdsOnGain({ ...gain, acquiredOn, date: calendarDateOf("2024-07-22") }).rateBps).toBe(1040);
   expect(tdsOnGain({ ...gain, date, residency: "RESIDENT" }).tdsPaise).toBe(0);
   expect(tdsOnGain({ ...gain, date, gainPaise: paise(-1) }).tdsPaise).toBe(0);
 });

@@ -12,6 +12,7 @@ import type { Income } from "../contract/values/income-type.ts";
 import { type PassedThrough, rateAbroad, TRUST_TDS_ABROAD } from "./business-trust.ts";
 import { type GainHolding, isLongTerm, type LotGain } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
+import { BOND_INTEREST_ABROAD, type InterestAbroad } from "./interest-abroad.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
@@ -38,6 +39,8 @@ interface TaxedIncome extends Taxpayer {
   readonly yearIncomePaise?: Paise;
   /** The character of what a business trust distributes; absent for other income. */
   readonly passedThrough?: PassedThrough | undefined;
+  /** By what a non-resident's interest is taxed; by default the rates in force. */
+  readonly abroad?: InterestAbroad | undefined;
 }
 
 interface TaxedGain extends Pick<Taxpayer, "residency" | "reliefs">, GainHolding {
@@ -100,17 +103,34 @@ interface PaidAbroad {
   /** The income of the tax year, this payment included. */
   readonly yearIncomePaise: Paise;
   readonly passedThrough?: PassedThrough | undefined;
+  readonly abroad?: InterestAbroad | undefined;
 }
 
 /** The rate on a non-resident's income or gain, with surcharge and cess. The schedule knows no marginal relief at source. */
-export function nonResidentRateOn({ date, gain, yearIncomePaise, passedThrough }: PaidAbroad): Bps {
-  const { incomeBps: rentBps, longGainBps } = inForce(NON_RESIDENT_TAX, date);
-  const incomeBps =
-    passedThrough && !gain ? rateAbroad(passedThrough, { ...inForce(TRUST_TDS_ABROAD, date), rentBps }) : rentBps;
+export function nonResidentRateOn({ gain, ...paid }: PaidAbroad): Bps {
+  const { date, yearIncomePaise } = paid;
+  const { incomeBps, longGainBps, listedBondBps } = inForce(NON_RESIDENT_TAX, date);
   const surchargeBps = surchargeOn(yearIncomePaise, date);
-  if (!gain || !isLongTerm({ ...gain, soldOn: date })) return withCharges(incomeBps, { surchargeBps, date });
+  if (!gain) return withCharges(incomeRateAbroad(paid), { surchargeBps, date });
+  if (!isLongTerm({ ...gain, soldOn: date })) return withCharges(incomeBps, { surchargeBps, date });
   const most = bps(Math.min(surchargeBps, inForce(SURCHARGE, date).longGainMaximumBps));
-  return withCharges(longGainBps, { surchargeBps: most, date });
+  return withCharges(gain.asset === "LISTED_BOND" ? listedBondBps : longGainBps, { surchargeBps: most, date });
+}
+
+/** On income that is no gain, before surcharge and cess. */
+function incomeRateAbroad({ date, passedThrough, abroad }: Pick<PaidAbroad, "date" | "passedThrough" | "abroad">): Bps {
+  const { incomeBps } = inForce(NON_RESIDENT_TAX, date);
+  if (passedThrough) return rateAbroad(passedThrough, { ...inForce(TRUST_TDS_ABROAD, date), rentBps: incomeBps });
+  switch (abroad) {
+    case "LISTED_AT_IFSC":
+    case "FOREIGN_CURRENCY":
+      return inForce(BOND_INTEREST_ABROAD, date)[abroad];
+    case "EXEMPT":
+      return bps(0);
+    case "RATES_IN_FORCE":
+    case undefined:
+      return incomeBps;
+  }
 }
 
 /** The rate alone, for a terms screen. */
@@ -129,10 +149,10 @@ export function tdsRateOn(payout: Omit<TaxedIncome, "incomePaise">): Bps {
 }
 
 function rateWithoutRelief(payout: Omit<TaxedIncome, "incomePaise">): Bps {
-  const { income, date, panVerified, residency, yearIncomePaise = ZERO_PAISE, passedThrough } = payout;
+  const { income, date, panVerified, residency, yearIncomePaise = ZERO_PAISE, passedThrough, abroad } = payout;
   switch (residency) {
     case "NON_RESIDENT":
-      return nonResidentRateOn({ date, gain: null, yearIncomePaise, passedThrough });
+      return nonResidentRateOn({ date, gain: null, yearIncomePaise, passedThrough, abroad });
     case "RESIDENT": {
       const { rateBps } = inForce(RESIDENT_TDS, date)[income];
       // Without a PAN more is deducted only where something is.

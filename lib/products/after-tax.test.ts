@@ -99,7 +99,7 @@ describe("the return after the investor's own tax", () => {
     expect(found.afterBps).toBe(found.beforeBps);
   });
 
-  it("of a property is an estimate, whose gain is taxed at the long-term rate", () => {
+  it("of a property is an estimate, whose exit is taxed like other income", () => {
     const product: ProductTerms = {
       ...{ kind: "FRE", city: "Pune", areaSqft: 9_000, tenant: "Cobalt Systems", rentYieldBps: 800 },
       ...{ yearlyStepBps: 0, years: 5, exitShareBps: 12_000 },
@@ -107,7 +107,7 @@ describe("the return after the investor's own tax", () => {
     const found = known(returnOf({ product }));
     expect(found.isEstimate).toBe(true);
     const exit = found.payouts.at(-1);
-    expect((exit?.gross ?? 0) - (found.afterTax.at(-1)?.amountPaise ?? 0)).toBe((exit?.interest ?? 0) * 0.13);
+    expect((exit?.gross ?? 0) - (found.afterTax.at(-1)?.amountPaise ?? 0)).toBe((exit?.interest ?? 0) * 0.312);
   });
 
   it("does not exist where nothing is promised", () => {

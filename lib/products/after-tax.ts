@@ -10,13 +10,14 @@ import type { WithCalendar } from "../finance/business-days.ts";
 import { isLongTerm, longTermGainRate } from "../finance/capital-gain-tax.ts";
 import { interestTo, takenIn } from "../finance/deposit-tax.ts";
 import { bpsOfRate, type OwnTaxRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
-import type { Bps } from "../finance/rounding.ts";
+import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "../finance/rounding.ts";
+import { nonResidentRateOn } from "../finance/tax.ts";
 import type { Residency } from "../finance/taxpayer.ts";
 import { type DatedAmount, xirrBps } from "../finance/xirr.ts";
 import { type ExampleChoice, exampleOf } from "./example.ts";
 import { isOnlyExpected, productOf } from "./lookup.ts";
 import type { DepositTerms } from "./product.ts";
-import { gainHoldingOf, isExempt } from "./tax.ts";
+import { abroadOf, gainHoldingOf, isExempt } from "./tax.ts";
 
 export interface OwnTaxPayer {
   readonly residency: Residency;
@@ -60,14 +61,25 @@ function gainRate(product: ProductTerms, acquiredOn: CalendarDate, soldOn: Calen
   return longTermGainRate({ ...longTerm, surchargeBps: surchargeOf(rate) }) ?? bpsOfRate(rate);
 }
 
+/** The rate on income: the investor's own, or that of a non-resident's bond of GIFT City, which is final. */
+function incomeRate(product: ProductTerms, date: CalendarDate, { residency, rate }: OwnTaxPayer): Bps {
+  const abroad = abroadOf(product);
+  if (residency === "RESIDENT" || abroad === "RATES_IN_FORCE") return bpsOfRate(rate);
+  const final = nonResidentRateOn({ date, gain: null, yearIncomePaise: paise(0), abroad });
+  const numerator = BPS_PER_WHOLE + surchargeOf(rate);
+  return bps(mulDiv({ value: final, numerator, denominator: BPS_PER_WHOLE, rounding: "half-up" }));
+}
+
 /** The payouts after the investor's own tax, by due day. A year's tax on a growing deposit is money out. */
-export function payoutsAfterTax(promised: Promised, { residency, rate }: OwnTaxPayer): readonly DatedAmount[] {
+export function payoutsAfterTax(promised: Promised, payer: OwnTaxPayer): readonly DatedAmount[] {
   const { product, investedOn } = promised.holding;
-  const isFree = isExempt(product.kind, { residency });
+  const { rate } = payer;
+  const isFree = isExempt(product, payer);
   const parts = taxedParts(promised);
   return promised.payouts.map(({ dueOn, gross }, index) => {
     const { income, gain } = parts[index] ?? { income: paise(0), gain: paise(0) };
-    const tax = isFree ? 0 : ownTax(income, bpsOfRate(rate)) + ownTax(gain, gainRate(product, investedOn, dueOn, rate));
+    const onIncome = ownTax(income, incomeRate(product, dueOn, payer));
+    const tax = isFree ? 0 : onIncome + ownTax(gain, gainRate(product, investedOn, dueOn, rate));
     return { date: dueOn, amountPaise: paise(gross - tax) };
   });
 }

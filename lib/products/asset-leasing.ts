@@ -16,7 +16,7 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: true,
-  tax: { income: "MACHINERY_RENT", isDeductedFromNonResidents: true },
+  tax: { income: "MACHINERY_RENT", abroadOf: () => "RATES_IN_FORCE" },
   incomeTypeOf: ({ taxedAs }) => (taxedAs === "INTEREST" ? "OTHER_INTEREST" : "MACHINERY_RENT"),
   gainAssetOf: null,
   trustUnitsOf: null,

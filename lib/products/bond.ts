@@ -148,7 +148,7 @@ export const bond: Product<Terms> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: true },
   isOpenToMinors: true,
-  tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: true },
+  tax: { income: "SECURITY_INTEREST", abroadOf: () => "RATES_IN_FORCE" },
   incomeTypeOf: (terms) => incomeOfBond(bondOf(terms)),
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   trustUnitsOf: null,

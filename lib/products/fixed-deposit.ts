@@ -2,15 +2,29 @@
 import { paise, subtractPaise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import type { DepositIncome, Growth } from "../finance/deposit-tax.ts";
+import { DEPOSITS_ABROAD, type DepositAccount } from "../finance/deposits-abroad.ts";
 import { depositWorth, fixedDepositSchedule, forgoneInterest } from "../finance/fixed-deposit.ts";
 import { NBFC_EARLY_REPAYMENT } from "../finance/nbfc-deposit.ts";
 import { bps } from "../finance/rounding.ts";
+import type { Fact } from "./facts.ts";
 import type { DepositTerms, Product } from "./product.ts";
 import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";
 import { grownWorth } from "./worth.ts";
 
 const incomeOf = ({ taker }: Pick<ProductOf<"FIXED_DEPOSIT">, "taker">): DepositIncome =>
   taker === "BANK" ? "BANK_INTEREST" : "OTHER_INTEREST";
+
+const accountOf = (taker: ProductOf<"FIXED_DEPOSIT">["taker"]): DepositAccount =>
+  taker === "BANK" ? "NRO_BANK" : "NRO_COMPANY";
+
+/** As of the last row of the law. */
+function abroadFact(taker: ProductOf<"FIXED_DEPOSIT">["taker"]): readonly Fact[] {
+  const law = DEPOSITS_ABROAD.at(-1)?.value;
+  if (!law) return [];
+  const months = law[accountOf(taker)].maximumMonths;
+  const name = taker === "BANK" ? "abroadBank" : "abroadCompany";
+  return [{ name, value: { is: "phrase", values: { span: { is: "months", months } } } }];
+}
 
 type Growing = Pick<DepositTerms<ProductOf<"FIXED_DEPOSIT">>, "product" | "amount" | "rateBps" | "investedOn">;
 
@@ -42,14 +56,17 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: true,
-  tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: true },
+  tax: { income: "BANK_INTEREST", abroadOf: () => "RATES_IN_FORCE" },
   incomeTypeOf: incomeOf,
   gainAssetOf: null,
   trustUnitsOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 
-  termOf: ({ rates, payouts, seniorBps }) => ({ is: "choice", rates, payouts, seniorBps }),
+  termOf: ({ rates, payouts, seniorBps, taker }) => ({
+    ...{ is: "choice", rates, payouts, seniorBps },
+    account: accountOf(taker),
+  }),
   surfaceOf: ({ taker }) => (taker === "BANK" ? "INSURED_DEPOSIT" : "UNINSURED_DEPOSIT"),
   rateOf: ({ product }) => bestRate(product),
   headlineOf: ({ product, rateBps }) => rateHeadline(rateBps, product.rates),
@@ -64,11 +81,12 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
       plan: "CUMULATIVE",
       growth: growthOf(holding),
     }),
-  factsOf: ({ product: { payouts: plans, seniorBps } }) => [
+  factsOf: ({ product: { payouts: plans, seniorBps, taker } }) => [
     { name: "plans", value: { is: "plans", plans } },
     ...(seniorBps === undefined
       ? []
       : [{ name: "seniors", value: { is: "phrase", values: { rate: { is: "rate", bps: seniorBps } } } } as const]),
+    ...abroadFact(taker),
   ],
   contradictionsIn: ({ product }) => (product.taker === "NBFC" ? contradictionsInNbfc(product) : []),
 

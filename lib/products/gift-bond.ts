@@ -1,12 +1,28 @@
 /** A secured foreign-currency bond of GIFT City, for accredited non-residents. */
 import type { ProductOf } from "../contract/values/products.ts";
 import { giftBondSchedule } from "../finance/gift.ts";
+import type { InterestAbroad } from "../finance/interest-abroad.ts";
 import { bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";
 import { inCurrency, rateHeadline } from "./schedule.ts";
 import { accruedWorth } from "./worth.ts";
 
 type Terms = ProductOf<"GIFT_BOND">;
+
+/** Terms that were sold before deals named the issuer bear the rates in force, by which most is deducted. */
+function abroadOf({ issuer, listed }: Pick<Terms, "issuer" | "listed">): InterestAbroad {
+  switch (issuer) {
+    case "IFSC_UNIT":
+    case "FOREIGN":
+      return "EXEMPT";
+    case "PUBLIC_COMPANY":
+      return listed ? "LISTED_AT_IFSC" : "FOREIGN_CURRENCY";
+    case "PRIVATE_COMPANY":
+      return listed ? "LISTED_AT_IFSC" : "RATES_IN_FORCE";
+    case undefined:
+      return "RATES_IN_FORCE";
+  }
+}
 
 const COUPONS_A_YEAR: Record<Terms["payout"], 1 | 2 | 4> = { QUARTERLY: 4, HALF_YEARLY: 2, YEARLY: 1 };
 
@@ -17,7 +33,7 @@ export const giftBond: Product<Terms> = {
   promise: "OWED",
   requires: { accreditation: true, dematAccount: false },
   isOpenToMinors: false,
-  tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: false },
+  tax: { income: "SECURITY_INTEREST", abroadOf },
   incomeTypeOf: null,
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   trustUnitsOf: null,
@@ -37,19 +53,22 @@ export const giftBond: Product<Terms> = {
   }) => {
     const { couponBps, maturityOn, payout } = product;
     const terms = { principalMinor, couponBps: bps(couponBps), frequency: COUPONS_A_YEAR[payout] };
-    return giftBondSchedule({ ...terms, investedOn, maturityOn, calendar, ...taxpayer }).map(inCurrency);
+    const abroad = abroadOf(product);
+    return giftBondSchedule({ ...terms, investedOn, maturityOn, calendar, ...taxpayer, abroad }).map(inCurrency);
   },
   worthOf: accruedWorth,
-  factsOf: ({ product: { couponBps, payout: plan, maturityOn, securityValue }, currency }) => [
+  factsOf: ({ product: { couponBps, payout: plan, maturityOn, securityValue, issuer }, currency }) => [
     { name: "currency", value: { is: "text", text: currency } },
     {
       name: "coupon",
       value: { is: "phrase", values: { rate: { is: "rate", bps: couponBps }, how: { is: "coupon", plan } } },
     },
     { name: "maturity", value: { is: "date", on: maturityOn } },
+    ...(issuer ? [{ name: "issuer", value: { is: "word", word: issuer } } as const] : []),
     { name: "securityValue", value: { is: "money", amount: securityValue, currency } },
   ],
-  contradictionsIn: () => [],
+  contradictionsIn: ({ product: { issuer } }) =>
+    issuer ? [] : ["the deal does not state who issues the bond, by which a non-resident's interest is taxed: issuer"],
 
   priceOf: null,
   settlementOf: null,

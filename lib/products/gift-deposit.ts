@@ -13,7 +13,7 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: false,
-  tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: false },
+  tax: { income: "BANK_INTEREST", abroadOf: () => "EXEMPT" },
   incomeTypeOf: null,
   gainAssetOf: null,
   trustUnitsOf: null,

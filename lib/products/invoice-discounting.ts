@@ -19,7 +19,7 @@ export const invoiceDiscounting: Product<Terms> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: true,
-  tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
+  tax: { income: "OTHER_INTEREST", abroadOf: () => "RATES_IN_FORCE" },
   incomeTypeOf: null,
   gainAssetOf: null,
   trustUnitsOf: null,

@@ -5,6 +5,7 @@ import type { ProductTerms } from "../contract/values/products.ts";
 import { rateAbroad, TRUST_TDS_ABROAD } from "../finance/business-trust.ts";
 import { GAIN_RATES } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
+import { BOND_INTEREST_ABROAD } from "../finance/interest-abroad.ts";
 import { METAL_GST } from "../finance/metals.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
 import { STAMP_DUTY } from "../finance/stamp-duty.ts";
@@ -21,6 +22,7 @@ const rupees = (amount: Paise) => `${CURRENCY_SIGNS.INR}${groupDigits(String(amo
 export function lawFiguresOn(on: CalendarDate) {
   const tds = inForce(RESIDENT_TDS, on);
   const abroad = inForce(NON_RESIDENT_TAX, on);
+  const abroadBonds = inForce(BOND_INTEREST_ABROAD, on);
   const gains = inForce(GAIN_RATES, on);
   const cess = inForce(CESS, on);
   const duty = inForce(STAMP_DUTY, on);
@@ -43,6 +45,9 @@ export function lawFiguresOn(on: CalendarDate) {
     /** For a non-resident, before surcharge and cess, and with cess. */
     tdsAbroad: percent(abroad.incomeBps),
     tdsAbroadWithCess: percent(withCess(abroad.incomeBps, cess)),
+    /** From a non-resident's interest on a bond of GIFT City, before surcharge and cess. */
+    tdsListedAtIfsc: percent(abroadBonds.LISTED_AT_IFSC),
+    tdsForeignCurrency: percent(abroadBonds.FOREIGN_CURRENCY),
     cess: percent(cess),
     longGain: percent(gains.longTermBps),
     sharesMonths: gains.longTermAfterMonths.UNLISTED_SHARES ?? 0,

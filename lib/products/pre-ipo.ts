@@ -13,7 +13,7 @@ export const preIpo: Product<ProductOf<"PRE_IPO">> = {
   promise: "NONE",
   requires: { accreditation: true, dematAccount: true },
   isOpenToMinors: false,
-  tax: { income: null, isDeductedFromNonResidents: true },
+  tax: { income: null, abroadOf: () => "RATES_IN_FORCE" },
   incomeTypeOf: null,
   gainAssetOf: () => "UNLISTED_SHARES",
   trustUnitsOf: null,

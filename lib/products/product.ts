@@ -17,7 +17,9 @@ import type { HolidayCalendar, WithCalendar } from "../finance/business-days.ts"
 import type { PassedThrough } from "../finance/business-trust.ts";
 import type { GainAsset } from "../finance/capital-gain-tax.ts";
 import type { DepositIncome, Growth } from "../finance/deposit-tax.ts";
+import type { DepositAccount } from "../finance/deposits-abroad.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
+import type { InterestAbroad } from "../finance/interest-abroad.ts";
 import type { Bps } from "../finance/rounding.ts";
 import type { Taxpayer } from "../finance/taxpayer.ts";
 import type { Outlook } from "./bond-outlook.ts";
@@ -78,6 +80,8 @@ export type Term =
       readonly is: "choice";
       readonly rates: readonly RateRow[];
       readonly payouts: readonly PayoutPlan[];
+      /** What a deposit of a non-resident is to the law (`tenuresFor`); null for what is no deposit. */
+      readonly account: DepositAccount | null;
       /** Added to every rate for a senior (`seniorExtra`). */
       readonly seniorBps?: number | undefined;
     }
@@ -200,8 +204,12 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly requires: { readonly accreditation: boolean; readonly dematAccount: boolean };
   /** Whether a guardian may buy it in the name of a minor (docs/decisions/0096). */
   readonly isOpenToMinors: boolean;
-  /** The legal income type of its payouts; null where it pays no income. The terms may name another (`incomeTypeOf`). */
-  readonly tax: { readonly income: Income | null; readonly isDeductedFromNonResidents: boolean };
+  readonly tax: {
+    /** The legal income type of its payouts; null where it pays no income. The terms may name another (`incomeTypeOf`). */
+    readonly income: Income | null;
+    /** By what a non-resident's interest is taxed at source. */
+    readonly abroadOf: (terms: Terms) => InterestAbroad;
+  };
   /** Null where the income type is that of the product. */
   readonly incomeTypeOf: ((terms: Terms) => Income) | null;
   /** What a gain on it is taxed as, where it can be sold; null where it cannot. */

@@ -13,16 +13,16 @@ import {
 } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
-import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
+import type { ProductTerms } from "../contract/values/products.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { PassedThrough } from "../finance/business-trust.ts";
 import type { GainHolding, LotGain } from "../finance/capital-gain-tax.ts";
+import type { InterestAbroad } from "../finance/interest-abroad.ts";
 import { type Payment, payerTds, rentMonthsTo } from "../finance/payer-tax.ts";
 import { NO_TDS, type Tds, tdsOn, tdsTogether } from "../finance/tax.ts";
 import type { Residency, Taxpayer } from "../finance/taxpayer.ts";
 import { tdsBasisOf } from "../finance/tds-relief.ts";
 import { productOf } from "./lookup.ts";
-import { PRODUCTS } from "./registry.ts";
 
 /** What the law classes the income of a holding as; null where it pays none. */
 export function incomeTypeOf(product: ProductTerms): Income | null {
@@ -38,15 +38,18 @@ interface TaxedIncome {
   readonly taxpayer: Taxpayer;
 }
 
-/** Whether nothing is deducted: for a non-resident's income in GIFT City. */
-export function isExempt(kind: ProductKind, { residency }: Pick<Taxpayer, "residency">): boolean {
-  return residency === "NON_RESIDENT" && !PRODUCTS[kind].tax.isDeductedFromNonResidents;
-}
+/** By what a non-resident's interest from a product is taxed at source. */
+export const abroadOf = (product: ProductTerms): InterestAbroad => productOf(product).tax.abroadOf(product);
+
+/** Whether nothing is deducted: for a non-resident's income from a unit in GIFT City. */
+export const isExempt = (product: ProductTerms, { residency }: Pick<Taxpayer, "residency">): boolean =>
+  residency === "NON_RESIDENT" && abroadOf(product) === "EXEMPT";
 
 export function taxOnIncome(product: ProductTerms, { incomePaise, date, taxpayer }: TaxedIncome): Tds {
   const income = incomeTypeOf(product);
-  if (income === null || isExempt(product.kind, taxpayer)) return NO_TDS;
-  return tdsOn({ income, incomePaise, date, ...taxpayer, passedThrough: passedThroughOf(product) });
+  if (income === null || isExempt(product, taxpayer)) return NO_TDS;
+  const special = { passedThrough: passedThroughOf(product), abroad: abroadOf(product) };
+  return tdsOn({ income, incomePaise, date, ...taxpayer, ...special });
 }
 
 /** The character of what a business trust distributes; undefined for other products. */
@@ -54,9 +57,14 @@ export const passedThroughOf = (product: ProductTerms): PassedThrough | undefine
   productOf(product).trustUnitsOf?.(product).passedThrough;
 
 /** Why income of a product is taxed as it is: by the investor's residence, a declaration or a treaty. */
-export function tdsBasisOfIncome(kind: ProductKind, { date, taxpayer }: Omit<TaxedIncome, "incomePaise">): TdsBasis {
-  const { income } = PRODUCTS[kind].tax;
-  return income === null || isExempt(kind, taxpayer) ? taxpayer.residency : tdsBasisOf({ income, date, ...taxpayer });
+export function tdsBasisOfIncome(
+  product: ProductTerms,
+  { date, taxpayer }: Omit<TaxedIncome, "incomePaise">,
+): TdsBasis {
+  const income = incomeTypeOf(product);
+  return income === null || isExempt(product, taxpayer)
+    ? taxpayer.residency
+    : tdsBasisOf({ income, date, ...taxpayer });
 }
 
 /** What a gain on an investment is taxed by; null for a product that cannot be sold. */

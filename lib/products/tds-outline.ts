@@ -6,7 +6,6 @@ import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import { isDeclarable } from "../finance/form-121.ts";
 import { isInterest, residencyOf } from "../finance/tds-relief.ts";
 import { sectionOn, type TdsSection } from "../finance/tds-sections.ts";
-import { PRODUCTS } from "./registry.ts";
 import { isTaxedByPayer } from "./tax.ts";
 
 export interface TdsOutline extends TdsSection {
@@ -19,18 +18,16 @@ export interface TdsOutline extends TdsSection {
   readonly lowerBy: "FORM_121" | "TREATY" | null;
 }
 
-type Held = Pick<Investment, "kind" | "incomeType" | "cashflow" | "currency">;
+type Held = Pick<Investment, "incomeType" | "cashflow" | "currency">;
 
-/** As of the next payout, or the last one; null for a product that pays no income, and in GIFT City. */
-export function tdsOutlineOf({ kind, incomeType: income, cashflow, currency }: Held): TdsOutline | null {
-  const { isDeductedFromNonResidents } = PRODUCTS[kind].tax;
+/** As of the next payout, or the last one; null for a product that pays no income, and in a foreign currency. */
+export function tdsOutlineOf({ incomeType: income, cashflow, currency }: Held): TdsOutline | null {
   const taxed = cashflow.filter(isTaxedByPayer);
   const payout = taxed.find(({ status }) => status !== "PAID") ?? taxed.at(-1);
   if (income === null || currency !== "INR" || !payout) return null;
   const { tdsBasis: basis, tdsRateBps: rateBps } = payout;
   const on = payout.paidOn ?? payout.dueOn;
   const isAbroad = residencyOf(basis) === "NON_RESIDENT";
-  if (isAbroad && !isDeductedFromNonResidents) return null;
   return {
     ...sectionOf(income, isAbroad, on),
     income,

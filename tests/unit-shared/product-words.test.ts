@@ -33,7 +33,7 @@ const requested: Readonly<Record<string, readonly string[]>> = {
   "who.payerDoes": ["payer"],
   "who.youGet": [],
   "facts.title": [],
-  "tax.deducted": ["holder", "income", ...Object.keys(lawValues(at))],
+  "tax.deducted": ["holder", "income", "abroad", ...Object.keys(lawValues(at))],
   "tax.claim": ["income"],
   "terms.income": ["span"],
   "terms.tds": [],

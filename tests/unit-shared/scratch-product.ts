@@ -23,7 +23,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   promise: "OWED",
   requires: { accreditation: true, dematAccount: false },
   isOpenToMinors: false,
-  tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
+  tax: { income: "OTHER_INTEREST", abroadOf: () => "RATES_IN_FORCE" },
   incomeTypeOf: null,
   gainAssetOf: null,
   trustUnitsOf: null,

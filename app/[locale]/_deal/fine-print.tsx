@@ -10,7 +10,7 @@ import type { LocalizedText } from "@/lib/contract/values/products";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
-import { incomeTypeOf } from "@/lib/products/tax";
+import { abroadOf, incomeTypeOf } from "@/lib/products/tax";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
 import { type DealHolder, holderWord } from "./deal-holder";
 
@@ -59,6 +59,7 @@ export async function FinePrint({ deal, holder, locale, children }: HeldPartProp
   ]);
   const { kind } = deal.product;
   const income = incomeTypeOf(deal.product) ?? "NONE";
+  const abroad = abroadOf(deal.product);
   const whose = holderWord(holder.childName);
   const document = documentOf(deal, locale);
   return (
@@ -74,7 +75,7 @@ export async function FinePrint({ deal, holder, locale, children }: HeldPartProp
         </Disclosure>
         <Disclosure summary={t("tax.title")}>
           <p className="text-ink">
-            {kinds(`${kind}.tax.deducted`, { ...lawValues(deal.progress.at), holder: whose, income })}
+            {kinds(`${kind}.tax.deducted`, { ...lawValues(deal.progress.at), holder: whose, income, abroad })}
           </p>
           <p className="mt-3">{holder.childName === null ? kinds(`${kind}.tax.claim`, { income }) : family("tax")}</p>
         </Disclosure>

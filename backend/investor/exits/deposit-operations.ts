@@ -117,7 +117,7 @@ function end(
   const ended = { ...payoutOfEnding(ending), payoutSequence: sequence };
   const { residency, panVerified } = holding;
   const taxpayer = { ...taxpayerOf(context), residency, panVerified };
-  const promise = { ...ended, tdsBasis: basisOf(ended, { kind: holding.product.kind, taxpayer }) };
+  const promise = { ...ended, tdsBasis: basisOf(ended, { product: holding.product, taxpayer }) };
   insertPayout(context.sql, { id: investmentId, promise, at });
   const reference = payoutReference({ investmentId, payoutSequence: sequence });
   context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });

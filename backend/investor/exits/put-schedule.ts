@@ -106,7 +106,7 @@ export function promise(context: AccountContext, position: Position, { from, at 
   const rows = promisesOf(position).filter(({ accruesTo }) => from === undefined || accruesTo >= from);
   for (const { put, ...row } of withCarry(rows, carry)) {
     const payoutSequence = lastSequenceOf(context.sql, id) + 1;
-    const tdsBasis = basisOf(row, { kind: product.kind, taxpayer });
+    const tdsBasis = basisOf(row, { product, taxpayer });
     insertPayout(context.sql, { id, promise: { ...row, payoutSequence, tdsBasis }, at });
     if (put !== null) linkPut(context.sql, { id: put, payoutSequence });
     const reference = payoutReference({ investmentId: id, payoutSequence });

@@ -47,9 +47,8 @@ export function amountsOn(
   { investment, payout, paidOn, calendar }: Arrival,
 ): Paid {
   const { product, residency, panVerified } = investment;
-  const { kind } = product;
   const taxpayer = { ...taxpayerOf({ sql }), residency, panVerified };
-  const tdsBasis = basisOf(payout, { kind, taxpayer }, paidOn);
+  const tdsBasis = basisOf(payout, { product, taxpayer }, paidOn);
   const late = interestOnDelayOf({ investment, payout, paidOn, calendar });
   const isAsPromised = tdsBasis === payout.tdsBasis && financialYearOf(paidOn) === financialYearOf(payout.dueOn);
   // A withdrawal keeps the tax of its quoted terms.

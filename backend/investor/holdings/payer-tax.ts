@@ -14,13 +14,12 @@ import {
   ZERO_PAISE,
 } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
-import type { ProductKind } from "../../../lib/contract/values/products.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { incomeByPeriod, type Payment } from "../../../lib/finance/payer-tax.ts";
 import { NO_TDS } from "../../../lib/finance/tax.ts";
 import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import type { YearlyTax } from "../../../lib/products/product.ts";
-import { PRODUCTS } from "../../../lib/products/registry.ts";
 import {
   isExempt,
   isTaxedByPayer,
@@ -37,7 +36,7 @@ import { basisOf } from "./payout-tax.ts";
 import { taxpayerOf } from "./taxpayer.ts";
 
 interface Holding {
-  readonly kind: ProductKind;
+  readonly product: ProductTerms;
   readonly payouts: readonly PayoutRecord[];
   /** The taxed parts of each payout: its income, and the gain of a redemption. */
   readonly payments: readonly (readonly Payment[])[];
@@ -56,14 +55,14 @@ function holdingOf(sql: SqlStorage, investment: InvestmentRecord): Holding | nul
   const yearly = yearlyTaxOf(investment);
   if (yearly) {
     if (restructuredOn !== null) return null;
-    return { kind: product.kind, payouts, yearly, payments: creditsOf(yearly, payouts).map((credit) => [credit]) };
+    return { product, payouts, yearly, payments: creditsOf(yearly, payouts).map((credit) => [credit]) };
   }
   const holding = { product, acquiredOn: tradesOn ?? investedOn };
   const payments = payouts.map((payout) => {
     const paidOn = payout.paidOn ?? payout.dueOn;
     return paymentsOf({ ...payout, dueOn: paidOn }, holding, isFixed(payout) ? residencyOf(payout.tdsBasis) : null);
   });
-  return payments.every((own) => own !== null) ? { kind: product.kind, payouts, payments } : null;
+  return payments.every((own) => own !== null) ? { product, payouts, payments } : null;
 }
 
 type Taxing = Pick<AccountContext, "sql" | "clock">;
@@ -76,7 +75,7 @@ interface OfPayer {
 
 function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): readonly Holding[] {
   return listInvestmentsOfPayer(sql, payerName).flatMap((investment) => {
-    return isExempt(investment.product.kind, taxpayer) ? [] : (holdingOf(sql, investment) ?? []);
+    return isExempt(investment.product, taxpayer) ? [] : (holdingOf(sql, investment) ?? []);
   });
 }
 
@@ -96,7 +95,7 @@ export function incomeWith(
 
 /** The interest that a payer's deposits credit in a financial year, paid and promised. */
 export function depositInterestWith(context: TaxingSql, payer: OfPayer, financialYear: string): Paise {
-  const credits = holdingsWith(context, payer).filter(({ kind }) => PRODUCTS[kind].yearlyTaxOf !== null);
+  const credits = holdingsWith(context, payer).filter(({ yearly }) => yearly !== undefined);
   const ofYear = credits
     .flatMap(({ payments }) => payments.flat())
     .filter(({ on }) => financialYearOf(on) === financialYear);
@@ -155,7 +154,7 @@ export function retaxPayerOf(context: Taxing, { payerName }: Pick<InvestmentReco
 
 /** The open payouts that change. What an ACCRUAL pays in tax is no longer paid at the end. */
 function taxedPayouts(
-  { kind: product, payouts, payments }: Holding,
+  { product, payouts, payments }: Holding,
   taxes: readonly PayoutTaxes[],
   taxpayer: Taxpayer,
 ): readonly PayoutRecord[] {
@@ -170,7 +169,7 @@ function taxedPayouts(
     left = subtractMinor(left, interest);
     if (isFixed(payout)) return [];
     const gross = addMinor(principal, interest);
-    const tdsBasis = basisOf(payout, { kind: product, taxpayer }, payments[index]?.[0]?.on);
+    const tdsBasis = basisOf(payout, { product, taxpayer }, payments[index]?.[0]?.on);
     const changed = withTaxes({ ...payout, interest, gross, tdsBasis }, { income, gain });
     return JSON.stringify(changed) === JSON.stringify(payout) ? [] : [changed];
   });

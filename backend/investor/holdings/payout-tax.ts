@@ -4,7 +4,7 @@
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { paise } from "../../../lib/contract/facts/money.ts";
-import type { ProductKind, ProductTerms } from "../../../lib/contract/values/products.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { NO_TDS, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
@@ -26,7 +26,7 @@ interface Holding {
 /** The same payout with the TDS of this taxpayer. */
 export function withTds<Payout extends ScheduledPayout>(payout: Payout, holding: Holding): Payout & TaxedPayout {
   const { product, taxpayer } = holding;
-  const tdsBasis = basisOf(payout, { kind: product.kind, taxpayer });
+  const tdsBasis = basisOf(payout, { product, taxpayer });
   const taxes = { income: taxOn(payout, holding), gain: taxOnRedemption(payout, holding) };
   return { ...withTaxes(payout, taxes), tdsBasis };
 }
@@ -34,7 +34,7 @@ export function withTds<Payout extends ScheduledPayout>(payout: Payout, holding:
 /** Why a payout of this taxpayer is taxed as it is on a day, by default its due day. */
 export function basisOf(
   { kind: payoutKind, dueOn }: Pick<ScheduledPayout, "kind" | "dueOn">,
-  { kind, taxpayer }: Pick<Holding, "taxpayer"> & { readonly kind: ProductKind },
+  { product, taxpayer }: Pick<Holding, "product" | "taxpayer">,
   date = dueOn,
 ): TdsBasis {
   switch (payoutKind) {
@@ -52,7 +52,7 @@ export function basisOf(
     case "ACCRUAL":
     case "RENT":
     case "WITHDRAWAL":
-      return tdsBasisOfIncome(kind, { date, taxpayer });
+      return tdsBasisOfIncome(product, { date, taxpayer });
   }
 }
 
@@ -61,7 +61,7 @@ function taxOn(payout: ScheduledPayout, { product, taxpayer, gain }: Holding): T
   const { kind } = product;
   const { dueOn: date } = payout;
   const { residency } = taxpayer;
-  if (isExempt(kind, taxpayer)) return NO_TDS;
+  if (isExempt(product, taxpayer)) return NO_TDS;
   switch (payout.kind) {
     case "RESIDUAL":
     case "WRITE_DOWN":
@@ -86,7 +86,7 @@ function taxOn(payout: ScheduledPayout, { product, taxpayer, gain }: Holding): T
 
 /** A non-resident's redemption is taxed like their sale. */
 function taxOnRedemption({ redemption, dueOn: date }: ScheduledPayout, { product, taxpayer, gain }: Holding): Tds {
-  if (!redemption || !gain || isExempt(product.kind, taxpayer)) return NO_TDS;
+  if (!redemption || !gain || isExempt(product, taxpayer)) return NO_TDS;
   const { residency, reliefs } = taxpayer;
   const taxed = { ...gain, gainPaise: paise(redemption.gain), date, residency, reliefs };
   return tdsOnGain({ ...taxed, yearIncomePaise: paise(0) });

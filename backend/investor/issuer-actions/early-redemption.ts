@@ -68,7 +68,7 @@ function redeem(context: AccountContext, holding: BondHolding, redemption: Redem
     { redemption, units },
   );
   const [ended = promised] = withCarry([promised], carryOf(sql, holding, calendar));
-  const tdsBasis = basisOf(ended, { kind: holding.product.kind, taxpayer });
+  const tdsBasis = basisOf(ended, { product: holding.product, taxpayer });
   const promise = { ...ended, tdsBasis, payoutSequence: lastSequenceOf(sql, id) + 1 };
   insertPayout(sql, { id, promise, at });
   const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });

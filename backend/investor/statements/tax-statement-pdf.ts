@@ -1,10 +1,14 @@
 import { addMinor, type Currency, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
+import { isCapitalGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
+import { lawFiguresOn } from "../../../lib/products/law-figures.ts";
+import { withLawFigures } from "../../../lib/products/law-texts.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
 import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";
 import { translateTo } from "../../translate.ts";
+import { gainAssetOf } from "../claims/lot-parts.ts";
 import {
   headingIn,
   inUnit,
@@ -34,7 +38,9 @@ export async function taxStatementPdf(
   const lead = t(isRunning ? "reports.tax.leadToDate" : "reports.tax.lead", head);
   const writing = await openStatement({ title, footer, lead, madeAt }, about);
   for (const data of byCurrency) writeCurrency(writing, data);
-  writeNotes(writing, t("reports.tax.how"), BACKEND_MESSAGES[about.locale].reports.tax.notes);
+  const figures = lawFiguresOn(year.to);
+  const notes = BACKEND_MESSAGES[about.locale].reports.tax.notes.map((note) => withLawFigures(note, figures));
+  writeNotes(writing, t("reports.tax.how"), notes);
   return writing.sheet.save();
 }
 
@@ -137,7 +143,8 @@ function writeGains(writing: Writing, { currency, gains }: TaxStatementData): vo
 function gainRow({ t, locale }: Writing, sold: Gain, currency: Currency): Row {
   const { title, units, isRedemption, acquiredOn, soldOn, gross, cost, gain, tds } = sold;
   const days = { bought: formatDate(acquiredOn, locale), sold: formatDate(soldOn, locale) };
-  const term = t(sold.isLongTerm ? "reports.tax.longTerm" : "reports.tax.shortTerm");
+  const ofGain = sold.isLongTerm ? "reports.tax.longTerm" : "reports.tax.shortTerm";
+  const term = t(isCapitalGain(gainAssetOf(sold.product)) ? ofGain : "reports.tax.otherIncome");
   const message = isRedemption ? "reports.tax.redeemedRow" : "reports.tax.soldRow";
   const what = t(message, { units: String(units), term, ...days });
   const figures = [gross, cost, gain, tds].map((amount) => figure(currency, amount));

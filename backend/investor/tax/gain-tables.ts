@@ -1,5 +1,6 @@
 /** Capital gains, the set-off of losses, and the assets of the return's schedule: sheets of the workbook. */
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
+import { isCapitalGain } from "../../../lib/finance/capital-gain-tax.ts";
 import type { CarriedLoss, SetOff } from "../../../lib/finance/loss-set-off.ts";
 import type { Translate } from "../../translate.ts";
 import type { HeldAsset } from "./declared-assets.ts";
@@ -17,7 +18,11 @@ export function gainTable(rows: readonly CapitalGain[], t: Translate): WorkbookT
       title: "reports.workbook.gainsSheet",
       rows,
       columns: [
-        { heading: "reports.workbook.term", kind: "TEXT", cell: ({ isLongTerm }, words) => termOf(isLongTerm, words) },
+        {
+          heading: "reports.workbook.term",
+          kind: "TEXT",
+          cell: ({ asset, isLongTerm }, words) => (isCapitalGain(asset) ? termOf(isLongTerm, words) : null),
+        },
         { heading: "reports.workbook.line", kind: "TEXT", cell: ({ itrLine }) => itrLine },
         {
           heading: "reports.workbook.manner",

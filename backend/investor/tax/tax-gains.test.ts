@@ -20,6 +20,7 @@ const gain = (asset: GainAsset, isLongTerm: boolean, on: string): CapitalGain =>
 // Schedule CG of the return: A. short-term gains, B. long-term gains; in each, listed units come first here.
 it("gains stand in the order of the return's schedule, and each kind by the day of its sale", () => {
   const gains = [
+    gain("TRUST_REDEMPTION", false, "2026-04-01"),
     gain("METAL", true, "2026-04-01"),
     gain("TRUST_UNITS", true, "2026-04-02"),
     gain("UNLISTED_SHARES", false, "2026-04-03"),
@@ -38,5 +39,6 @@ it("gains stand in the order of the return's schedule, and each kind by the day 
     [true, "TRUST_UNITS", "04-02"],
     [true, "LISTED_BOND", "04-04"],
     [true, "METAL", "04-01"],
+    [false, "TRUST_REDEMPTION", "04-01"],
   ]);
 });

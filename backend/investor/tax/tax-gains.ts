@@ -5,7 +5,7 @@ import { type CalendarDate, daysBetween } from "../../../lib/contract/values/cal
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
-import type { GainAsset } from "../../../lib/finance/capital-gain-tax.ts";
+import { type GainAsset, isCapitalGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -42,11 +42,19 @@ export interface CapitalGain {
   readonly itrLine: string;
 }
 
-/** Within short-term and within long-term: listed units (section 112A, long-term), listed bonds, then other assets. */
-const SCHEDULE: readonly GainAsset[] = ["TRUST_UNITS", "LISTED_BOND", "UNLISTED_BOND", "UNLISTED_SHARES", "METAL"];
+/** Within short-term and within long-term: listed units (section 112A, long-term), listed bonds, other assets, then what is no capital gain. */
+const SCHEDULE: readonly GainAsset[] = [
+  "TRUST_UNITS",
+  "LISTED_BOND",
+  "UNLISTED_BOND",
+  "UNLISTED_SHARES",
+  "METAL",
+  "TRUST_REDEMPTION",
+];
 
 export function inScheduleOrder(gains: readonly CapitalGain[]): readonly CapitalGain[] {
-  const rank = ({ isLongTerm, asset }: CapitalGain) => (isLongTerm ? SCHEDULE.length : 0) + SCHEDULE.indexOf(asset);
+  const rank = ({ isLongTerm, asset }: CapitalGain) =>
+    (isLongTerm || !isCapitalGain(asset) ? SCHEDULE.length : 0) + SCHEDULE.indexOf(asset);
   return gains.toSorted((a, b) => rank(a) - rank(b) || a.soldOn.localeCompare(b.soldOn));
 }
 
@@ -59,7 +67,11 @@ export function capitalGainOf(sold: Gain): CapitalGain {
   const asset = gainAssetOf(product);
   return {
     ...{ isLongTerm, asset, title, acquiredOn, soldOn, cost, gain, tds },
-    ...{ fullValue: addMinor(gross, fee), expense: fee, manner: sold.isRedemption ? "REDEMPTION" : "SALE" },
+    ...{
+      fullValue: addMinor(gross, fee),
+      expense: fee,
+      manner: sold.isRedemption || !isCapitalGain(asset) ? "REDEMPTION" : "SALE",
+    },
     itrLine: itrLineOf({ asset, isLongTerm, soldOn }),
     isSoldOnMarket: sale !== null,
     isin: isinOf(product),
@@ -80,6 +92,7 @@ function isListed(asset: GainAsset): boolean | null {
   switch (asset) {
     case "LISTED_BOND":
     case "TRUST_UNITS":
+    case "TRUST_REDEMPTION":
       return true;
     case "UNLISTED_BOND":
     case "UNLISTED_SHARES":

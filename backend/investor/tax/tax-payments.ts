@@ -13,7 +13,7 @@ import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { sectionOn, TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
-import { incomeTypeOf, passedThroughOf } from "../../../lib/products/tax.ts";
+import { incomeTypeOf, isExempt, passedThroughOf } from "../../../lib/products/tax.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";
 import type { BondTax } from "../claims/bond-tax.ts";
 import type { PaidPayout } from "./payment-store.ts";
@@ -200,8 +200,11 @@ function rateDayOf({ product, dueOn, paidOn, tds }: PaidPayout): CalendarDate {
 
 export function foreignEntryOf(payout: PaidPayout, references: TaxReferences): ForeignEntry {
   const { currency, interest: income, tds, tdsBasis, paidOn } = payout;
-  const { giftNonResident, giftResident } = inForce(ITR_2_LINES, paidOn);
-  const itrLine = residencyOf(tdsBasis) === "NON_RESIDENT" ? giftNonResident : giftResident;
+  const lines = inForce(ITR_2_LINES, paidOn);
+  const fromAbroad = isExempt(payout.product, { residency: "NON_RESIDENT" })
+    ? lines.giftNonResident
+    : lines.giftTaxedAbroad;
+  const itrLine = residencyOf(tdsBasis) === "NON_RESIDENT" ? fromAbroad : lines.giftResident;
   const rateOn = rateDayOf(payout);
   const paisePerUnit = references.rateOn(rateOn, currency);
   const inRupees = (numerator: number) => mulDiv({ value: income, numerator, denominator: 100, rounding: "half-up" });

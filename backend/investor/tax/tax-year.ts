@@ -6,9 +6,10 @@
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { ADVANCE_TAX_PARTS, advanceTaxPartOf, isFreeOfAdvanceTax } from "../../../lib/finance/advance-tax.ts";
-import { GAIN_RATES } from "../../../lib/finance/capital-gain-tax.ts";
+import { GAIN_RATES, isCapitalGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { interestTo, takenIn } from "../../../lib/finance/deposit-tax.ts";
 import { type GainsOfYear, LOSS_CARRY_YEARS, setOffOf } from "../../../lib/finance/loss-set-off.ts";
@@ -52,7 +53,15 @@ export interface Accrual {
   readonly paidWithin: Minor;
 }
 
-export const INCOME_HEADS = ["INTEREST", "DIVIDEND", "RENT", "SHORT_TERM_GAIN", "LONG_TERM_GAIN", "TDS"] as const;
+export const INCOME_HEADS = [
+  "INTEREST",
+  "DIVIDEND",
+  "RENT",
+  "REDEEMED_UNITS",
+  "SHORT_TERM_GAIN",
+  "LONG_TERM_GAIN",
+  "TDS",
+] as const;
 export type IncomeHead = (typeof INCOME_HEADS)[number];
 
 export interface HeadByPart {
@@ -141,7 +150,8 @@ function gainsUntil(context: AccountContext, { name }: FinancialYear): readonly 
     const year = first + index;
     const { byCurrency } = taxStatement(context, `${year}-${String(year + 1).slice(2)}`);
     const inRupees = byCurrency.filter(({ currency }) => currency === "INR");
-    const all = inRupees.flatMap(({ gains, metals }) => [...gains, ...metals]);
+    const isSetOff = ({ product }: { readonly product: ProductTerms }) => isCapitalGain(gainAssetOf(product));
+    const all = inRupees.flatMap(({ gains, metals }) => [...gains.filter(isSetOff), ...metals]);
     const sumOf = (isLong: boolean) =>
       addMinor(...all.filter(({ isLongTerm }) => isLongTerm === isLong).map(({ gain }) => gain));
     const units = inRupees
@@ -169,9 +179,9 @@ function headsByPart({
 }: Pick<TaxYear, "income" | "gains" | "deductions">): readonly HeadByPart[] {
   const dated: readonly { readonly head: IncomeHead; readonly on: CalendarDate; readonly amount: Minor }[] = [
     ...income.map(({ nature: head, paidOn: on, income: amount }) => ({ head, on, amount })),
-    ...gains.map(({ isLongTerm, soldOn: on, gain: amount }) => {
-      const head: IncomeHead = isLongTerm ? "LONG_TERM_GAIN" : "SHORT_TERM_GAIN";
-      return { head, on, amount };
+    ...gains.map(({ asset, isLongTerm, soldOn: on, gain }) => {
+      if (!isCapitalGain(asset)) return { head: "REDEEMED_UNITS" as const, on, amount: minor(Math.max(0, gain)) };
+      return { head: isLongTerm ? ("LONG_TERM_GAIN" as const) : ("SHORT_TERM_GAIN" as const), on, amount: gain };
     }),
     ...deductions.map(({ deductedOn: on, tds: amount }) => ({ head: "TDS" as const, on, amount })),
   ];

@@ -197,8 +197,10 @@ const giftBond = z.object({
   couponBps: aRate,
   payout: couponPayout.exclude(["MONTHLY", "AT_MATURITY"]),
   maturityOn: calendarDate,
-  /** On an exchange: decides when a gain is long-term. */
+  /** On an exchange of the IFSC, and on no other: decides when a gain is long-term, and with the issuer a non-resident's TDS. */
   listed: z.boolean(),
+  /** Required when the deal is published. FOREIGN: an issuer outside India. */
+  issuer: z.enum(["IFSC_UNIT", "PUBLIC_COMPANY", "PRIVATE_COMPANY", "FOREIGN"]).optional(),
   securityValue: minorMoney,
 });
 

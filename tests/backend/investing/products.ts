@@ -105,6 +105,7 @@ export const DEAL_FILES = {
     total: 10_00_000,
     product: {
       kind: "GIFT_BOND",
+      issuer: "IFSC_UNIT",
       listed: false,
       couponBps: 700,
       payout: "HALF_YEARLY",

@@ -53,11 +53,14 @@ describe.each(YEARS)("the demo investor's tax year %s", (year) => {
       expect(money(row, "Gain (₹)")).toBe((full ?? 0) - (cost ?? 0) - (expense ?? 0));
     }
     const whole = rows("Advance tax").map((_, index) => paiseAt(workbook, "Advance tax", `G${index + 2}`));
-    const gainsOf = (isLong: boolean) => second.gains.filter(({ isLongTerm }) => isLongTerm === isLong);
+    const capital = second.gains.filter(({ isCapital }) => isCapital);
+    const gainsOf = (isLong: boolean) => capital.filter(({ isLongTerm }) => isLongTerm === isLong);
+    const redeemed = second.gains.filter(({ isCapital }) => !isCapital).map((gain) => Math.max(0, gainIn(gain)));
     const incomeOf = (nature: string) =>
       sum(second.income.filter((entry) => entry.nature === nature).map((entry) => entry.income));
     expect(whole).toEqual([
       ...["Interest", "Dividend", "Rent"].map(incomeOf),
+      sum(redeemed),
       sum(gainsOf(false).map(gainIn)),
       sum(gainsOf(true).map(gainIn)),
       sum(second.deductions.map(({ tds }) => tds)),
@@ -97,7 +100,7 @@ describe("the demo investor's losses and assets", () => {
     for (const year of YEARS) {
       const workbook = await workbookOf(client, year);
       const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));
-      const { gains } = await secondTaxYear(client, year);
+      const gains = (await secondTaxYear(client, year)).gains.filter(({ isCapital }) => isCapital);
       let short = sum(gains.filter(({ isLongTerm }) => !isLongTerm).map(gainIn));
       let long = sum(gains.filter(({ isLongTerm }) => isLongTerm).map(gainIn));
       // By hand: the year's short-term loss, then what was carried of both terms; nothing of these years expires.

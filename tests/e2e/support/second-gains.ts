@@ -7,6 +7,8 @@ import { type Caller, type Holding, isWithin, paise } from "./second-portfolio.t
 export interface SecondGain {
   readonly reference: string;
   readonly isLongTerm: boolean;
+  /** False for units that a scheme redeems, which bring income from other sources. */
+  readonly isCapital: boolean;
   readonly acquiredOn: string;
   readonly soldOn: string;
   readonly manner: string;
@@ -67,7 +69,7 @@ function disposalsOf(from: Holding): readonly Disposal[] {
     };
     const sold = { on: soldOn ?? paidOn, proceeds: paise(gross), fee: paise(saleFee), units: unitsSold };
     if (kind === "SALE") return [{ ...rest, ...sold }];
-    if (kind === "EXIT") return [{ ...rest, proceeds: paise(gross) }];
+    if (kind === "EXIT") return [{ ...rest, manner: "Redemption", proceeds: paise(gross) }];
     if (kind === "PUT") return [{ ...redeemed, units: unitsPut }];
     return kind === "MATURITY" && isBond ? [redeemed] : [];
   });
@@ -79,8 +81,9 @@ function gainsIn(
 ): readonly SecondGain[] {
   const { held, deal } = from;
   const isBond = deal.product.kind === "BOND";
-  const isListed = deal.product.kind === "BOND" ? deal.product.listed : deal.product.kind === "FRE";
-  const months = isListed ? 12 : isBond ? 1e6 : 24;
+  const isListed = deal.product.kind === "BOND" && deal.product.listed;
+  const isCapital = deal.product.kind !== "FRE";
+  const months = isListed ? 12 : isBond || !isCapital ? 1e6 : 24;
   const reference = spokenReference({ kind: "INVESTMENT", id: held.investmentId, on: calendarDateOf(held.investedOn) });
   let rest = units;
   return lots.flatMap((lot) => {
@@ -98,7 +101,8 @@ function gainsIn(
     const { acquiredOn } = lot;
     const cost = costUpTo(gone + taken) - costUpTo(gone);
     const isLongTerm = isLonger(acquiredOn, on, months);
-    return [{ reference, isLongTerm, acquiredOn, soldOn: on, manner, fullValue: brought + expense, expense, cost }];
+    const amounts = { fullValue: brought + expense, expense, cost };
+    return [{ reference, isLongTerm, isCapital, acquiredOn, soldOn: on, manner, ...amounts }];
   });
 }
 
@@ -153,6 +157,7 @@ function consume(lots: readonly Lot[], { reference, weight, total, on }: MetalSa
       {
         reference,
         isLongTerm: isLonger(lot.on, on, 24),
+        isCapital: true,
         acquiredOn: lot.on,
         soldOn: on,
         manner: "Sale",

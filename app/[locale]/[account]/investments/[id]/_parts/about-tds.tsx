@@ -8,7 +8,6 @@ import type { Investment } from "@/lib/contract/calls/investments";
 import { isInterest } from "@/lib/finance/tds-relief";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { PRODUCTS } from "@/lib/products/registry";
 import { type TdsOutline, tdsOutlineOf } from "@/lib/products/tds-outline";
 import { businessNow } from "@/lib/web/clock";
 
@@ -28,11 +27,13 @@ export async function AboutTds({ investment, locale }: AboutProps) {
       </Section>
     );
   }
-  const { income, isDeductedFromNonResidents } = PRODUCTS[investment.kind].tax;
-  if (income === null || isDeductedFromNonResidents) return null;
+  if (investment.incomeType === null || investment.currency === "INR") return null;
+  const rateBps = Math.max(0, ...investment.cashflow.map((payout) => payout.tdsRateBps));
   return (
     <Section title={t("story.aboutTds.exemptTitle")}>
-      <p className="text-body text-muted">{t("story.aboutTds.exempt")}</p>
+      <p className="text-body text-muted">
+        {rateBps > 0 ? t("story.aboutTds.inCurrency", { rate: shortRate(rateBps) }) : t("story.aboutTds.exempt")}
+      </p>
     </Section>
   );
 }

@@ -1,0 +1,25 @@
+/** Which tenures of a deposit a person may choose. Pure. */
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { RateRow } from "../contract/values/products.ts";
+import { inForce } from "../finance/dated-law.ts";
+import { DEPOSITS_ABROAD, type DepositAccount } from "../finance/deposits-abroad.ts";
+import type { Taxpayer } from "../finance/taxpayer.ts";
+
+interface Offered {
+  readonly rates: readonly RateRow[];
+  /** What a deposit of a non-resident is to the law; null for what is no deposit. */
+  readonly account: DepositAccount | null;
+}
+
+interface Opening {
+  /** The day of the deposit. */
+  readonly on: CalendarDate;
+  readonly depositor: Pick<Taxpayer, "residency">;
+}
+
+/** The law limits a non-resident's deposit at its start: whoever moves abroad later keeps what was agreed. */
+export function tenuresFor({ rates, account }: Offered, { on, depositor }: Opening): readonly RateRow[] {
+  if (account === null || depositor.residency === "RESIDENT") return rates;
+  const { minimumMonths, maximumMonths } = inForce(DEPOSITS_ABROAD, on)[account];
+  return rates.filter(({ tenureMonths }) => minimumMonths <= tenureMonths && tenureMonths <= maximumMonths);
+}
