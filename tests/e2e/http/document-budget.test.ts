@@ -40,9 +40,9 @@ const publicPages = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE].flatMap((
 
 /** The demo investor has 13 holdings; the list shows 28 deals. */
 const INVESTOR_PAGES: readonly (readonly [path: string, budget: Budget])[] = [
-  ["/dashboard", { raw: 406_000, compressed: 36_000 }],
+  ["/dashboard", { raw: 166_000, compressed: 24_000 }],
   ["/dashboard/invoice-discounting", { raw: 138_000, compressed: 17_000 }],
-  ["/invest", { raw: 495_000, compressed: 36_000 }],
+  ["/invest", { raw: 168_000, compressed: 23_500 }],
   // 25 movements, what is late, the balance of a year, and the form of days and status.
   ["/wallet", { raw: 257_000, compressed: 23_800 }],
   ["/statements", { raw: 163_000, compressed: 18_000 }],
