@@ -1,6 +1,8 @@
 /** Attributes of elements, written as React writes them. */
 
-const NAMES: Readonly<Record<string, string>> = { className: "class", htmlFor: "for", charSet: "charset" };
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ className: "class", htmlFor: "for", charSet: "charset", defaultChecked: "checked" },
+};
 
 /** Attributes of SVG that have a hyphen; every other name of SVG keeps its capitals. */
 const HYPHENATED = new Set([
@@ -11,7 +13,19 @@ const HYPHENATED = new Set([
 
 /** Present without a value, or absent. */
 const BOOLEAN = new Set([
-  ...["hidden", "open", "disabled", "checked", "required", "readOnly", "multiple", "selected", "reversed", "inert"],
+  ...[
+    "hidden",
+    "open",
+    "disabled",
+    "checked",
+    "defaultChecked",
+    "required",
+    "readOnly",
+    "multiple",
+    "selected",
+    "reversed",
+    "inert",
+  ],
   ...["noValidate", "formNoValidate", "autoFocus", "download", "itemScope"],
 ]);
 
@@ -53,7 +67,7 @@ export function attributesOf(props: Readonly<Record<string, unknown>>): string {
 
 function attribute(name: string, value: unknown): string {
   if (IGNORED.has(name) || value === null || value === undefined) return "";
-  if (typeof value === "function" || typeof value === "symbol" || /^(?:default|dangerously)/.test(name)) {
+  if (typeof value === "function" || typeof value === "symbol" || /^(?:defaultValue|dangerously)/.test(name)) {
     throw new Error(`a drawn part has ${name}, which only React can set`);
   }
   if (isScript(value)) throw new Error(`a drawn part has a script in ${name}`);

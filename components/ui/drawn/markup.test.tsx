@@ -18,6 +18,8 @@ const drawings: readonly (readonly [name: string, drawing: ReactNode])[] = [
   ["attributes with special characters", <p key="1" title={'<a> & "b"'} lang="hi" />],
   ["numbers, nothing and conditions", <p key="1">{[1, null, undefined, false, true, 0, 7n]}</p>],
   ["a void element", <input key="1" type="checkbox" disabled aria-label="Compare" name="deal" value="x" />],
+  ["a box that is ticked at first", <input key="1" type="checkbox" defaultChecked />],
+  ["a box that is not", <input key="1" type="checkbox" defaultChecked={false} />],
   ["a boolean that is false", <details key="1" open={false} />],
   ["a boolean that is true", <details key="1" open hidden />],
   ["booleans of aria and data", <p key="1" aria-hidden aria-busy={false} data-on={true} data-off={false} />],
