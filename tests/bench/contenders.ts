@@ -35,6 +35,8 @@ export async function startNext(dir: string, calls: readonly CannedCall[]): Prom
 export interface RecordedPages {
   /** The calls behind each page, in the order in which they were answered. */
   readonly calls: ReadonlyMap<string, readonly CannedCall[]>;
+  /** Besides these, what an isolate reads once and keeps. */
+  readonly all: readonly CannedCall[];
   readonly cookie: string;
 }
 
@@ -50,13 +52,13 @@ export async function recordPages(phone: string, paths: readonly string[]): Prom
   try {
     const investor = await signIn(server.url, phone);
     const calls = new Map<string, readonly CannedCall[]>();
+    const kept: CannedCall[] = [];
     for (const path of paths) {
       // Twice: the first fills what an isolate keeps between requests.
-      await (await investor.send(path)).text();
-      recorder.take();
+      kept.push(...(await callsOf(investor, path, recorder.take)));
       calls.set(path, await callsOf(investor, path, recorder.take));
     }
-    return { calls, cookie: investor.cookie() };
+    return { calls, all: [...kept, ...[...calls.values()].flat()], cookie: investor.cookie() };
   } finally {
     await server.stop();
     await recorder.stop();

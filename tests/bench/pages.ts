@@ -1,3 +1,5 @@
+import { REGION_MODE_HEADER } from "../../lib/web/investment-mode.ts";
+import { PAGE_LANGUAGE_HEADER, PAGE_PATH_HEADER } from "../../lib/web/page-headers.ts";
 import { root } from "../../scripts/paths.ts";
 import type { Client } from "../../scripts/sandbox/client.ts";
 import { recordAll, startBareWorker } from "./bare.ts";
@@ -34,13 +36,13 @@ const PAGES = ["/", "/dashboard", "/invest"] as const;
 const IN_PARALLEL = [1, 8] as const;
 
 export async function measurePages(investor: Client, phone: string, pace: Pace): Promise<readonly PageRow[]> {
-  const { calls, cookie } = await recordPages(phone, PAGES.slice(1));
+  const { all, cookie } = await recordPages(phone, PAGES);
   const answers = await recordAll(PAGES, investor);
   return withEmptyApp(async (folder) => {
     const servers = await Promise.all([
       startBareWorker(answers),
       startReactStream(answers),
-      startNext(root, [...calls.values()].flat()),
+      startNext(root, all),
       startNext(folder, []),
     ]);
     try {
@@ -51,7 +53,7 @@ export async function measurePages(investor: Client, phone: string, pace: Pace):
           const rivals = servers.map(({ url }, index) => ({
             origin: url,
             path: RIVALS[index] === "Z" ? "/" : path,
-            headers: path === "/" ? {} : { cookie },
+            headers: { ...fromWorker(path), ...(path !== "/" && { cookie }) },
           }));
           rows.push(await measured({ path, connections }, [ours, ...rivals], pace));
         }
@@ -62,6 +64,13 @@ export async function measurePages(investor: Client, phone: string, pace: Pace):
     }
   });
 }
+
+/** What the Worker tells a page about its request, for rivals without it. */
+const fromWorker = (path: string) => ({
+  [REGION_MODE_HEADER]: "INR",
+  [PAGE_PATH_HEADER]: path,
+  [PAGE_LANGUAGE_HEADER]: "en",
+});
 
 async function measured(
   shown: Pick<PageRow, "path" | "connections">,

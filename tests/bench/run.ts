@@ -12,6 +12,7 @@ import { measurePages, type Pace } from "./pages.ts";
 import { pagesTable, writeTables } from "./report.ts";
 import { emptyAppScriptSize, scriptSize } from "./script-size.ts";
 import { compareSizes } from "./size.ts";
+import { measureOnSlowPhone, phoneTable } from "./slow-phone.ts";
 import { measureWithdrawals } from "./withdrawals.ts";
 import { compareInWranglerDev } from "./wrangler-dev.ts";
 
@@ -95,9 +96,11 @@ async function bench(): Promise<void> {
 async function benchPages(pace: Pace, isWritten: boolean): Promise<void> {
   const server = await serveForTests();
   try {
-    const table = pagesTable(await measurePages(await signIn(server.url, demoInvestor), demoInvestor, pace));
-    console.log(table);
-    if (isWritten) writeTables(table);
+    const investor = await signIn(server.url, demoInvestor);
+    const onPhone = phoneTable(await measureOnSlowPhone(investor));
+    const tables = `${pagesTable(await measurePages(investor, demoInvestor, pace))}\n\n${onPhone}`;
+    console.log(tables);
+    if (isWritten) writeTables(tables);
   } finally {
     await server.stop();
   }
