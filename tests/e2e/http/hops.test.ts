@@ -6,7 +6,8 @@ import { type RecordedPages, recordPages } from "../../bench/contenders.ts";
  * each of them once, whatever of its parts need it.
  */
 
-const CALLS_AT_MOST: Readonly<Record<string, number>> = { "/dashboard": 15, "/invest": 6, "/wallet": 8 };
+/** The wallet makes one more while a withdrawal is on its way. */
+const CALLS_AT_MOST: Readonly<Record<string, number>> = { "/dashboard": 15, "/invest": 6, "/wallet": 9 };
 
 let pages: RecordedPages;
 beforeAll(async () => {
