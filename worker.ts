@@ -20,6 +20,7 @@ import {
   type ContentWebhookEnv,
   isContentChange,
 } from "./lib/web/content/webhook.ts";
+import { drawDocument } from "./lib/web/document-drawing.ts";
 import { type EdgeEnv, leadsToGift, regionOf } from "./lib/web/edge-decisions.ts";
 import { type ErrorReportEnv, errorReporterOf, isReported, reportResponse } from "./lib/web/error-reports.ts";
 import { finishResponse } from "./lib/web/finish-response.ts";
@@ -100,7 +101,8 @@ async function renderPage(received: Request, env: WebEnv, context: Context): Pro
   }
   const nonce = crypto.randomUUID();
   const regionMode = modeOfPlace(await leadsToGift(env, regionOf(request.headers)));
-  return securePage(await render(withNonce(request, { nonce, regionMode })), { isSecure, nonce });
+  const drawn = await drawDocument(request, () => render(withNonce(request, { nonce, regionMode })));
+  return securePage(drawn, { isSecure, nonce });
 }
 
 /** A failed response is reported, and returned as it is (specification §8). */

@@ -17,6 +17,7 @@ import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";
 import { RestructuringStore, restructuringMigration } from "./restructuring-store.ts";
 import {
   DealStore,
+  holderCountMigration,
   inventoryMigration,
   type Offer,
   type Reservation,
@@ -44,7 +45,7 @@ const EMIT_AFTER_MS = 300;
 
 const dealMigrations = [
   ...[schedulerMigration, inventoryMigration, restructuringMigration, unitTransferMigration],
-  ...[redemptionMigration, jobStateMigration, closingMigration],
+  ...[redemptionMigration, jobStateMigration, closingMigration, holderCountMigration],
 ];
 
 declare module "../env.ts" {
@@ -170,7 +171,7 @@ export class DealObject extends DurableObject<Env> {
     const inventory = this.#store.findInventory();
     if (!inventory) return null;
     const sold = inventory.placed + inventory.taken;
-    const holders = inventory.placedHolders + this.#store.holderCount() + (inventory.market > 0 ? 1 : 0);
+    const holders = inventory.placedHolders + inventory.holders + (inventory.market > 0 ? 1 : 0);
     const restructuring = this.#restructurings.summary();
     const redeemsOn = this.#redemption.find()?.redeemsOn ?? null;
     return { offered: inventory.offered, sold, remaining: inventory.offered - sold, holders, restructuring, redeemsOn };

@@ -58,6 +58,19 @@ export const unitTransferMigration: Migration = {
   `,
 };
 
+/** Every read of a deal's progress states its holders; counting their rows would cost each read more with every one. */
+export const holderCountMigration: Migration = {
+  id: "holder-count-1",
+  sql: `
+    ALTER TABLE inventory ADD COLUMN holders INTEGER NOT NULL DEFAULT 0 CHECK (holders >= 0);
+    UPDATE inventory SET holders = (SELECT count(*) FROM holder);
+    CREATE TRIGGER holder_counted AFTER INSERT ON holder
+    BEGIN UPDATE inventory SET holders = holders + 1; END;
+    CREATE TRIGGER holder_gone AFTER DELETE ON holder
+    BEGIN UPDATE inventory SET holders = holders - 1; END;
+  `,
+};
+
 /** `key`: of the sale, chosen by the seller's account. */
 export interface UnitTransfer {
   readonly key: string;
@@ -79,6 +92,8 @@ export interface Inventory {
   readonly placedHolders: number;
   readonly taken: number;
   readonly market: number;
+  /** Investors who hold units. */
+  readonly holders: number;
   /** Incremented by every change. */
   readonly version: number;
 }
@@ -112,7 +127,8 @@ export class DealStore {
 
   findInventory(): Inventory | null {
     const rows = this.#sql.exec<{ [K in keyof Inventory]: Inventory[K] }>(
-      "SELECT deal_id AS dealId, offered, placed, placed_holders AS placedHolders, taken, market, version FROM inventory",
+      `SELECT deal_id AS dealId, offered, placed, placed_holders AS placedHolders, taken, market, holders, version
+       FROM inventory`,
     );
     return rows.toArray()[0] ?? null;
   }
@@ -183,10 +199,6 @@ export class DealStore {
   /** Increments the version for a change outside the inventory. */
   touch(): void {
     this.#sql.exec("UPDATE inventory SET version = version + 1");
-  }
-
-  holderCount(): number {
-    return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM holder").one().n;
   }
 
   register(): readonly RegisterEntry[] {

@@ -20,30 +20,21 @@ function PayoutBars({ bars }: { bars: readonly PayoutBar[] }) {
   return (
     <div aria-hidden className="grid grid-cols-12" style={{ height: CHART_HEIGHT, paddingTop: LABEL_HEIGHT }}>
       {bars.map((bar) => (
-        <div key={bar.fullName} className="flex min-w-0 flex-col">
-          <div className="flex min-h-0 grow flex-col justify-end" style={{ marginInline: BAR_GAP }}>
-            <span
-              className={`-mt-6 mb-1 self-center whitespace-nowrap font-semibold text-ink text-note ${bar.isPeak ? "" : "max-tablet:hidden"}`}
-            >
-              {bar.label}
-            </span>
+        <div key={bar.fullName} className="payout-column">
+          <div style={{ marginInline: BAR_GAP }}>
+            <span className={bar.isPeak ? undefined : "max-tablet:hidden"}>{bar.label}</span>
             {PAYOUT_PARTS.toReversed().map(
               (part) =>
                 bar.amounts[part] > 0 && (
                   <div
                     key={part}
-                    className={`shrink-0 ${PART_LOOKS[part].className}`}
-                    style={{ height: `${bar.shares[part]}%` }}
+                    className={PART_LOOKS[part].className}
+                    style={{ height: `${bar.shares[part].toFixed(2)}%` }}
                   />
                 ),
             )}
           </div>
-          <span
-            className="flex items-end justify-center text-muted text-note"
-            style={{ height: NAME_HEIGHT, paddingBottom: 6 }}
-          >
-            {bar.name}
-          </span>
+          <span style={{ height: NAME_HEIGHT }}>{bar.name}</span>
         </div>
       ))}
     </div>

@@ -64,7 +64,7 @@ function Bar({ row, largest }: { row: LadderRow; largest: number }) {
             <span
               key={part}
               className={`block h-full shrink-0 ${PART_LOOKS[part].className}`}
-              style={{ width: `${(row[part] / largest) * 100}%` }}
+              style={{ width: `${((row[part] / largest) * 100).toFixed(2)}%` }}
             />
           ),
       )}

@@ -16,15 +16,15 @@ export const PART_LOOKS: Readonly<Record<PayoutPart, Look>> = {
   paidPrincipal: { className: "bg-accent", colour: "var(--accent)", ground: null },
   paidInterest: { className: "bg-ink", colour: "var(--ink)", ground: null },
   late: {
-    className: "hatched border border-warning bg-warning-soft text-warning",
+    className: "hatched part-late",
     ...{ colour: "var(--warning)", ground: "var(--warning-soft)" },
   },
   principal: {
-    className: "hatched border border-accent bg-accent-soft text-accent",
+    className: "hatched part-principal",
     ...{ colour: "var(--accent)", ground: "var(--accent-soft)" },
   },
   interest: {
-    className: "hatched border border-ink bg-sunken text-ink",
+    className: "hatched part-interest",
     ...{ colour: "var(--ink)", ground: "var(--sunken)" },
   },
 };

@@ -56,7 +56,7 @@ export function PayerMarks({ recent, markPx, className }: MarksProps) {
       aria-hidden="true"
       width={marks.length * markPx}
       viewBox={`0 0 ${marks.length * STEP} 8`}
-      className={cn("block h-auto max-w-full", className)}
+      className={cn("payer-marks", className)}
     >
       {[...new Set(marks)].map((mark) => (
         <Marks key={mark} mark={mark} marks={marks} />
@@ -70,13 +70,9 @@ export async function PayerDots({ record, locale }: DotsProps) {
   const t = await getTranslations("product");
   const { payouts, late, losses, lateNow } = record;
   return (
-    <AppLink
-      data-slot="payer-record"
-      href={`${hrefFor(locale, record.page)}#record`}
-      className="relative z-10 inline-block min-h-6 max-w-full align-middle hover:text-ink"
-    >
+    <AppLink data-slot="payer-record" href={`${hrefFor(locale, record.page)}#record`} className="payer-dots">
       <PayerMarks recent={record.recent} markPx={STEP} />
-      <span aria-hidden className="block truncate text-note">
+      <span aria-hidden>
         {t.rich("record.short", {
           payouts,
           late,

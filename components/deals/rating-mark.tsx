@@ -1,20 +1,17 @@
 import { getTranslations } from "next-intl/server";
-import { cn } from "@/components/ui/cn";
 import { type RatingBand, ratingBandOf } from "@/lib/products/rating";
 
 /** One shape for each band, the same in lists and plots, in a box of 10: disc, ring, square, broken ring. */
 export function RatingShape({ band }: { band: RatingBand }) {
   switch (band) {
     case "HIGH":
-      return <circle cx="5" cy="5" r="4.2" fill="currentColor" />;
+      return <circle cx="5" cy="5" r="4.2" fill="currentColor" stroke="none" />;
     case "MEDIUM":
-      return <circle cx="5" cy="5" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.6" />;
+      return <circle cx="5" cy="5" r="3.6" />;
     case "LOW":
-      return <rect x="1.6" y="1.6" width="6.8" height="6.8" fill="none" stroke="currentColor" strokeWidth="1.6" />;
+      return <rect x="1.6" y="1.6" width="6.8" height="6.8" />;
     case "NONE":
-      return (
-        <circle cx="5" cy="5" r="3.8" fill="none" stroke="currentColor" strokeWidth="1.4" strokeDasharray="2 1.98" />
-      );
+      return <circle cx="5" cy="5" r="3.8" strokeWidth="1.4" strokeDasharray="2 1.98" />;
   }
 }
 
@@ -32,7 +29,7 @@ export async function RatingMark({ grade }: { grade: string | null }) {
   const band = ratingBandOf(grade);
   return (
     <span className="rating">
-      <svg viewBox="0 0 10 10" aria-hidden="true" className={cn("size-2.5", BAND_COLOUR[band])}>
+      <svg viewBox="0 0 10 10" aria-hidden="true" className={`band ${BAND_COLOUR[band]}`}>
         <RatingShape band={band} />
       </svg>
       {grade ?? t("unratedShort")}

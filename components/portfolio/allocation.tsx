@@ -36,17 +36,15 @@ export async function Allocation({ categories, currency, isLinked = true, locale
         const share = shares[index] ?? 0;
         const estimate = promiseOf(productType) === "EXPECTED" ? "≈" : "";
         return (
-          <li key={productType} className="border-line border-b py-3">
-            <div className="flex items-baseline gap-3 text-body">
-              <span className="min-w-0 grow text-ink">
-                {path === null ? name : <CategoryLink href={hrefFor(locale, path)}>{name}</CategoryLink>}
-              </span>
+          <li key={productType} className="share-row">
+            <div>
+              <span>{path === null ? name : <CategoryLink href={hrefFor(locale, path)}>{name}</CategoryLink>}</span>
               <Amount amount={currentValue} currency={currency} decimals="words" className="text-ink" />
-              <span className="w-12 text-right text-ink text-label" data-slot="share">
+              <span className="share" data-slot="share">
                 {formatRate(share, 1)}
               </span>
             </div>
-            <p className="mb-1.5 text-faint text-note">
+            <p>
               {metalOf(productType) !== null
                 ? t("metals.atMarket")
                 : xirrBps === null

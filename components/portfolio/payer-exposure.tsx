@@ -53,15 +53,15 @@ async function Payer({ payer: { payerName, value, shareBps, holdings, isLate }, 
     amountsHidden(),
   ]);
   return (
-    <li className="border-line border-b py-3">
-      <div className="flex items-baseline gap-3 text-body">
-        <span className="min-w-0 grow text-ink">{payerName}</span>
+    <li className="share-row">
+      <div>
+        <span>{payerName}</span>
         <Amount amount={value} currency={currency} decimals="words" className={isLate ? "text-warning" : "text-ink"} />
-        <span className="w-12 text-right text-ink text-label" data-slot="share">
+        <span className="share" data-slot="share">
           {formatRate(shareBps, 1)}
         </span>
       </div>
-      <p className="mb-1.5 flex flex-wrap items-center gap-x-2 text-faint text-note">
+      <p>
         {t("payerHoldings", { count: holdings })}
         {isLate && <Status kind="delayed">{states("delayed")}</Status>}
       </p>
@@ -86,12 +86,12 @@ export async function DepositInsurance({ deposits, insuredUpTo, currency, locale
       <p className="text-label text-muted">{t.rich("insurance.lead", { limit: amount(insuredUpTo) })}</p>
       <ul>
         {deposits.map(({ bankName: bank, value, insured, uninsured }) => (
-          <li key={bank} className="border-line border-b py-3">
-            <div className="flex items-baseline gap-3 text-body text-ink">
-              <span className="min-w-0 grow">{bank}</span>
+          <li key={bank} className="share-row">
+            <div className="text-ink">
+              <span>{bank}</span>
               <Amount amount={value} currency={currency} decimals="words" />
             </div>
-            <p className={`mb-1.5 text-note ${uninsured > 0 ? "text-warning" : "text-faint"}`}>
+            <p className={uninsured > 0 ? "text-warning" : undefined}>
               {uninsured > 0
                 ? t.rich("insurance.part", { insured: amount(insured), uninsured: amount(uninsured) })
                 : t("insurance.all")}

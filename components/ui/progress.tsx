@@ -15,12 +15,10 @@ export function Progress({
       role="progressbar"
       aria-label={label}
       aria-valuenow={shown}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      className="h-1 overflow-hidden rounded-full bg-sunken"
+      className={tone === "accent" ? "progress" : "progress text-ink"}
     >
-      <svg width="100%" height="100%" aria-hidden="true" className={tone === "accent" ? "text-accent" : "text-ink"}>
-        <rect width={`${shown}%`} height="100%" rx="2" fill="currentColor" />
+      <svg aria-hidden="true">
+        <rect width={`${shown}%`} rx="2" />
       </svg>
     </div>
   );

@@ -40,11 +40,7 @@ export function HeaderCell({ figure, className, ...rest }: ComponentProps<"th"> 
       {...rest}
       {...ROLES.columnheader}
       scope="col"
-      className={cn(
-        "border-line-strong border-b px-2 py-3 text-left font-normal text-label text-muted first:pl-0 last:pr-0",
-        figure && "text-right",
-        className,
-      )}
+      {...((figure || className) && { className: cn(figure && "figure", className) })}
     />
   );
 }
@@ -71,5 +67,5 @@ export function Cell({ figure, place, label, className, ...rest }: CellProps) {
 
 /** The second, smaller line of a cell: a subject or a date. */
 export function CellNote({ className, ...rest }: ComponentProps<"span">) {
-  return <span {...rest} className={cn("mt-0.5 block text-faint text-note", className)} />;
+  return <span {...rest} className={cn("cell-note", className)} />;
 }

@@ -40,7 +40,7 @@ export const findDefaultCurrency = async (): Promise<Currency> => accountCurrenc
  * The data of the app shell around every investor page. A part that the backend could not provide is `null`, so that
  * the page still renders.
  */
-export async function readShell() {
+export const readShell = cache(async () => {
   const [profile, { config, failure }, incoming, rupees, remoteConfig, notifications] = await Promise.all([
     findProfile(),
     readUserConfig(),
@@ -66,4 +66,4 @@ export async function readShell() {
     selectedMode: selected,
     configFailure: failure,
   };
-}
+});

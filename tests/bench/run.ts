@@ -1,5 +1,5 @@
 import { buildIfStale } from "../../scripts/build.ts";
-import { readCommandLine, runScript } from "../../scripts/command-line.ts";
+import { readCommandLine, runScript, UsageError } from "../../scripts/command-line.ts";
 import type { Client } from "../../scripts/sandbox/client.ts";
 import { signIn } from "../../scripts/sandbox/world.ts";
 import { serveForTests } from "../e2e/support/served.ts";
@@ -8,12 +8,23 @@ import { type Asked, compareAll, type Row, show } from "./compare.ts";
 import { load } from "./load.ts";
 import { engineMemory } from "./memory.ts";
 import { measureMiddleware } from "./middleware.ts";
+import { measurePages, type Pace } from "./pages.ts";
+import { pagesTable, writeTables } from "./report.ts";
 import { emptyAppScriptSize, scriptSize } from "./script-size.ts";
 import { compareSizes } from "./size.ts";
+import { measureOnSlowPhone, phoneTable } from "./slow-phone.ts";
 import { measureWithdrawals } from "./withdrawals.ts";
 import { compareInWranglerDev } from "./wrangler-dev.ts";
 
-/* `npm run bench`. Requests go to this machine only, for a limited time. */
+/*
+ * `npm run bench`. Requests go to this machine only, for a limited time. `npm run bench -- --only pages` measures the
+ * pages alone, `--pace short` in two rounds, and `--write yes` puts the table into `docs/performance.md`.
+ */
+
+const PACES: Readonly<Record<string, Pace>> = {
+  whole: { rounds: 5, seconds: 3 },
+  short: { rounds: 2, seconds: 1 },
+};
 
 const demoInvestor = "+919876543210";
 const balance = "/api/v2/wallet/balance";
@@ -82,12 +93,34 @@ async function bench(): Promise<void> {
   }
 }
 
-await runScript(async () => {
-  readCommandLine(process.argv.slice(2), { usage: "  npm run bench" });
-  await buildIfStale(console.log);
+async function benchPages(pace: Pace, isWritten: boolean): Promise<void> {
+  const server = await serveForTests();
+  try {
+    const investor = await signIn(server.url, demoInvestor);
+    const onPhone = phoneTable(await measureOnSlowPhone(investor));
+    const tables = `${pagesTable(await measurePages(investor, demoInvestor, pace))}\n\n${onPhone}`;
+    console.log(tables);
+    if (isWritten) writeTables(tables);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function benchRest(): Promise<void> {
   await bench();
   console.log("Each in `wrangler dev`:");
   console.table(await compareInWranglerDev(inWranglerDev, demoInvestor));
   console.table(await measureMiddleware());
   await compareSizes();
+}
+
+const USAGE = "  npm run bench [-- --only pages] [--pace short] [--write yes]";
+
+await runScript(async () => {
+  const { options } = readCommandLine(process.argv.slice(2), { usage: USAGE, options: ["only", "pace", "write"] });
+  const pace = PACES[options.pace ?? "whole"];
+  if (!pace) throw new UsageError(`The pace is whole or short.\n${USAGE}`);
+  await buildIfStale(console.log);
+  await benchPages(pace, options.write === "yes");
+  if (options.only !== "pages") await benchRest();
 });

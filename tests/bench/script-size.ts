@@ -81,6 +81,18 @@ export async function emptyAppScriptSize(): Promise<number> {
 
 /** Builds the empty app and returns the size of its page's scripts. */
 async function buildEmptyApp(): Promise<number> {
+  return withEmptyApp((folder) => {
+    const [page] = globSync("**/server/app/index.html", { cwd: join(folder, ".next") });
+    if (page === undefined) throw new Error("the empty app has no page");
+    const scripts = scriptsOf(readFileSync(join(folder, ".next", page), "utf8"));
+    return scripts
+      .map((source) => gzipped(readFileSync(join(folder, ".next", source.replace(/^\/_next\//, "")))))
+      .reduce((sum, size) => sum + size, 0);
+  });
+}
+
+/** Builds an empty Next app of the same version, and deletes it after use. */
+export async function withEmptyApp<Result>(use: (folder: string) => Result | Promise<Result>): Promise<Result> {
   // Below the root, so that the app resolves the same Next; in a git-ignored folder that is deleted afterwards.
   mkdirSync(join(root, ".wrangler"), { recursive: true });
   const folder = mkdtempSync(join(root, ".wrangler/empty-app-"));
@@ -89,12 +101,7 @@ async function buildEmptyApp(): Promise<number> {
     for (const [name, text] of Object.entries(emptyApp)) writeFileSync(join(folder, name), text);
     const { ok, output } = await run(["next", "build"], { cwd: folder });
     if (!ok) throw new Error(`the empty app did not build:\n${output}`);
-    const [page] = globSync("**/server/app/index.html", { cwd: join(folder, ".next") });
-    if (page === undefined) throw new Error("the empty app has no page");
-    const scripts = scriptsOf(readFileSync(join(folder, ".next", page), "utf8"));
-    return scripts
-      .map((source) => gzipped(readFileSync(join(folder, ".next", source.replace(/^\/_next\//, "")))))
-      .reduce((sum, size) => sum + size, 0);
+    return await use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -40,14 +40,11 @@ export async function DealEntry({ deal, path = dealPathOf(deal), withRecord = tr
   const { title, category, currency } = deal;
   const { kind } = deal.product;
   return (
-    <li className="group relative grid grid-cols-3 gap-x-4 gap-y-3 border-line border-b py-5 wide:grid-cols-[minmax(0,1.6fr)_7.5rem_8rem_10rem_minmax(0,1fr)] wide:gap-x-5">
-      <div className="col-span-full min-w-0 wide:col-span-1">
+    <li className="group deal-entry">
+      <div className="deal-entry-name">
         <p className="text-faint text-note">{t(`category.${category}`)}</p>
-        <h3 className="wrap-anywhere font-semibold text-ink text-lead">
-          <AppLink
-            href={hrefFor(locale, path)}
-            className="decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
-          >
+        <h3 className="entry-title">
+          <AppLink href={hrefFor(locale, path)} className="entry-link">
             {title}
           </AppLink>
         </h3>

@@ -112,7 +112,7 @@ function Steps({ grades, label, limit }: StepsProps) {
           className={`overflow-visible ${BAND_COLOUR[band]}`}
         >
           <circle r="7" className="fill-ground" />
-          <g transform="translate(-5.5 -5.5) scale(1.1)">
+          <g transform="translate(-5.5 -5.5) scale(1.1)" fill="none" stroke="currentColor" strokeWidth="1.6">
             <RatingShape band={band} />
           </g>
         </svg>

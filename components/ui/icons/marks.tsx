@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from "react";
 
 type MarkProps = ComponentProps<"svg">;
 
-function Mark({ children, ...rest }: MarkProps & { children: ReactNode }) {
+function Mark({ children, className, ...rest }: MarkProps & { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth={1.75} aria-hidden="true" {...rest}>
+    <svg viewBox="0 0 16 16" aria-hidden="true" {...rest} className={className ? `mark ${className}` : "mark"}>
       {children}
     </svg>
   );

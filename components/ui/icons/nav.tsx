@@ -2,16 +2,7 @@ import type { ReactNode } from "react";
 
 function NavIcon({ children }: { children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="size-5 shrink-0"
-    >
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="nav-icon">
       {children}
     </svg>
   );

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Streamed } from "@/app/[locale]/_account/streamed";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { Section } from "@/components/ui/section";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { RecentTransactions, type RecentTransactionsProps } from "./recent-transactions";
@@ -25,7 +26,9 @@ export async function StreamedRecentTransactions(props: RecentTransactionsProps)
   );
   return (
     <Streamed fallback={waiting}>
-      <RecentTransactions {...props} />
+      <Drawn>
+        <RecentTransactions {...props} />
+      </Drawn>
     </Streamed>
   );
 }

@@ -5,6 +5,7 @@ import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]
 import { Streamed } from "@/app/[locale]/_account/streamed";
 import { addressIn } from "@/components/portfolio/account-path";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { getMetrics, type Metrics } from "@/lib/contract/calls/dashboard";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
 import { getValueHistory, type ValueHistory } from "@/lib/contract/calls/value-history";
@@ -69,9 +70,11 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
         <NothingHeld {...shown} wallet={wallet} mode={mode} />
       ) : (
         <>
-          <MissingMetals metrics={metrics} />
-          <Headline metrics={metrics} wallet={wallet} mode={mode} locale={locale} />
-          <MetricStrip metrics={metrics} wallet={wallet} locale={locale} />
+          <Drawn>
+            <MissingMetals metrics={metrics} />
+            <Headline metrics={metrics} wallet={wallet} mode={mode} locale={locale} />
+            <MetricStrip metrics={metrics} wallet={wallet} locale={locale} />
+          </Drawn>
           <Held {...shown} />
         </>
       )}

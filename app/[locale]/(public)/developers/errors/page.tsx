@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/values/errors";
 import { problemBody } from "@/lib/contract/values/problem-response";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -24,21 +25,19 @@ export default async function ErrorsPage({ params }: LocaleParams) {
     <Frame locale={locale} path={PATH} title={t("errors.title")} lead={t("errors.lead")}>
       <div className="mt-8 max-w-3xl">
         <CodeBlock>{JSON.stringify(example, null, 2)}</CodeBlock>
-        <dl className="mt-8 border-line-strong border-t">
-          {CODES.map((code) => (
-            <div
-              key={code}
-              id={code}
-              className="grid scroll-mt-4 gap-x-6 gap-y-1 border-line border-b py-3 target:bg-sunken tablet:grid-cols-[3rem_17rem_minmax(0,1fr)]"
-            >
-              <dt className="contents font-code text-label">
-                <span className="text-faint">{ERROR_STATUS[code]}</span>
-                <span className="text-ink">{code}</span>
-              </dt>
-              <dd className="text-body text-muted">{messages(code)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Drawn>
+          <dl className="error-codes">
+            {CODES.map((code) => (
+              <div key={code} id={code}>
+                <dt>
+                  <span>{ERROR_STATUS[code]}</span>
+                  <span>{code}</span>
+                </dt>
+                <dd>{messages(code)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Drawn>
       </div>
     </Frame>
   );

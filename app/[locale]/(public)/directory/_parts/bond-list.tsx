@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { DealStatusLabel } from "@/components/deals/deal-status";
 import { formatDate, formatRate } from "@/components/money/format";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { eventAttribute } from "@/lib/contract/facts/event-attribute";
 import { COUPON_PAYOUTS } from "@/lib/contract/values/products";
 import type { Locale } from "@/lib/i18n/locales";
@@ -36,11 +37,18 @@ export async function BondList({ catalogue, query, locale }: BondsProps) {
       order={{ value: query.order, choices: BOND_ORDERS.map((order) => ({ value: order, words: t(`sort.${order}`) })) }}
     >
       <p className="mt-6 text-label text-muted">{t("bonds.count", { count: shown.length, total: all.length })}</p>
-      <ul className="mt-2 border-line-strong border-t">
-        {shown.map((bond) => (
-          <Entry key={bond.deal.dealId} bond={bond} isPicked={query.picks.includes(bond.deal.dealId)} locale={locale} />
-        ))}
-      </ul>
+      <Drawn>
+        <ul className="mt-2 border-line-strong border-t">
+          {shown.map((bond) => (
+            <Entry
+              key={bond.deal.dealId}
+              bond={bond}
+              isPicked={query.picks.includes(bond.deal.dealId)}
+              locale={locale}
+            />
+          ))}
+        </ul>
+      </Drawn>
       <ListFooter isEmpty={shown.length === 0} list="bonds" asOf={formatDate(catalogue.asOf, locale)} locale={locale} />
     </ListForm>
   );
@@ -60,12 +68,12 @@ async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
     <li className="group relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-b py-4 desktop:grid-cols-[2.75rem_minmax(0,1.5fr)_8rem_minmax(0,1fr)_15rem] desktop:gap-x-5">
       <Pick value={dealId} label={t("pick", { name: title })} isChecked={isPicked} />
       <div className="min-w-0 pt-2">
-        <h2 className="wrap-anywhere font-semibold text-ink text-lead">
+        <h2 className="entry-title">
           <Link
             href={hrefFor(locale, `/deals/${dealId}`)}
             prefetch={false}
             {...eventAttribute({ event: "directory_issuer_opened", properties: isin === null ? {} : { isin } })}
-            className="decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            className="entry-link"
           >
             {title}
           </Link>

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { PayerRecordLine } from "@/components/deals/payer-record";
 import { formatDate } from "@/components/money/format";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { eventAttribute } from "@/lib/contract/facts/event-attribute";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -39,11 +40,13 @@ export async function IssuerList({ catalogue, query, locale }: IssuersProps) {
       }}
     >
       <p className="mt-6 text-label text-muted">{t("issuers.count", { count: shown.length, total: all.length })}</p>
-      <ul className="mt-2 border-line-strong border-t">
-        {shown.map((issuer) => (
-          <Entry key={issuer.slug} issuer={issuer} isPicked={query.picks.includes(issuer.slug)} locale={locale} />
-        ))}
-      </ul>
+      <Drawn>
+        <ul className="mt-2 border-line-strong border-t">
+          {shown.map((issuer) => (
+            <Entry key={issuer.slug} issuer={issuer} isPicked={query.picks.includes(issuer.slug)} locale={locale} />
+          ))}
+        </ul>
+      </Drawn>
       <ListFooter
         isEmpty={shown.length === 0}
         list="issuers"
@@ -74,12 +77,12 @@ async function Entry({ issuer, isPicked, locale }: EntryProps) {
     <li className="group relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-b py-4 desktop:grid-cols-[2.75rem_minmax(0,1.6fr)_9rem_8rem_minmax(0,1fr)] desktop:gap-x-5">
       <Pick value={slug} label={t("pick", { name })} isChecked={isPicked} />
       <div className="min-w-0 pt-2">
-        <h2 className="wrap-anywhere font-semibold text-ink text-lead">
+        <h2 className="entry-title">
           <Link
             href={hrefFor(locale, `/directory/${slug}`)}
             prefetch={false}
             {...eventAttribute({ event: "directory_issuer_opened", properties: { companyName: name } })}
-            className="decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            className="entry-link"
           >
             {name}
           </Link>

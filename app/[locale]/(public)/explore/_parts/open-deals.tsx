@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
@@ -25,11 +26,13 @@ export async function OpenNow({ deals, locale }: { deals: readonly ListedDeal[] 
       ) : open.length === 0 ? (
         <p className="text-body text-muted">{t("open.none")}</p>
       ) : (
-        <ul className="border-line-strong border-t">
-          {open.slice(0, SHOWN).map((deal) => (
-            <DealEntry key={deal.dealId} deal={deal} locale={locale} />
-          ))}
-        </ul>
+        <Drawn>
+          <ul className="border-line-strong border-t">
+            {open.slice(0, SHOWN).map((deal) => (
+              <DealEntry key={deal.dealId} deal={deal} locale={locale} />
+            ))}
+          </ul>
+        </Drawn>
       )}
     </Part>
   );

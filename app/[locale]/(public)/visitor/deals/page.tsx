@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
 import { formatDate } from "@/components/money/format";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -65,11 +66,13 @@ async function Deals({ catalogue, locale }: { catalogue: PublicCatalogue; locale
           <h2 className="serif border-line-strong border-b pb-3 text-ink text-title">
             {invest(`category.${category}`)}
           </h2>
-          <ul>
-            {deals.map((deal) => (
-              <DealEntry key={deal.dealId} deal={deal} locale={locale} />
-            ))}
-          </ul>
+          <Drawn>
+            <ul>
+              {deals.map((deal) => (
+                <DealEntry key={deal.dealId} deal={deal} locale={locale} />
+              ))}
+            </ul>
+          </Drawn>
         </section>
       ))}
       <p className="mt-6 text-faint text-label">{t("visitor.asOf", { date: formatDate(catalogue.asOf, locale) })}</p>

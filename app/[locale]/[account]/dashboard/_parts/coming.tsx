@@ -5,6 +5,7 @@ import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calenda
 import { PayoutMonthsList } from "@/components/charts/payout-months-list";
 import { holdingPathIn } from "@/components/portfolio/account-path";
 import { SectionError } from "@/components/portfolio/section-error";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { Section } from "@/components/ui/section";
 import { getPayoutCalendar, type MonthlyPayout } from "@/lib/contract/calls/payout-calendar";
 import type { Currency } from "@/lib/contract/facts/money";
@@ -35,18 +36,29 @@ export async function Coming({ scope, currency, locale }: ComingProps) {
   const { months, ladder, asOf } = calendar;
   return (
     <>
-      <Section title={t("comesTitle")} aside={<PayoutLegend months={months} locale={locale} />}>
+      <Section
+        title={t("comesTitle")}
+        aside={
+          <Drawn>
+            <PayoutLegend months={months} locale={locale} />
+          </Drawn>
+        }
+      >
         <PayoutCalendar months={months} currency={currency} locale={locale} />
-        <PayoutMonthsList
-          {...{ months, currency, locale }}
-          hrefOf={holdingHref(scope, locale)}
-          allHref={scope.offers.service ? (month) => monthHref(month, { currency, asOf }, locale) : null}
-        />
+        <Drawn>
+          <PayoutMonthsList
+            {...{ months, currency, locale }}
+            hrefOf={holdingHref(scope, locale)}
+            allHref={scope.offers.service ? (month) => monthHref(month, { currency, asOf }, locale) : null}
+          />
+        </Drawn>
       </Section>
       {ladder.length > 0 && (
-        <Section title={t("ladderTitle")} aside={t("ladderAside")}>
-          <MaturityLadder ladder={ladder} today={asOf} currency={currency} locale={locale} />
-        </Section>
+        <Drawn>
+          <Section title={t("ladderTitle")} aside={t("ladderAside")}>
+            <MaturityLadder ladder={ladder} today={asOf} currency={currency} locale={locale} />
+          </Section>
+        </Drawn>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Streamed } from "@/app/[locale]/_account/streamed";
 import { addressIn } from "@/components/portfolio/account-path";
 import { Allocation } from "@/components/portfolio/allocation";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { Section } from "@/components/ui/section";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { ValueHistory } from "@/lib/contract/calls/value-history";
@@ -37,22 +38,26 @@ export async function Held({ scope, metrics, history, search, locale }: HeldProp
         <Columns
           main={
             <>
-              <Growth history={history} path={addressIn(scope.path, "/dashboard")} search={search} locale={locale} />
+              <Drawn>
+                <Growth history={history} path={addressIn(scope.path, "/dashboard")} search={search} locale={locale} />
+              </Drawn>
               <Coming scope={scope} currency={currency} locale={locale} />
             </>
           }
           side={
-            <>
+            <Drawn>
               <Section title={t("whereTitle")} aside={t("whereAside")}>
                 <Allocation categories={byCategory} currency={currency} isLinked={service} locale={locale} />
               </Section>
               <Exposure scope={scope} currency={currency} locale={locale} />
-            </>
+            </Drawn>
           }
         />
       )}
       {scope.holder === null ? (
-        <Holdings metrics={metrics} search={search} locale={locale} />
+        <Drawn>
+          <Holdings metrics={metrics} search={search} locale={locale} />
+        </Drawn>
       ) : (
         <HoldersHoldings scope={scope} locale={locale} />
       )}
@@ -62,7 +67,9 @@ export async function Held({ scope, metrics, history, search, locale }: HeldProp
           service && (
             <>
               <Streamed>
-                <WorthByCurrency shown={currency} locale={locale} />
+                <Drawn>
+                  <WorthByCurrency shown={currency} locale={locale} />
+                </Drawn>
               </Streamed>
               <StreamedManager locale={locale} />
             </>

@@ -17,7 +17,7 @@ export async function ReturnFigure({ screened: { deal, yields }, isBeforeTax }: 
   }
   const bps = isBeforeTax ? yields.beforeBps : yields.afterBps;
   return (
-    <span data-slot="comparable-return" className="serif text-ink text-title tabular-nums">
+    <span data-slot="comparable-return" className="comparable-return">
       {yields.isEstimate ? `≈${formatRate(bps, 1)}` : formatRate(bps)}
     </span>
   );

@@ -123,11 +123,7 @@ async function Legend({ plot, notDrawn, others }: { plot: Plot; notDrawn: number
 }
 
 const Shape = ({ band, isLateNow = false }: { band: RatingBand; isLateNow?: boolean }) => (
-  <svg
-    viewBox="0 0 10 10"
-    aria-hidden="true"
-    className={isLateNow ? "size-2.5 text-warning" : `size-2.5 ${BAND_COLOUR[band]}`}
-  >
+  <svg viewBox="0 0 10 10" aria-hidden="true" className={`band ${isLateNow ? "text-warning" : BAND_COLOUR[band]}`}>
     <RatingShape band={band} />
   </svg>
 );
@@ -204,7 +200,7 @@ async function PointLink({ point, screened: { deal }, locale }: PointProps) {
         className={cn("plot-card", x > 55 ? "right-full mr-2" : "left-full ml-2", y > 50 ? "bottom-0" : "top-0")}
       >
         <strong>
-          <i className="truncate not-italic">{name}</i>
+          <i>{name}</i>
           <em>{deal.rating?.grade ?? product("unratedShort")}</em>
         </strong>
         <b>{formatRate(bps)}</b>

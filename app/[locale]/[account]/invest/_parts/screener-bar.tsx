@@ -3,6 +3,7 @@ import { formatMoney, formatTaxRate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
 import { AutoSubmit, FilterForm } from "@/components/ui/auto-submit";
 import { cn } from "@/components/ui/cn";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { FilterChips } from "@/components/ui/filter-chips";
 import { Chevron } from "@/components/ui/icons/marks";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
@@ -40,13 +41,17 @@ interface BarProps {
 export function ScreenerBar(props: BarProps) {
   return (
     <>
-      <StageTabs {...props} />
+      <Drawn>
+        <StageTabs {...props} />
+      </Drawn>
       <div className="z-20 -mx-1 border-line border-b bg-ground px-1 py-2.5 wide:sticky wide:top-0 wide:py-3">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Filters {...props} />
           <OwnTax {...props} />
         </div>
-        <CategoryChips {...props} />
+        <Drawn>
+          <CategoryChips {...props} />
+        </Drawn>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { formatRate, formatTaxRate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { EmptyState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
@@ -50,7 +51,9 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
   const currencies = CURRENCIES.filter((currency) => deals.some((deal) => deal.currency === currency));
   return (
     <>
-      <ScreenerHeader {...{ ordered, filter, depositReturnBps, rate, mode }} />
+      <Drawn>
+        <ScreenerHeader {...{ ordered, filter, depositReturnBps, rate, mode }} />
+      </Drawn>
       <ScreenerBar {...{ filter, screening, currencies, mode, rate, locale }} />
       {ordered.length === 0 ? (
         <div className="mt-8">
@@ -61,12 +64,18 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
           <div className="deal-panes">
             <div className="deal-side">
               <DealPreview {...{ shown, filter, locale }} />
-              {isPlotted && <ReturnPlot {...{ ordered, shown, filter, depositReturnBps, locale }} />}
+              {isPlotted && (
+                <Drawn>
+                  <ReturnPlot {...{ ordered, shown, filter, depositReturnBps, locale }} />
+                </Drawn>
+              )}
             </div>
             <DealTable deals={shown} filter={filter} locale={locale} />
           </div>
-          <Pages filter={filter} pages={pages} locale={locale} />
-          <SurfaceNotes deals={shown.map(({ deal }) => deal)} />
+          <Drawn>
+            <Pages filter={filter} pages={pages} locale={locale} />
+            <SurfaceNotes deals={shown.map(({ deal }) => deal)} />
+          </Drawn>
         </>
       )}
     </>
@@ -112,28 +121,30 @@ async function DealTable({
   const head = "text-muted text-label";
   return (
     <form action={comparePath} className="group/deals mt-6 min-w-0">
-      <div aria-hidden className="deal-head grid border-line-strong border-b pb-2 max-wide:hidden">
-        <span className={`col-span-2 ${head}`}>{t("column.deal")}</span>
-        <span className={`grid grid-cols-[1fr_5.5rem] whitespace-nowrap gap-x-2.5 text-right ${head}`}>
-          <span>{filter.isBeforeTax ? t("column.before") : t("column.after")}</span>
-          <span className="text-left">{t("column.nominal")}</span>
-        </span>
-        <span className={head}>{t("entry.tenure")}</span>
-        <span className={`text-right ${head}`}>{t("entry.minimum")}</span>
-        <span className={head}>{t("column.record")}</span>
-        <span className={head}>{t(`column.${filter.status}`)}</span>
-        {filter.status !== "ended" && <span className={`text-right ${head}`}>{t("column.compare")}</span>}
-      </div>
-      <ul className="max-wide:border-line max-wide:border-t">
-        {deals.map((screened, index) => (
-          <DealRow
-            key={screened.deal.dealId}
-            {...{ screened, locale }}
-            isBeforeTax={filter.isBeforeTax}
-            isPreviewed={index === previewedIndex(deals, filter)}
-          />
-        ))}
-      </ul>
+      <Drawn>
+        <div aria-hidden className="deal-head grid border-line-strong border-b pb-2 max-wide:hidden">
+          <span className={`col-span-2 ${head}`}>{t("column.deal")}</span>
+          <span className={`grid grid-cols-[1fr_5.5rem] whitespace-nowrap gap-x-2.5 text-right ${head}`}>
+            <span>{filter.isBeforeTax ? t("column.before") : t("column.after")}</span>
+            <span className="text-left">{t("column.nominal")}</span>
+          </span>
+          <span className={head}>{t("entry.tenure")}</span>
+          <span className={`text-right ${head}`}>{t("entry.minimum")}</span>
+          <span className={head}>{t("column.record")}</span>
+          <span className={head}>{t(`column.${filter.status}`)}</span>
+          {filter.status !== "ended" && <span className={`text-right ${head}`}>{t("column.compare")}</span>}
+        </div>
+        <ul className="max-wide:border-line max-wide:border-t">
+          {deals.map((screened, index) => (
+            <DealRow
+              key={screened.deal.dealId}
+              {...{ screened, locale }}
+              isBeforeTax={filter.isBeforeTax}
+              isPreviewed={index === previewedIndex(deals, filter)}
+            />
+          ))}
+        </ul>
+      </Drawn>
       {filter.status !== "ended" && (
         <CompareTray
           path={comparePath}

@@ -4,6 +4,7 @@ import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { HoldingLink } from "@/components/portfolio/holding-link";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { MovementAmount } from "@/components/wallet/movement-amount";
@@ -43,14 +44,16 @@ export function HistoryRows({ entries, months, ...reading }: RowsProps) {
   const hasTds = reading.currency === "INR" || entries.some(({ tds }) => tds > 0);
   return [...Map.groupBy(entries, monthOf)].map(([month, rows], index) => (
     <section key={month} aria-labelledby={`month-${month}`}>
-      <MonthHead
-        id={`month-${month}`}
-        month={month}
-        sums={months.find((each) => each.month === month) ?? null}
-        widest={widest}
-        currency={reading.currency}
-        locale={reading.locale}
-      />
+      <Drawn>
+        <MonthHead
+          id={`month-${month}`}
+          month={month}
+          sums={months.find((each) => each.month === month) ?? null}
+          widest={widest}
+          currency={reading.currency}
+          locale={reading.locale}
+        />
+      </Drawn>
       <MonthTable entries={rows} labelledBy={`month-${month}`} isFirst={index === 0} hasTds={hasTds} {...reading} />
     </section>
   ));
@@ -76,7 +79,7 @@ async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TablePro
       </TableHead>
       <TableBody>
         {entries.map((entry) => (
-          <Entry key={entry.transactionId} entry={entry} {...reading} />
+          <EntryRow key={entry.transactionId} entry={entry} {...reading} />
         ))}
       </TableBody>
     </Table>
@@ -110,7 +113,23 @@ export async function TdsCell({ tds, currency }: { tds: Minor; currency: Currenc
   );
 }
 
-async function Entry({ entry, scope, hasBalances, hasTds, locale }: Reading & { entry: HistoryEntry }) {
+type EntryProps = Reading & { entry: HistoryEntry };
+
+/** A row whose details open over the list has a component of the browser; every other is drawn. */
+const EntryRow = (props: EntryProps) =>
+  drawerPath(props) === null ? (
+    <Drawn>
+      <Entry {...props} />
+    </Drawn>
+  ) : (
+    <Entry {...props} />
+  );
+
+/** The page of a payment or a withdrawal, of which only the owner's account has one. */
+const drawerPath = ({ entry, scope }: Pick<EntryProps, "entry" | "scope">) =>
+  scope.holder === null && entry.investmentId === null ? movementPath(entry) : null;
+
+async function Entry({ entry, scope, hasBalances, hasTds, locale }: EntryProps) {
   const [t, states, name, note] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("states"),
@@ -182,8 +201,7 @@ async function Name({ entry, name, scope, locale }: NameProps) {
     const holding = { investmentId, productType };
     return <HoldingLink account={scope.path} holding={holding} name={name} locale={locale} />;
   }
-  // Only the owner's account has pages of payments and withdrawals.
-  const path = scope.holder === null && investmentId === null ? movementPath(entry) : null;
+  const path = drawerPath({ entry, scope });
   if (path === null) return name;
   const [t, common] = await Promise.all([getTranslations("wallet"), getTranslations("common")]);
   return (

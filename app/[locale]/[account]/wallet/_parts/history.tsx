@@ -3,6 +3,7 @@ import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { formatDate, formatMonth } from "@/components/money/format";
 import { Pagination } from "@/components/portfolio/pagination";
 import { ButtonLink } from "@/components/ui/button";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
 import type { MoneyHistory } from "@/lib/contract/calls/money-history";
@@ -40,7 +41,11 @@ export async function History(props: HistoryProps) {
     <section aria-label={t("list.title")} className="min-w-0">
       <HistoryBar scope={scope} query={query} counts={counts} expected={expected?.total ?? null} locale={locale} />
       <HistoryFilter scope={scope} query={query} today={today} locale={locale} />
-      {showsLate && late && <LateRows scope={scope} payouts={late.transactions} today={today} locale={locale} />}
+      {showsLate && late && (
+        <Drawn>
+          <LateRows scope={scope} payouts={late.transactions} today={today} locale={locale} />
+        </Drawn>
+      )}
       {query.shown === "EXPECTED" ? (
         <ExpectedTab {...props} today={today} />
       ) : (
@@ -154,7 +159,9 @@ async function ExpectedTab(props: HistoryProps & { today: MoneyHistory["asOf"] }
       {payouts.length === 0 ? (
         <EmptyState title={transactions("empty.expectedTitle")}>{transactions("empty.expectedBody")}</EmptyState>
       ) : (
-        <ExpectedRows scope={scope} payouts={payouts} today={today} locale={locale} />
+        <Drawn>
+          <ExpectedRows scope={scope} payouts={payouts} today={today} locale={locale} />
+        </Drawn>
       )}
       <Pagination
         pageNumber={query.pageNumber}

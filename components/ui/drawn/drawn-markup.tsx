@@ -1,0 +1,71 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createElement, useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
+import { keptMarkup } from "@/lib/rendering/kept-markup";
+import { type Followed, followedLink, markPending } from "./followed-link";
+import { morph } from "./morph";
+
+interface DrawnMarkupProps {
+  as: string;
+  attributes: Readonly<Record<string, unknown>>;
+  /** Present unless the document holds it already. */
+  html?: string;
+  /** Of the markup in the document. */
+  id?: string;
+}
+
+/** Markup of this document by its id, for a reader who comes back to its page without loading it. */
+const read = new Map<string, string>();
+
+function markupOf({ id, html }: Pick<DrawnMarkupProps, "id" | "html">): string {
+  if (html !== undefined || id === undefined) return html ?? "";
+  const kept = keptMarkup()?.get(id) ?? read.get(id);
+  if (kept !== undefined || typeof document === "undefined") return kept ?? "";
+  const drawn = document.querySelector(`[data-drawn="${id}"]`)?.innerHTML ?? "";
+  read.set(id, drawn);
+  return drawn;
+}
+
+/** An element whose content the server has drawn. It stays in place when the page is drawn anew; only what differs changes. */
+export function DrawnMarkup({ as, attributes, html, id }: DrawnMarkupProps) {
+  const place = useRef<HTMLElement>(null);
+  const shown = markupOf({ ...(id !== undefined && { id }), ...(html !== undefined && { html }) });
+  const [first] = useState(shown);
+  const last = useRef(first);
+  useLayoutEffect(() => {
+    if (place.current && last.current !== shown) morph(place.current, shown);
+    last.current = shown;
+  }, [shown]);
+  useFollowedLinks(place);
+  return createElement(as, {
+    ...attributes,
+    ref: place,
+    ...(id !== undefined && { "data-drawn": id }),
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: first },
+  });
+}
+
+/** The router follows the links of the markup, as it follows `AppLink`. */
+function useFollowedLinks(place: { readonly current: HTMLElement | null }) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const follow = ({ link, href, scroll }: Followed) => {
+      markPending(link);
+      startTransition(() => router.push(href, { scroll }));
+    };
+    const press = (event: MouseEvent) => {
+      const followed = followedLink(event);
+      if (followed) follow(followed);
+    };
+    element.addEventListener("click", press);
+    return () => element.removeEventListener("click", press);
+  }, [place, router]);
+  useEffect(() => {
+    if (!isPending) for (const mark of place.current?.querySelectorAll("[data-on-its-way]") ?? []) mark.remove();
+  }, [isPending, place]);
+}

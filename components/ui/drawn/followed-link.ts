@@ -1,0 +1,27 @@
+import { LINK_ATTRIBUTE } from "./link-attribute";
+
+export interface Followed {
+  readonly link: HTMLAnchorElement;
+  readonly href: string;
+  readonly scroll: boolean;
+}
+
+/** The link that the router follows in place of the browser, whose own navigation is prevented; null if there is none. */
+export function followedLink(event: MouseEvent): Followed | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const behaviour = link?.getAttribute(LINK_ATTRIBUTE);
+  const href = link?.getAttribute("href");
+  if (!link || !behaviour || !href || (link.target !== "" && link.target !== "_self")) return null;
+  event.preventDefault();
+  return { link, href, scroll: behaviour !== "still" };
+}
+
+/** Shows that the link was pressed, like `LinkPending`. */
+export function markPending(link: HTMLAnchorElement): void {
+  const mark = document.createElement("span");
+  mark.hidden = true;
+  mark.setAttribute("data-on-its-way", "");
+  link.append(mark);
+}

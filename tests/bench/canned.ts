@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ReloadableServer } from "../../scripts/server.ts";
+
+/** One call of a page to the backend and its answer. */
+export interface CannedCall {
+  /** Method, address and body, which together decide the answer. */
+  readonly request: string;
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+}
+
+export interface Recorder {
+  /** The address of a backend that records: for `BACKEND_URL`. */
+  readonly url: string;
+  connect(backend: Pick<ReloadableServer, "backend">): void;
+  /** What was called since the last time. */
+  take(): readonly CannedCall[];
+  stop(): Promise<void>;
+}
+
+const HOST = "127.0.0.1";
+/** The address by which the web Worker calls the backend through its binding. */
+const INTERNAL = "https://backend.internal";
+const HOP_BY_HOP = new Set(["connection", "content-length", "host", "keep-alive", "transfer-encoding"]);
+
+async function bodyOf(received: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of received) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
+
+const headersOf = ({ headers }: IncomingMessage) =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || HOP_BY_HOP.has(name) ? [] : [[name, String(value)] satisfies [string, string]],
+  );
+
+/** Stands between the web Worker and the backend, and counts. */
+export async function startRecorder(): Promise<Recorder> {
+  let server: Pick<ReloadableServer, "backend"> | null = null;
+  let calls: CannedCall[] = [];
+  const answer = async (received: IncomingMessage, sent: ServerResponse) => {
+    if (!server) throw new Error("the recorder has no backend");
+    const { method = "GET", url = "/" } = received;
+    const body = await bodyOf(received);
+    const backend = await server.backend();
+    const headers = headersOf(received);
+    const answered = await backend.fetch(INTERNAL + url, {
+      ...{ method, headers, redirect: "manual" },
+      ...(body.byteLength > 0 && { body }),
+    });
+    const text = await answered.text();
+    const kept = [...answered.headers].filter(([name]) => !HOP_BY_HOP.has(name));
+    calls.push({ request: `${method} ${INTERNAL}${url} ${body}`, status: answered.status, headers: kept, body: text });
+    sent.writeHead(answered.status, kept.flat()).end(text);
+  };
+  const http = createServer((received, sent) => void answer(received, sent).catch(() => sent.destroy()));
+  await new Promise<void>((resolve) => http.listen(0, HOST, resolve));
+  return {
+    url: `http://${HOST}:${(http.address() as AddressInfo).port}`,
+    connect: (backend) => {
+      server = backend;
+    },
+    take: () => {
+      const taken = calls;
+      calls = [];
+      return taken;
+    },
+    stop: async () => {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}

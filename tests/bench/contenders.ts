@@ -1,0 +1,74 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { z } from "zod";
+import { root } from "../../scripts/paths.ts";
+import type { Client } from "../../scripts/sandbox/client.ts";
+import { signIn } from "../../scripts/sandbox/world.ts";
+import { type RunningServer, startServer } from "../../scripts/server.ts";
+import { seedWorld } from "../e2e/support/served.ts";
+import { type CannedCall, startRecorder } from "./canned.ts";
+
+/* What a page is measured against besides bare Workers: the same pages in Node, and an empty app. */
+
+const ready = z.object({ url: z.string() });
+
+/** Serves a built Next app in a process of its own. */
+export async function startNext(dir: string, calls: readonly CannedCall[]): Promise<RunningServer> {
+  const child = fork(join(root, "tests/bench/next-start.ts"), {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  child.send({ dir, calls });
+  const [answer] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => Promise.reject(new Error("the Next app did not start"))),
+  ]);
+  const stop = async () => {
+    const ended = once(child, "exit");
+    child.kill();
+    await ended;
+  };
+  return { ...ready.parse(answer), stop };
+}
+
+export interface RecordedPages {
+  /** The calls behind each page, in the order in which they were answered. */
+  readonly calls: ReadonlyMap<string, readonly CannedCall[]>;
+  /** Besides these, what an isolate reads once and keeps. */
+  readonly all: readonly CannedCall[];
+  readonly cookie: string;
+}
+
+/** Draws each page once for the investor with this phone, on data of its own, and records what it calls. */
+export async function recordPages(phone: string, paths: readonly string[]): Promise<RecordedPages> {
+  const [world, recorder] = await Promise.all([seedWorld(), startRecorder()]);
+  const server = await startServer({
+    port: 0,
+    dataDir: world.dataDir,
+    vars: { web: { BACKEND_URL: recorder.url } },
+  });
+  recorder.connect(server);
+  try {
+    const investor = await signIn(server.url, phone);
+    const calls = new Map<string, readonly CannedCall[]>();
+    const kept: CannedCall[] = [];
+    for (const path of paths) {
+      // Twice: the first fills what an isolate keeps between requests.
+      kept.push(...(await callsOf(investor, path, recorder.take)));
+      calls.set(path, await callsOf(investor, path, recorder.take));
+    }
+    return { calls, all: [...kept, ...[...calls.values()].flat()], cookie: investor.cookie() };
+  } finally {
+    await server.stop();
+    await recorder.stop();
+    await world.forget();
+  }
+}
+
+async function callsOf(investor: Client, path: string, take: () => readonly CannedCall[]) {
+  const page = await investor.send(path);
+  await page.text();
+  if (!page.ok) throw new Error(`${path} answered ${page.status}`);
+  return take();
+}

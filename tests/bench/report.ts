@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../scripts/paths.ts";
+import { type PageRow, RIVALS } from "./pages.ts";
+
+/** Where the measured tables stand in `docs/performance.md`; the text around them is written by hand. */
+const FILE = join(root, "docs/performance.md");
+const [START, END] = ["<!-- npm run bench: start -->", "<!-- npm run bench: end -->"];
+
+const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+
+/** A table of ratios: above 1, the app is faster than the rival. */
+export function pagesTable(rows: readonly PageRow[]): string {
+  const head = ["page", "in parallel", "a second", "median", ...RIVALS.map((rival) => `× ${rival}`)];
+  const body = rows.map(({ path, connections, perSecond, p50, ratios }) => [
+    ...[`\`${path}\``, String(connections), perSecond.toFixed(0), `${p50.toFixed(1)} ms`],
+    ...RIVALS.map((rival) => ratios[rival].toFixed(2)),
+  ]);
+  return [head, head.map(() => "---"), ...body].map(line).join("\n");
+}
+
+/** The page with the tables in place of the ones before. @throws when it has no place for them. */
+export function withTables(page: string, tables: string): string {
+  const [start, end] = [page.indexOf(START), page.indexOf(END)];
+  if (start < 0 || end < start) throw new Error("docs/performance.md has no place for the tables");
+  return `${page.slice(0, start + START.length)}\n\n${tables}\n\n${page.slice(end)}`;
+}
+
+export const writeTables = (tables: string) => writeFileSync(FILE, withTables(readFileSync(FILE, "utf8"), tables));

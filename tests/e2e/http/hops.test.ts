@@ -1,0 +1,25 @@
+import { beforeAll, expect, it } from "vitest";
+import { type RecordedPages, recordPages } from "../../bench/contenders.ts";
+
+/*
+ * How often a page calls the backend. Each call is a hop between Workers and another to the account's object: a page makes
+ * each of them once, whatever of its parts need it.
+ */
+
+/** The wallet makes one more while a withdrawal is on its way. */
+const CALLS_AT_MOST: Readonly<Record<string, number>> = { "/dashboard": 15, "/invest": 6, "/wallet": 9 };
+
+let pages: RecordedPages;
+beforeAll(async () => {
+  pages = await recordPages("+919876543210", Object.keys(CALLS_AT_MOST));
+});
+
+it.each(Object.entries(CALLS_AT_MOST))(
+  "%s calls the backend %i times at most, and never twice for the same",
+  (path, most) => {
+    const requests = (pages.calls.get(path) ?? []).map(({ request }) => request);
+    expect(requests.length).toBeGreaterThan(3);
+    expect(requests.filter((request, index) => requests.indexOf(request) < index)).toEqual([]);
+    expect(requests.length).toBeLessThanOrEqual(most);
+  },
+);
