@@ -19,6 +19,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   residence_queue: "investor_id",
   treaty_queue: "investor_id",
   name_queue: "investor_id",
+  check_queue: "investor_id",
   refund_queue: "investor_id",
   closed_account: "investor_id",
   reward_unit: "investor_id",

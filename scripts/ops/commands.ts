@@ -3,6 +3,7 @@ import { complainingWith, readCommandLine, UsageError } from "../command-line.ts
 import type { OperatorCommand } from "../operator.ts";
 import {
   parseAppointment,
+  parseChecks,
   parseClock,
   parseConfig,
   parseDeletion,
@@ -192,6 +193,13 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "list | show <investorId> | accept|refuse <investorId> <review>",
     means: "see whose names are perhaps one person's, compare them, decide",
     parse: parseNames,
+  },
+  checks: {
+    most: 3,
+    options: ["outcome", "name", "bank", "branch"],
+    words: "list | show <investorId> | answer <investorId> <check> --outcome FOUND --name <name> and the like",
+    means: "see which identity checks wait for a provider, answer one from the register or the bank",
+    parse: parseChecks,
   },
   contacts: {
     words: "",

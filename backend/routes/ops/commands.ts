@@ -19,6 +19,7 @@ import { showAnalytics } from "./analytics.ts";
 import { bankCommand } from "./bank.ts";
 import { paymentsCommand } from "./bank-payments.ts";
 import { certificatesCommand } from "./certificates.ts";
+import { checksCommand } from "./checks.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
 import { contactsCommand } from "./contacts.ts";
@@ -88,6 +89,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["residence", residenceCommand],
   ["treaty", treatyCommand],
   ["names", namesCommand],
+  ["checks", checksCommand],
   ["contacts", contactsCommand],
   ["certificates", certificatesCommand],
   ["rewards", rewardsCommand],
