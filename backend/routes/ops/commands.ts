@@ -41,6 +41,7 @@ import { healthCommand } from "./health.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
 import { lawCommand } from "./law.ts";
+import { manualOrdersCommand } from "./manual-orders.ts";
 import { metalsCommand } from "./metals.ts";
 import { namesCommand } from "./names.ts";
 import { operatorCommand } from "./operators.ts";
@@ -65,6 +66,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["operator", operatorCommand],
   ["bank", bankCommand],
   ["payments", paymentsCommand],
+  ["orders", manualOrdersCommand],
   ["announce", announceToHolders],
   ["clock", advanceClock],
   ["config", configCommand],
