@@ -36,7 +36,8 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   reward: "what Stash coins buy",
   tenure_history: "what a reserve has paid",
   remote_config: "switches",
-  manual_order: "orders by generated ids; the demat account of a delivery is encrypted, and deleted when it has arrived",
+  manual_order:
+    "orders by generated ids; the demat account of a delivery is encrypted, and deleted when it has arrived",
   manual_step: "which operator carried out what",
   manual_quote: "what we bid for bonds",
   bank_account: "our own bank accounts",
