@@ -2,6 +2,7 @@
 import type { Env } from "./env.ts";
 import { carriersOf } from "./gateways/carriers.ts";
 import { connectPayouts, connectVerification, type Payouts, type Verification } from "./gateways/cashfree/connect.ts";
+import { bondMarketByOperators, depositoryByOperators } from "./gateways/manual/gateways.ts";
 import { connectionTo } from "./gateways/payment-providers.ts";
 import type { PaymentsGateway } from "./gateways/payments.ts";
 import { providerNamed } from "./gateways/providers.ts";
@@ -90,6 +91,13 @@ export const collectionsOf = (env: Env) => byFile(env, "COLLECTIONS_PROVIDER", c
 /** Transfers in other currencies than rupees. */
 export const transfersAbroadOf = (env: Env) => byFile(env, "TRANSFERS_ABROAD_PROVIDER", transfersByFile);
 
+/** Sale of bonds by operators; null for the sandbox's own. @throws Error when the provider is unknown */
+export const bondMarketOf = (env: Env) =>
+  providerNamed(env, "BOND_MARKET_PROVIDER") === "operators" ? bondMarketByOperators(env) : null;
+/** Delivery of shares by operators; null for the sandbox's own. @throws Error when the provider is unknown */
+export const depositoryOf = (env: Env) =>
+  providerNamed(env, "DEPOSITORY_PROVIDER") === "operators" ? depositoryByOperators(env) : null;
+
 /** The source of metal prices: the sandbox's own market or MetalpriceAPI. */
 export type MetalsProvider = { readonly name: "sandbox" } | { readonly name: "metalpriceapi"; readonly apiKey: string };
 
@@ -134,6 +142,8 @@ export function assertFitForProduction(env: Env): void {
   remittancesOf(env);
   collectionsOf(env);
   transfersAbroadOf(env);
+  bondMarketOf(env);
+  depositoryOf(env);
   vitalsPercentOf(env);
   if (env.CLOCK_OFFSET_MS) throw new Error("CLOCK_OFFSET_MS moves the clock in tests only");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");

@@ -43,11 +43,14 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES
 const tag = (name: string, ...content: readonly string[]) => `<${name}>${content.join("")}</${name}>`;
 const leaf = (name: string, text: string) => tag(name, escaped(text));
 
+/** The format has no empty name. */
+const nameTag = (name: string) => leaf("Nm", plainText(name, 140) || ".");
+
 export const BIC = /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?$/;
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 
 function accountTag(name: string, account: string): string {
-  const id = IBAN.test(account) ? leaf("IBAN", account) : tag("Othr", leaf("Id", account.slice(0, 34)));
+  const id = IBAN.test(account) ? leaf("IBAN", account) : tag("Othr", leaf("Id", account));
   return tag(name, tag("Id", id));
 }
 
@@ -59,20 +62,22 @@ function agentTag(name: string, code: string): string {
   return tag(name, tag("FinInstnId", id));
 }
 
-/** @throws RangeError for a file without transfers, and for an id that is longer than the format's. */
+/** @throws RangeError for a file without transfers, and for an id or an account number that is longer than the format's. */
 export function writePain001({ messageId, createdAt, executeOn, debtor, transfers }: PaymentFile): string {
   if (transfers.length === 0) throw new RangeError("a payment file without payments");
   if ([messageId, ...transfers.map(({ endToEndId }) => endToEndId)].some((id) => id === "" || id.length > 35)) {
     throw new RangeError("an id is empty or longer than 35 characters");
   }
+  // A shortened number names another account.
+  if (transfers.some(({ account }) => account === "" || account.length > 34)) throw new RangeError("no account number");
   const totals = [leaf("NbOfTxs", String(transfers.length)), leaf("CtrlSum", sumText(transfers))];
-  const initiator = tag("InitgPty", leaf("Nm", plainText(debtor.name, 140)));
+  const initiator = tag("InitgPty", nameTag(debtor.name));
   const header = tag("GrpHdr", leaf("MsgId", messageId), leaf("CreDtTm", createdAt), ...totals, initiator);
   const payments = tag(
     "PmtInf",
     ...[leaf("PmtInfId", messageId), leaf("PmtMtd", "TRF"), ...totals],
     tag("ReqdExctnDt", leaf("Dt", executeOn)),
-    tag("Dbtr", leaf("Nm", plainText(debtor.name, 140))),
+    tag("Dbtr", nameTag(debtor.name)),
     ...[accountTag("DbtrAcct", debtor.account), agentTag("DbtrAgt", debtor.bic)],
     ...transfers.map(transferTag),
   );
@@ -93,7 +98,7 @@ function transferTag({ endToEndId, amount, currency, name, account, routingCode,
     tag("PmtId", leaf("EndToEndId", endToEndId)),
     tag("Amt", instructed),
     agentTag("CdtrAgt", routingCode),
-    tag("Cdtr", leaf("Nm", plainText(name, 140) || ".")),
+    tag("Cdtr", nameTag(name)),
     accountTag("CdtrAcct", account),
     tag("RmtInf", leaf("Ustrd", plainText(text, 140) || endToEndId)),
   );

@@ -19,6 +19,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   residence_queue: "investor_id",
   treaty_queue: "investor_id",
   name_queue: "investor_id",
+  check_queue: "investor_id",
   refund_queue: "investor_id",
   closed_account: "investor_id",
   reward_unit: "investor_id",
@@ -35,6 +36,10 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   reward: "what Stash coins buy",
   tenure_history: "what a reserve has paid",
   remote_config: "switches",
+  manual_order:
+    "orders by generated ids; the demat account of a delivery is encrypted, and deleted when it has arrived",
+  manual_step: "which operator carried out what",
+  manual_quote: "what we bid for bonds",
   bank_account: "our own bank accounts",
   bank_account_use: "what each of our bank accounts is used for",
   operator: "who operates the platform",

@@ -7,9 +7,10 @@ const TABLES = {
   RESIDENCE: "residence_queue",
   TREATY: "treaty_queue",
   NAME: "name_queue",
+  CHECK: "check_queue",
 } as const;
 
-/** An account deletion, or a residence change, treaty claim or name to review. */
+/** An account deletion, or a residence change, treaty claim, name or identity to review. */
 export type QueueReason = keyof typeof TABLES;
 
 interface PendingChange {

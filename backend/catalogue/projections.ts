@@ -29,6 +29,7 @@ function closeAccountStatements(catalogue: D1Database, userId: UserId): readonly
     ofInvestor("DELETE FROM group_member WHERE investor_id = ?"),
     // A name review is deleted with its account.
     ofInvestor("DELETE FROM name_queue WHERE investor_id = ?"),
+    ofInvestor("DELETE FROM check_queue WHERE investor_id = ?"),
     // A group without members is deleted.
     catalogue.prepare(
       `DELETE FROM friend_group WHERE NOT EXISTS (
@@ -57,7 +58,9 @@ export function projectionStatements(
     case "investor.treaty-claim-requested.v1":
     case "investor.treaty-claim-decided.v1":
     case "investor.name-review-opened.v1":
-    case "investor.name-review-ended.v1": {
+    case "investor.name-review-ended.v1":
+    case "investor.check-opened.v1":
+    case "investor.check-ended.v1": {
       const { entity: userId, at } = event;
       return [operatorQueueStatement(catalogue, { ...QUEUE_CHANGES[event.type], userId, sequence, at })];
     }
@@ -104,4 +107,6 @@ const QUEUE_CHANGES = {
   "investor.treaty-claim-decided.v1": { pendingReason: "TREATY", isWaiting: false },
   "investor.name-review-opened.v1": { pendingReason: "NAME", isWaiting: true },
   "investor.name-review-ended.v1": { pendingReason: "NAME", isWaiting: false },
+  "investor.check-opened.v1": { pendingReason: "CHECK", isWaiting: true },
+  "investor.check-ended.v1": { pendingReason: "CHECK", isWaiting: false },
 } as const satisfies Partial<Record<DomainEvent["type"], { pendingReason: QueueReason; isWaiting: boolean }>>;

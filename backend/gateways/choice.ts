@@ -4,7 +4,9 @@
  */
 import type { Env } from "../env.ts";
 import {
+  bondMarketOf,
   collectionsOf,
+  depositoryOf,
   isSandbox,
   metalsProviderOf,
   paymentsGatewayOf,
@@ -48,6 +50,8 @@ const REAL: RealGateways = {
   virtualAccounts: virtualAccountsOf,
   remittance: remittancesOf,
   collections: collectionsOf,
+  bondMarket: bondMarketOf,
+  depository: depositoryOf,
   // The sandbox simulates the manual review too.
   cmrReview: (env) => (isSandbox(env) ? null : manualCmrReview),
 };

@@ -20,6 +20,8 @@ export const PROVIDERS = {
   REMITTANCE_PROVIDER: { statements: [] },
   COLLECTIONS_PROVIDER: { statements: [] },
   TRANSFERS_ABROAD_PROVIDER: { statements: [] },
+  BOND_MARKET_PROVIDER: { operators: [] },
+  DEPOSITORY_PROVIDER: { operators: [] },
   PAYOUTS_PROVIDER: {
     cashfree: ["CASHFREE_PAYOUTS_CLIENT_ID", "CASHFREE_PAYOUTS_CLIENT_SECRET", "CASHFREE_PAYOUTS_PUBLIC_KEY"],
   },

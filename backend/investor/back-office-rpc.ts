@@ -32,6 +32,7 @@ import type { HolderAnswer } from "./issuer-actions/settled-holdings.ts";
 import { acceptAadhaar } from "./kyc/aadhaar-proof.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { acceptBank } from "./kyc/bank.ts";
+import { type CheckOrder, type CheckReport, reviewChecks } from "./kyc/check-again.ts";
 import { cmrStateOf } from "./kyc/cmr-operations.ts";
 import { type CmrDecision, decideCmr, readCmr } from "./kyc/cmr-review.ts";
 import {
@@ -103,6 +104,11 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Shows or decides the names that wait for a person. Refuses NOT_FOUND, NAME_REVIEW_NONE. */
   async reviewNames(order: NameReviewOrder): Promise<Reply<NameReviewReport>> {
     return this.replyIfEnrolled((context) => reviewNames(context, order, nameAcceptors));
+  }
+
+  /** Shows or decides the identity checks whose provider did not answer. Refuses NOT_FOUND, NAME_REVIEW_NONE. */
+  async reviewChecks(order: CheckOrder): Promise<Reply<CheckReport>> {
+    return this.replyIfEnrolled((context) => reviewChecks(context, order));
   }
 
   /** Records a TDS certificate. Refuses NOT_FOUND, INVALID_INPUT, FILE_DAMAGED, FILE_LOCKED, UNSUPPORTED_MEDIA_TYPE. */

@@ -12,6 +12,7 @@ import { listTreatyClaims } from "./holdings/treaty-claim-store.ts";
 import { findDeletion } from "./identity/deletion-store.ts";
 import { findFriendlyName } from "./identity/friendly-name-store.ts";
 import { findIdentity } from "./identity/identity-store.ts";
+import { findManualState } from "./kyc/kept-check-store.ts";
 import { KycStore } from "./kyc/kyc-store.ts";
 import { findNameReviewState } from "./kyc/name-review-store.ts";
 import { findResidenceChange } from "./kyc/residence-store.ts";
@@ -31,7 +32,7 @@ export function currentEvents(sql: SqlStorage, calendar: HolidayCalendar): reado
   const { userId, createdAt, guardianId } = identity;
   const sequence = lastSequence(sql);
   const adult = guardianId === null ? adultEventsIn(sql, createdAt) : [];
-  const events = [...adult, ...nameReviewsIn(sql), ...refundsIn(sql), ...payoutsIn(sql, calendar)];
+  const events = [...adult, ...nameReviewsIn(sql), ...checksIn(sql), ...refundsIn(sql), ...payoutsIn(sql, calendar)];
   return events.map(({ at, body }) => ({ sequence, event: { ...body, entity: userId, at } }));
 }
 
@@ -47,6 +48,12 @@ function* nameReviewsIn(sql: SqlStorage): Generator<DatedEvent> {
   if (!state) return;
   const type = state.isOpen ? "investor.name-review-opened.v1" : "investor.name-review-ended.v1";
   yield { at: state.at, body: { type } };
+}
+
+function* checksIn(sql: SqlStorage): Generator<DatedEvent> {
+  const state = findManualState(sql);
+  if (!state) return;
+  yield { at: state.at, body: { type: state.isOpen ? "investor.check-opened.v1" : "investor.check-ended.v1" } };
 }
 
 function* refundsIn(sql: SqlStorage): Generator<DatedEvent> {

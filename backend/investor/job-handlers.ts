@@ -22,6 +22,7 @@ import { processDelivery } from "./investing/share-delivery.ts";
 import { applyEventsOfDeal } from "./issuer-actions/bond-events.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
+import { runKeptCheck } from "./kyc/check-again.ts";
 import { reviewCmr } from "./kyc/cmr-review.ts";
 import { clearDocument } from "./kyc/documents.ts";
 import { deliverNotification } from "./notifications/delivery.ts";
@@ -60,6 +61,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     INVITATION: (reference) => processInvitation(context, reference),
     DOCUMENT: (reference) => clearDocument(context, reference),
     DELIVERY: (reference) => processDelivery(context, reference),
+    KYC_CHECK: (reference) => runKeptCheck(context, reference),
     CMR: (reference) => reviewCmr(context, reference),
     PUT_NOTICE: async (reference) => notifyOfPuts(context, reference),
     SELL: (reference) => processSale(context, reference),

@@ -48,6 +48,7 @@ import { bankChangeMigration, formerBankAccountMigration } from "./kyc/bank-chan
 import { cmrMigration } from "./kyc/cmr-store.ts";
 import { digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
+import { keptCheckMigration } from "./kyc/kept-check-store.ts";
 import { kycMigration } from "./kyc/kyc-store.ts";
 import { nameReviewMigration } from "./kyc/name-review-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
@@ -201,4 +202,5 @@ export const investorMigrations: readonly Migration[] = [
   jobStateMigration,
   bankPaymentMigration,
   withdrawalReportMigration,
+  keptCheckMigration,
 ];

@@ -23,6 +23,7 @@ import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { listOpenCmrs } from "./kyc/cmr-store.ts";
 import { listTransientDocuments } from "./kyc/document-store.ts";
+import { listWaitingSteps } from "./kyc/kept-check-store.ts";
 import { listFollowedDeals } from "./notifications/followed-deal-store.ts";
 import { listPendingMessages } from "./notifications/notification-store.ts";
 import { listOpenErasures } from "./privacy/erasure.ts";
@@ -56,7 +57,11 @@ export function verifyScheduledJobs({
 }
 
 /** No row names a payer or a deal that these jobs have still to reach. */
-const UNVERIFIED = { TAX_LAW: [], FIXING: [] } as const;
+const UNVERIFIED = {
+  ...{ TAX_LAW: [], FIXING: [] },
+  // These jobs are planned by the next command, so a missing one is no fault.
+  ...{ KEY_ROTATION: [], RETENTION: [] },
+} as const;
 
 /** The references of all unfinished processes, by the type of the job that completes them. */
 function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): ReadonlyMap<JobType, readonly string[]> {
@@ -85,6 +90,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
       .map(({ id }) => id),
     MAJORITY: openMajorityJobs(sql, now),
     GUARDIAN: listUnreportedGuardianChanges(sql),
+    KYC_CHECK: listWaitingSteps(sql),
     VIEWER: listEndingGrants(sql),
     VIEWING: isClosed(sql) && listViewed(sql).length > 0 ? ["all"] : [],
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
@@ -108,9 +114,6 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
     MATURITY: [...payouts]
       .filter(([, promised]) => (maturityNoticeAt(promised, clock.calendar()) ?? now) > now)
       .map(([id]) => id),
-    // These jobs are planned by the next command, so a missing one is no fault.
-    KEY_ROTATION: [],
-    RETENTION: [],
     ERASURE: listOpenErasures({ sql }),
     SECURITY_NOTICE: listNoticeIds(sql),
     REWARD: listRedemptions(sql)

@@ -18,7 +18,7 @@ const INCOME_TYPES = {
 } as const;
 const outline = (kind: keyof typeof INCOME_TYPES, change: Partial<Payout>) => {
   const currency = kind === "GIFT_BOND" ? "USD" : "INR";
-  return tdsOutlineOf({ kind, incomeType: INCOME_TYPES[kind], currency, cashflow: [{ ...payout, ...change }] });
+  return tdsOutlineOf({ incomeType: INCOME_TYPES[kind], currency, cashflow: [{ ...payout, ...change }] });
 };
 
 it("names the section, the rate and what lowers them, by the basis of the next payout", () => {
@@ -38,7 +38,7 @@ it("a payout of the past has the section of its day", () => {
 
 it("a finance company's deposit has another section than a bank's", () => {
   const sectionOf = (incomeType: "BANK_INTEREST" | "OTHER_INTEREST") =>
-    tdsOutlineOf({ kind: "FIXED_DEPOSIT", incomeType, currency: "INR", cashflow: [payout] })?.section;
+    tdsOutlineOf({ incomeType, currency: "INR", cashflow: [payout] })?.section;
   expect(sectionOf("BANK_INTEREST")).toBe("393(1) 5(ii)");
   expect(sectionOf("OTHER_INTEREST")).toBe("393(1) 5(iii)");
 });

@@ -83,6 +83,24 @@ export function parseNames([action, investorId, review]: readonly string[]): unk
   }
 }
 
+/** `list`, `show <investorId>`, `answer <investorId> <check> --outcome FOUND --name <name>`. */
+export function parseChecks(
+  [action, investorId, check]: readonly string[],
+  { outcome, ...found }: Readonly<Record<string, string | undefined>>,
+): unknown {
+  switch (action) {
+    case "list":
+      return investorId === undefined ? { action } : undefined;
+    case "show":
+      return investorId !== undefined && check === undefined ? { action, investorId } : undefined;
+    case "answer":
+      if (check === undefined || !/^\d{1,9}$/.test(check) || outcome === undefined) return undefined;
+      return { action, investorId, check, outcome: outcome.toUpperCase(), ...found };
+    default:
+      return undefined;
+  }
+}
+
 /** `list`, `show <investorId>`, `approve <investorId>`, `refuse <investorId> --reason UNREADABLE`. */
 export function parseReview(
   prefix: string,

@@ -67,6 +67,26 @@ export function parsePayments([action, account, subject]: readonly string[], { s
   }
 }
 
+/** `list`, `show <key>`, `quote <isin> <price>`, `match|settle|reject|instruct|deliver <key> <evidence>`. */
+export function parseManualOrders([action = "list", subject, extra]: readonly string[]): unknown {
+  switch (action) {
+    case "list":
+      return subject === undefined ? { action } : undefined;
+    case "show":
+      return subject && extra === undefined ? { action, key: subject } : undefined;
+    case "quote":
+      return subject && extra && /^\d{1,8}$/.test(extra) ? { action, isin: subject, cleanPrice: extra } : undefined;
+    case "match":
+    case "settle":
+    case "reject":
+    case "instruct":
+    case "deliver":
+      return subject && extra && formOf(extra, { action, key: subject });
+    default:
+      return undefined;
+  }
+}
+
 const paymentFile = z.strictObject({ batch: z.string(), xml: z.string(), fetchedBefore: z.int() });
 
 /** Writes the file of `payments … file` into `folder`, readable by its owner only, and returns where it is. */

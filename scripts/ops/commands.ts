@@ -3,6 +3,7 @@ import { complainingWith, readCommandLine, UsageError } from "../command-line.ts
 import type { OperatorCommand } from "../operator.ts";
 import {
   parseAppointment,
+  parseChecks,
   parseClock,
   parseConfig,
   parseDeletion,
@@ -17,7 +18,7 @@ import {
   parseReview,
   readJson,
 } from "./arguments.ts";
-import { parseBank, parseOperator, parsePayments } from "./bank.ts";
+import { parseBank, parseManualOrders, parseOperator, parsePayments } from "./bank.ts";
 import { parseCertificates } from "./certificates.ts";
 import { parseCmr } from "./cmr.ts";
 import { parseRewards } from "./rewards.ts";
@@ -215,6 +216,13 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "see whose names are perhaps one person's, compare them, decide",
     parse: parseNames,
   },
+  checks: {
+    most: 3,
+    options: ["outcome", "name", "bank", "branch"],
+    words: "list | show <investorId> | answer <investorId> <check> --outcome FOUND --name <name> and the like",
+    means: "see which identity checks wait for a provider, answer one from the register or the bank",
+    parse: parseChecks,
+  },
   contacts: {
     words: "",
     means: "list mailboxes that several accounts own in different spellings",
@@ -240,6 +248,13 @@ const shapes: Readonly<Record<string, Shape>> = {
       "[list] | save <account.json> | show|open|acts|fetch <account> | upload <account> <file> | deal <account> <dealId> | assign <account> <line> <virtual account>|deal:<dealId>:<payout>:<day>|part:…|charge|repeat|other --note <why> | return|settle <account> <subject> --note <why>",
     means: "take in a bank's statements, decide the lines that are for nobody",
     parse: parseBank,
+  },
+  orders: {
+    most: 3,
+    words:
+      "[list] | show <key> | quote <isin> <price in 1/10,000> | match|settle|reject|instruct|deliver <key> <evidence>",
+    means: "carry out sales of bonds and deliveries of shares, each step with its evidence",
+    parse: parseManualOrders,
   },
   payments: {
     most: 3,

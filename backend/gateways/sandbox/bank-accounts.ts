@@ -3,7 +3,7 @@
  */
 import type { BankGateway } from "../bank.ts";
 import { abbreviated } from "./abbreviated.ts";
-import { unreachable } from "./outages.ts";
+import { unreachable, unreachableOnce } from "./outages.ts";
 
 const BANKS: Readonly<
   Record<string, { readonly bankName: string; readonly branches: Readonly<Record<string, string>> }>
@@ -22,6 +22,7 @@ const ACCOUNT_INVALID = "100000000001";
 const SOMEBODY_ELSE = "100000000002";
 const DOWN = "100000000003";
 const ABBREVIATED = "100000000004";
+const DOWN_AT_FIRST = "100000000009";
 const NRE = "100000000005";
 
 export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDrop"> {
@@ -37,7 +38,7 @@ export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDr
       };
     },
 
-    async pennyDrop({ accountNumber, claimedName }) {
+    async pennyDrop({ key, accountNumber, claimedName }) {
       switch (accountNumber) {
         case ACCOUNT_INVALID:
           return { outcome: "ACCOUNT_INVALID" };
@@ -49,6 +50,9 @@ export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDr
           return { outcome: "CREDITED", holderName: abbreviated(claimedName) };
         case DOWN:
           return unreachable();
+        case DOWN_AT_FIRST:
+          unreachableOnce(key);
+          return { outcome: "CREDITED", holderName: claimedName };
         default:
           // Banks often store names in capitals; name matching must tolerate that.
           return { outcome: "CREDITED", holderName: claimedName.toUpperCase() };

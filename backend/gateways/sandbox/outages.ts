@@ -5,3 +5,12 @@ export function unreachable(): never {
 
 /** Never resolves, so that the caller's timeout expires. */
 export const neverResolves = (): Promise<never> => new Promise(() => {});
+
+const answeredNot = new Set<string>();
+
+/** Unreachable for the first call of each key in this isolate: an outage that passes. */
+export function unreachableOnce(key: string): void {
+  if (answeredNot.has(key)) return;
+  answeredNot.add(key);
+  unreachable();
+}

@@ -1,13 +1,17 @@
 /** Simulated PAN register: confirms the stated name, except for the magic numbers of docs/sandbox.md. */
 import type { PanGateway } from "../pan.ts";
 import { abbreviated } from "./abbreviated.ts";
-import { neverResolves, unreachable } from "./outages.ts";
+import { neverResolves, unreachable, unreachableOnce } from "./outages.ts";
+
+/** The register is away at first, and answers the next call. */
+const SLOW = /^AAAPS\d{4}S$/;
 
 const SOMEBODY_ELSE = "Devika Ramanathan Pillai";
 
 export function sandboxPan(): PanGateway {
   return {
     async lookUp({ pan, claimedName }) {
+      if (SLOW.test(pan)) unreachableOnce(pan);
       switch (pan) {
         case "AAAPX0010A":
           return { outcome: "NOT_FOUND" };

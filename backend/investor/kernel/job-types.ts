@@ -33,6 +33,8 @@ export type JobType =
   | "INVITATION"
   /** Delete an unneeded file from the bucket. Reference: the document's id. */
   | "DOCUMENT"
+  /** Call a provider of identity checks again. Reference: the step. */
+  | "KYC_CHECK"
   /** Poll the review of a client master report. Reference: the report's id. */
   | "CMR"
   /** Order a delivery of shares, or poll its status. Reference: the investment's id. */

@@ -5,11 +5,11 @@
 
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import { calendarDateOf, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import type { Commit } from "../../durable/command-log.ts";
 import { keyIdOf } from "../../secrets.ts";
 import { isAdult } from "../identity/age.ts";
 import { saveDateOfBirth } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import type { CommandContext } from "../kernel/operation.ts";
 import {
   type Attempt,
   assertStepOpen,
@@ -42,7 +42,7 @@ export interface AadhaarProof<Answer> {
 export async function proveAadhaar<Answer>(
   context: AccountContext,
   attempt: Attempt,
-  command: CommandContext,
+  command: Pick<Commit, "commit">,
   proof: AadhaarProof<Answer>,
 ): Promise<Answer> {
   const { identity, lastFour, holder, field, answer } = proof;
@@ -71,7 +71,7 @@ function isOfAge({ clock }: AccountContext, { dateOfBirth }: AadhaarProof<unknow
 async function awaitReview<Answer>(
   context: AccountContext,
   attempt: Attempt,
-  command: CommandContext,
+  command: Pick<Commit, "commit">,
   { identity, lastFour, holder, field, answer, registeredName }: AadhaarProof<Answer> & { registeredName: string },
 ): Promise<Answer> {
   if (await isTaken(context, identity)) return reject(context, attempt, { reason: "AADHAAR_IN_USE", field });

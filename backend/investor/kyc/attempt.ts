@@ -18,6 +18,7 @@ import { callGateway } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { attemptError, type KycAct, LIMITS, repeatedDropError } from "./attempt-rules.ts";
+import { assertStillKept, endKeptCheck, notifyOfCheck } from "./kept-check.ts";
 import { kycFactsOf, kycStateOf } from "./kyc-state.ts";
 import { KycStore, type StartedStep } from "./kyc-store.ts";
 import { type NameEvidence, openNameReview, replaceNameReview } from "./name-review.ts";
@@ -38,6 +39,8 @@ export interface Attempt {
   readonly step: KycStep;
   /** The masked identifier under verification; null when it is not known yet. */
   readonly detail: string | null;
+  /** The kept check that this attempt is for; null for a try of the investor. */
+  readonly kept?: number | null;
 }
 
 /** @throws AppError KYC_STEP_DONE, KYC_STEP_ORDER */
@@ -99,8 +102,10 @@ export function reject(
     assertStepOpen(context, attempt.step);
     const { step, detail } = attempt;
     // An earlier try still waits for a person, who decides the step.
-    if (isInReview(context, step)) new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: reason });
-    else saveOutcome(context, attempt, { step, status: "REJECTED", reason, detail });
+    if (isInReview(context, step)) {
+      new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: reason });
+      closeCheck(context, attempt, { status: "REJECTED", reason });
+    } else saveOutcome(context, attempt, { step, status: "REJECTED", reason, detail });
   });
   throw new AppError(reason, { [field]: reason });
 }
@@ -142,19 +147,32 @@ interface ComparedNames<Step extends ReviewedStep> {
  */
 export function awaitNameReview<Step extends ReviewedStep>(
   context: AccountContext,
-  { id, detail }: Attempt,
+  attempt: Attempt,
   { step, ...names }: ComparedNames<Step>,
 ): KycState {
   assertStepOpen(context, step);
+  const { detail } = attempt;
   openNameReview<Step>(context, { subject: step, detail: detail ?? "", ...names });
-  saveOutcome(context, { id }, { step, status: "PENDING", reason: null, detail });
+  saveOutcome(context, attempt, { step, status: "PENDING", reason: null, detail });
   return kycStateOf(context);
 }
 
-function saveOutcome(context: AccountContext, { id }: Pick<Attempt, "id">, row: StartedStep): void {
-  const store = new KycStore(context.sql);
+function saveOutcome(context: AccountContext, attempt: Attempt, row: StartedStep): void {
+  const [store, { id }] = [new KycStore(context.sql), attempt];
+  closeCheck(context, attempt, row);
   store.saveStep(row, context.clock.now());
   store.endAttempt({ id, outcome: row.reason ?? (row.status === "VERIFIED" ? "VERIFIED" : "PENDING") });
+}
+
+/** A check that was kept is decided, or a later try of the investor has taken its place. */
+function closeCheck(
+  context: AccountContext,
+  { step, kept = null }: Attempt,
+  outcome: Pick<StartedStep, "status" | "reason">,
+): void {
+  if (kept !== null) assertStillKept(context, step, kept);
+  endKeptCheck(context, step);
+  if (kept !== null) notifyOfCheck(context, { sequence: kept, ...outcome });
 }
 
 /**

@@ -1,11 +1,14 @@
 /** The BANK step; with an OTP, the change of a verified account. */
-import type { bankBranch, bankDetails } from "../../../lib/contract/calls/kyc.ts";
+import type { bankBranch, bankDetails, KycState } from "../../../lib/contract/calls/kyc.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
+import type { Commit } from "../../durable/command-log.ts";
+import type { BankGateway } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { encrypt } from "../../secrets.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {
+  type Attempt,
   assertStepOpen,
   awaitNameReview,
   beginAttempt,
@@ -17,6 +20,8 @@ import {
 import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } from "./bank-account.ts";
 import { acceptChange, changeBankAccount, type NewAccount, requestChangeCode } from "./bank-change.ts";
 import { saveOrReplaceBankAccount } from "./bank-change-store.ts";
+import { keepWhenAway } from "./keep-when-away.ts";
+import type { KeptInput } from "./kept-check.ts";
 import { KycStore } from "./kyc-store.ts";
 import type { AcceptName } from "./name-review-decision.ts";
 import { dropPenny } from "./penny-drop.ts";
@@ -33,28 +38,51 @@ export const bankOperations = {
   "kyc.bank.save": async (context, { otp, ...input }, command) => {
     if (otp !== undefined) return changeBankAccount(context, { ...input, otp }, command);
     if (guardianIn(context)) throw fieldError<typeof bankDetails>("otp", "OTP_INVALID");
-    const { accountNumber, ifscCode: ifsc } = input;
-    const masked = maskAccountNumber(accountNumber);
-    const attempt = beginAttempt(context, { act: "PENNY_DROP", detail: `${ifsc.slice(0, 4)} ${masked}` });
-    const branch = await callVerifier(context, attempt, () => context.gateways.bank.findBranch(ifsc));
-    if (!branch) return reject(context, attempt, { reason: "IFSC_NOT_FOUND", field: "ifscCode" });
-    const namedAttempt = { ...attempt, detail: `${branch.bankName} ${masked}` };
-    const drop = await dropPenny(context, namedAttempt, input);
-    if (drop.outcome === "REFUSED")
-      return reject(context, namedAttempt, { reason: drop.reason, field: "accountNumber" });
-    const account = { ...branch, accountNumber, ifsc, holderName: drop.holderName };
-    return command.commit(() => {
-      if (drop.outcome === "PERHAPS") {
-        const { holderName: givenName, registeredName } = drop;
-        const evidence = { ...account, as: "STEP", guardian: null } as const;
-        return awaitNameReview(context, namedAttempt, { step: "BANK", givenName, registeredName, evidence });
-      }
-      const state = succeed(context, namedAttempt, { status: "VERIFIED" });
-      saveStepAccount(context, account);
-      return state;
-    });
+    const detail = `${input.ifscCode.slice(0, 4)} ${maskAccountNumber(input.accountNumber)}`;
+    const attempt = beginAttempt(context, { act: "PENNY_DROP", detail });
+    return keepWhenAway(
+      context,
+      { step: "BANK", detail, input },
+      {
+        check: () => checkBank(context, attempt, { input, command }),
+        command,
+        answer: (state) => state,
+      },
+    );
   },
 } satisfies Partial<Operations>;
+
+interface BankCheck {
+  readonly input: KeptInput<"BANK">;
+  readonly command: Pick<Commit, "commit">;
+  /** The bank; a person who has asked it stands in for it. */
+  readonly bank?: Pick<BankGateway, "findBranch" | "pennyDrop">;
+}
+
+/** @throws AppError IFSC_NOT_FOUND, BANK_ACCOUNT_INVALID, BANK_ACCOUNT_NRE, BANK_NAME_MISMATCH, GATEWAY_UNAVAILABLE */
+export async function checkBank(
+  context: AccountContext,
+  attempt: Attempt,
+  { input, command, bank }: BankCheck,
+): Promise<KycState> {
+  const { accountNumber, ifscCode: ifsc } = input;
+  const branch = await callVerifier(context, attempt, () => (bank ?? context.gateways.bank).findBranch(ifsc));
+  if (!branch) return reject(context, attempt, { reason: "IFSC_NOT_FOUND", field: "ifscCode" });
+  const namedAttempt = { ...attempt, detail: `${branch.bankName} ${maskAccountNumber(accountNumber)}` };
+  const drop = await dropPenny(context, namedAttempt, input, bank);
+  if (drop.outcome === "REFUSED") return reject(context, namedAttempt, { reason: drop.reason, field: "accountNumber" });
+  const account = { ...branch, accountNumber, ifsc, holderName: drop.holderName };
+  return command.commit(() => {
+    if (drop.outcome === "PERHAPS") {
+      const { holderName: givenName, registeredName } = drop;
+      const evidence = { ...account, as: "STEP", guardian: null } as const;
+      return awaitNameReview(context, namedAttempt, { step: "BANK", givenName, registeredName, evidence });
+    }
+    const state = succeed(context, namedAttempt, { status: "VERIFIED" });
+    saveStepAccount(context, account);
+    return state;
+  });
+}
 
 /** Call inside a transaction. An owner who has come of age may replace the account that their guardian added. */
 function saveStepAccount(context: AccountContext, { accountNumber, ...account }: NewAccount): void {

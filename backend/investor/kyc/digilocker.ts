@@ -3,12 +3,15 @@
  * that started the visit, and only with the code that DigiLocker gave to the consenting browser. Others get NOT_FOUND.
  * The return page hands the code over in its own session, so the transaction id alone verifies (docs/decisions/0095).
  */
+
 import { DIGILOCKER_VISIT_MS, type verifyDigilocker } from "../../../lib/contract/calls/aadhaar.ts";
+import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import { findReturnPath } from "../../../lib/contract/facts/return-path.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { digilockerTransactionId } from "../../../lib/contract/values/ids.ts";
 import { hrefFor, localeOfPath } from "../../../lib/i18n/navigation.ts";
+import type { Commit } from "../../durable/command-log.ts";
 import type { DigilockerAnswer } from "../../gateways/digilocker.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -16,6 +19,8 @@ import type { Operations } from "../kernel/operation.ts";
 import { maskAadhaar, proveAadhaar } from "./aadhaar-proof.ts";
 import { type Attempt, assertStepOpen, beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
 import { addVisit, type DigilockerVisitRow, findVisit, setCode, setTaken } from "./digilocker-store.ts";
+import { keepWhenAway } from "./keep-when-away.ts";
+import type { KeptInput } from "./kept-check.ts";
 import { uniqueIdentity } from "./unique-identity.ts";
 
 const FIELD = "transactionId";
@@ -50,32 +55,83 @@ export const digilockerOperations = {
   "kyc.aadhaar.digilocker-verify": async (context, { transactionId, ...input }, command) => {
     const visit = claimVisit(context, transactionId, command.sessionId);
     const attempt: Attempt = { id: visit.attemptId, step: "AADHAAR", detail: null };
-    const answer = await redeem(context, attempt, { ...visit, code: input.code ?? visit.code });
-    if (answer.outcome === "PENDING") setTaken(context.sql, transactionId, false);
-    else setCode(context.sql, transactionId, null);
-    switch (answer.outcome) {
-      case "PENDING":
-        return refuse("DIGILOCKER_UNFINISHED");
-      case "EXPIRED":
-        return refuse("DIGILOCKER_EXPIRED");
-      case "DENIED":
-        return reject(context, attempt, { reason: "DIGILOCKER_DENIED", field: FIELD });
-      case "NO_AADHAAR":
-        return reject(context, attempt, { reason: "DIGILOCKER_NO_AADHAAR", field: FIELD });
-      case "SHARED": {
-        const { lockerId, lastFour, ...holder } = answer;
-        return proveAadhaar(context, { ...attempt, detail: maskAadhaar(lastFour) }, command, {
-          // DigiLocker does not disclose the full Aadhaar number; its locker id is unique per Aadhaar.
-          identity: uniqueIdentity(context, { kind: "digilocker", number: lockerId }),
-          lastFour,
-          holder,
-          field: FIELD,
-          answer: (state) => ({ ...state, returnTo: visit.returnTo }),
-        });
-      }
-    }
+    const code = input.code ?? visit.code;
+    const { returnTo, sessionId } = visit;
+    return keepWhenAway(
+      context,
+      { step: "AADHAAR", detail: null, input: { transactionId, sessionId, code } },
+      {
+        async check() {
+          const answer = await redeem(context, attempt, { id: transactionId, sessionId, code });
+          if (answer.outcome === "PENDING") setTaken(context.sql, transactionId, false);
+          else setCode(context.sql, transactionId, null);
+          const { outcome } = answer;
+          if (outcome === "PENDING") return refuse("DIGILOCKER_UNFINISHED");
+          if (outcome === "EXPIRED") return refuse("DIGILOCKER_EXPIRED");
+          const decided = outcome === "SHARED" ? answer : { outcome };
+          return proveShared(context, attempt, {
+            answer: decided,
+            command,
+            result: (state) => ({ ...state, returnTo }),
+          });
+        },
+        command,
+        answer: (state) => ({ ...state, returnTo }),
+      },
+    );
   },
 } satisfies Partial<Operations>;
+
+type DecidedAnswer =
+  | { readonly outcome: "DENIED" | "NO_AADHAAR" }
+  | Extract<DigilockerAnswer, { readonly outcome: "SHARED" }>;
+
+interface SharedAnswer<Result> {
+  readonly answer: DecidedAnswer;
+  readonly command: Pick<Commit, "commit">;
+  readonly result: (state: KycState) => Result;
+}
+
+function proveShared<Result>(
+  context: AccountContext,
+  attempt: Attempt,
+  { answer, command, result }: SharedAnswer<Result>,
+): Promise<Result> {
+  if (answer.outcome !== "SHARED") {
+    return reject(context, attempt, { reason: `DIGILOCKER_${answer.outcome}`, field: FIELD });
+  }
+  const { lockerId, lastFour, ...holder } = answer;
+  return proveAadhaar(context, { ...attempt, detail: maskAadhaar(lastFour) }, command, {
+    // DigiLocker does not disclose the full Aadhaar number; its locker id is unique per Aadhaar.
+    identity: uniqueIdentity(context, { kind: "digilocker", number: lockerId }),
+    lastFour,
+    holder,
+    field: FIELD,
+    answer: result,
+  });
+}
+
+/**
+ * Redeems a consent that was kept while DigiLocker was away. Null: still undecided there.
+ * @throws AppError DIGILOCKER_EXPIRED, DIGILOCKER_DENIED, DIGILOCKER_NO_AADHAAR, GATEWAY_UNAVAILABLE and of `proveAadhaar`
+ */
+export async function checkVisit(
+  context: AccountContext,
+  attempt: Attempt,
+  { input, command }: { input: KeptInput<"AADHAAR">; command: Pick<Commit, "commit"> },
+): Promise<KycState | null> {
+  const redeemed = await redeem(context, attempt, { ...input, id: input.transactionId });
+  const { outcome } = redeemed;
+  if (outcome === "PENDING") return null;
+  if (outcome === "EXPIRED") return giveVisitUp(context, attempt);
+  const answer = outcome === "SHARED" ? redeemed : { outcome };
+  setTaken(context.sql, input.transactionId, true);
+  return proveShared(context, attempt, { answer, command, result: (state) => state });
+}
+
+/** A consent cannot be checked by a person: the investor starts another visit. @throws AppError DIGILOCKER_EXPIRED always */
+export const giveVisitUp = (context: AccountContext, attempt: Attempt): never =>
+  reject(context, attempt, { reason: "DIGILOCKER_EXPIRED", field: FIELD });
 
 /** @throws AppError NOT_FOUND, KYC_STEP_DONE, KYC_STEP_ORDER, DIGILOCKER_EXPIRED */
 function getOpenVisit(context: AccountContext, id: string, sessionId: string): DigilockerVisitRow {

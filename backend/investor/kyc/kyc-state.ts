@@ -2,6 +2,7 @@ import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
+import { listKeptChecks } from "./kept-check-store.ts";
 import { KycStore } from "./kyc-store.ts";
 import { findNameReview } from "./name-review.ts";
 import { type KycFacts, kycStateFrom } from "./step-rules.ts";
@@ -12,7 +13,8 @@ export function kycFactsOf({ sql }: Pick<AccountContext, "sql">): KycFacts {
     AADHAAR: findNameReview({ sql }, { subject: "AADHAAR" }),
     BANK: findNameReview({ sql }, { subject: "BANK" }),
   };
-  return { steps: new KycStore(sql).listSteps(), nameReviews, country: getIdentity(sql).country };
+  const keptChecks = Object.fromEntries(listKeptChecks(sql).map(({ step, state, since }) => [step, { state, since }]));
+  return { steps: new KycStore(sql).listSteps(), nameReviews, keptChecks, country: getIdentity(sql).country };
 }
 
 /** The KYC state of this investor. */

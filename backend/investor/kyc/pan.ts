@@ -1,4 +1,7 @@
 /** The PAN step. The number is stored encrypted, because tax filings need it; responses carry it masked. */
+import type { KycState } from "../../../lib/contract/calls/kyc.ts";
+import type { Commit } from "../../durable/command-log.ts";
+import type { PanGateway } from "../../gateways/pan.ts";
 import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import { getIdentity, saveName } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -14,6 +17,8 @@ import {
   reject,
   succeed,
 } from "./attempt.ts";
+import { keepWhenAway } from "./keep-when-away.ts";
+import type { KeptInput } from "./kept-check.ts";
 import { KycStore } from "./kyc-store.ts";
 import { maskName, matchNames } from "./name-match.ts";
 import type { AcceptName } from "./name-review-decision.ts";
@@ -26,34 +31,60 @@ export const maskPan = (pan: string) => `${pan.slice(0, 5)}••••${pan.sli
 
 export const panOperations = {
   "kyc.pan.verify": async (context, { panNumber }, command) => {
-    const { attempt, registeredName } = await lookUp(context, { pan: panNumber, field: "panNumber" });
+    const attempt = beginAttempt(context, { act: "PAN_LOOKUP", detail: maskPan(panNumber) });
+    const { registeredName } = await lookUp(context, attempt, { pan: panNumber, field: "panNumber" });
     return command.commit(() => {
       succeed(context, attempt, { status: "PENDING" });
       return { maskedPan: maskPan(panNumber), maskedName: maskName(registeredName) };
     });
   },
 
-  "kyc.pan.save": async (context, { panCardNumber, name }, command) => {
-    const field = "panCardNumber";
-    const { attempt, registeredName, identity } = await lookUp(context, { pan: panCardNumber, field });
-    const match = matchNames({ claimed: name, registered: registeredName });
-    if (match === "OTHER") return reject(context, attempt, { reason: "PAN_NAME_MISMATCH", field: "name" });
-    if (match === "PERHAPS") {
-      const evidence = { pan: panCardNumber };
-      return command.commit(() =>
-        awaitNameReview(context, attempt, { step: "PAN", givenName: name, registeredName, evidence }),
-      );
-    }
-    const claimed = await withClaim(context, identity, () =>
-      command.commit(() => {
-        const state = succeed(context, attempt, { status: "VERIFIED" });
-        savePan(context, identity, { pan: panCardNumber, registeredName });
-        return state;
-      }),
+  "kyc.pan.save": async (context, { panCardNumber: pan, name }, command) => {
+    const attempt = beginAttempt(context, { act: "PAN_LOOKUP", detail: maskPan(pan) });
+    const input = { pan, name };
+    return keepWhenAway(
+      context,
+      { step: "PAN", detail: attempt.detail, input },
+      {
+        check: () => checkPan(context, attempt, { input, command }),
+        command,
+        answer: (state) => state,
+      },
     );
-    return claimed?.answer ?? reject(context, attempt, { reason: "PAN_IN_USE", field });
   },
 } satisfies Partial<Operations>;
+
+interface PanCheck {
+  readonly input: KeptInput<"PAN">;
+  readonly command: Pick<Commit, "commit">;
+  /** The register; a person who has looked it up stands in for it. */
+  readonly register?: Pick<PanGateway, "lookUp">;
+}
+
+/** @throws AppError PAN_NOT_FOUND, PAN_INACTIVE, PAN_NAME_MISMATCH, PAN_IN_USE, GATEWAY_UNAVAILABLE */
+export async function checkPan(
+  context: AccountContext,
+  attempt: Attempt,
+  { input: { pan, name }, command, register }: PanCheck,
+): Promise<KycState> {
+  const field = "panCardNumber";
+  const { registeredName, identity } = await lookUp(context, attempt, { pan, field, register });
+  const match = matchNames({ claimed: name, registered: registeredName });
+  if (match === "OTHER") return reject(context, attempt, { reason: "PAN_NAME_MISMATCH", field: "name" });
+  if (match === "PERHAPS") {
+    return command.commit(() =>
+      awaitNameReview(context, attempt, { step: "PAN", givenName: name, registeredName, evidence: { pan } }),
+    );
+  }
+  const claimed = await withClaim(context, identity, () =>
+    command.commit(() => {
+      const state = succeed(context, attempt, { status: "VERIFIED" });
+      savePan(context, identity, { pan, registeredName });
+      return state;
+    }),
+  );
+  return claimed?.answer ?? reject(context, attempt, { reason: "PAN_IN_USE", field });
+}
 
 function savePan(
   context: AccountContext,
@@ -83,16 +114,18 @@ export const acceptPan: AcceptName<"PAN"> = async (context, { pan }, { registere
 
 async function lookUp(
   context: AccountContext,
-  { pan, field }: { pan: string; field: KycField },
-): Promise<{ attempt: Attempt; registeredName: string; identity: UniqueIdentity }> {
-  const attempt = beginAttempt(context, { act: "PAN_LOOKUP", detail: maskPan(pan) });
+  attempt: Attempt,
+  { pan, field, register }: { pan: string; field: KycField; register?: PanCheck["register"] },
+): Promise<{ registeredName: string; identity: UniqueIdentity }> {
   const identity = uniqueIdentity(context, { kind: "pan", number: pan });
   if (await isTaken(context, identity)) return reject(context, attempt, { reason: "PAN_IN_USE", field });
   const claimedName = getIdentity(context.sql).name ?? "";
-  const found = await callVerifier(context, attempt, () => context.gateways.pan.lookUp({ pan, claimedName }));
+  const found = await callVerifier(context, attempt, () =>
+    (register ?? context.gateways.pan).lookUp({ pan, claimedName }),
+  );
   switch (found.outcome) {
     case "FOUND":
-      return { attempt, registeredName: found.registeredName, identity };
+      return { registeredName: found.registeredName, identity };
     case "NOT_FOUND":
       return reject(context, attempt, { reason: "PAN_NOT_FOUND", field });
     case "INACTIVE":

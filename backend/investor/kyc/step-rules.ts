@@ -2,28 +2,29 @@
  * Derives the KYC state from the stored steps. Invariant: steps are taken in the contract's order; investing requires
  * all but ACCREDITATION. Outside India AADHAAR is optional, and listed only once it was started.
  */
-import { KYC_STEPS, type KycState, type KycStep } from "../../../lib/contract/calls/kyc.ts";
+import { type KeptCheck, KYC_STEPS, type KycState, type KycStep } from "../../../lib/contract/calls/kyc.ts";
 import type { NameReview } from "../../../lib/contract/values/name-review.ts";
 
 export type KycStepState = KycState["steps"][number];
 
 /** A step as it is stored. A review of its names is stored elsewhere. */
-export type StoredStep = Omit<KycStepState, "nameReview">;
+export type StoredStep = Omit<KycStepState, "nameReview" | "keptCheck">;
 
 export interface KycFacts {
   /** The stored steps; a missing step was not started. */
   readonly steps: readonly StoredStep[];
   readonly nameReviews: Readonly<Partial<Record<KycStep, NameReview | null>>>;
+  readonly keptChecks: Readonly<Partial<Record<KycStep, KeptCheck>>>;
   /** ISO 3166-1 alpha-2 of residence. */
   readonly country: string;
 }
 
 export function kycStateFrom(facts: KycFacts): KycState {
-  const { steps: stored, nameReviews, country } = facts;
+  const { steps: stored, nameReviews, keptChecks, country } = facts;
   const steps = KYC_STEPS.flatMap((step) => {
     const row = stored.find((each) => each.step === step);
     if (row === undefined && isOptional(step, country)) return [];
-    return { ...(row ?? notStarted(step)), nameReview: nameReviews[step] ?? null };
+    return { ...(row ?? notStarted(step)), nameReview: nameReviews[step] ?? null, keptCheck: keptChecks[step] ?? null };
   });
   // A step behind one that waits for a person cannot be taken yet.
   const open = steps.find(
@@ -53,9 +54,9 @@ const isVerified = (steps: readonly StoredStep[], step: KycStep) =>
 
 /**
  * Whether the step needs the investor. A PENDING PAN needs their confirmation; PENDING accreditation waits for the
- * agency, and a step whose names are compared for the operator.
+ * agency, a step whose names are compared for the operator, and a kept check for its provider.
  */
-function needsInvestor({ step, status, nameReview }: KycStepState): boolean {
-  if (status === "VERIFIED" || nameReview !== null) return false;
+function needsInvestor({ step, status, nameReview, keptCheck }: KycStepState): boolean {
+  if (status === "VERIFIED" || nameReview !== null || keptCheck !== null) return false;
   return step !== "ACCREDITATION" || status === "NOT_STARTED";
 }

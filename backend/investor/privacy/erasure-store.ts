@@ -53,6 +53,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     withdrawal_code: "DELETE FROM withdrawal_code",
     invitation: "DELETE FROM invitation WHERE ended IS NOT NULL",
     digilocker_visit: "DELETE FROM digilocker_visit",
+    kept_check: "DELETE FROM kept_check",
     name_review: "DELETE FROM name_review",
     aadhaar_challenge: "DELETE FROM aadhaar_challenge",
     portfolio_cache: "DELETE FROM portfolio_cache",

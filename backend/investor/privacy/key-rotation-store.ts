@@ -3,6 +3,7 @@ import type { Migration } from "../../durable/migrations.ts";
 import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../../secrets.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../kyc/bank-account.ts";
 import { ENCRYPTED_DEMAT_NUMBER } from "../kyc/demat-account.ts";
+import { ENCRYPTED_CHECK_INPUT } from "../kyc/kept-check.ts";
 import { ENCRYPTED_NAME_EVIDENCE } from "../kyc/name-review.ts";
 import { ENCRYPTED_PAN } from "../kyc/pan.ts";
 import { ENCRYPTED_INVITATION } from "../social/invitations.ts";
@@ -42,6 +43,7 @@ const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "foreign_account", key: "currency", column: "ciphertext", kind: ENCRYPTED_FOREIGN_ACCOUNT },
   { table: "cmr", key: "sequence", column: "encrypted_number", kind: ENCRYPTED_DEMAT_NUMBER },
   { table: "name_review", key: "sequence", column: "evidence", kind: ENCRYPTED_NAME_EVIDENCE },
+  { table: "kept_check", key: "sequence", column: "input", kind: ENCRYPTED_CHECK_INPUT },
   { table: "withdrawal", key: "transaction_id", column: "encrypted_account", kind: ENCRYPTED_DESTINATION },
   { table: "invitation", key: "id", column: "ciphertext", kind: ENCRYPTED_INVITATION },
 ];

@@ -20,6 +20,7 @@ import { bankCommand } from "./bank.ts";
 import { paymentsCommand } from "./bank-payments.ts";
 import { correctFixing, fixCoupon, skipCoupon, writeDownBond } from "./bond-events.ts";
 import { certificatesCommand } from "./certificates.ts";
+import { checksCommand } from "./checks.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
 import { contactsCommand } from "./contacts.ts";
@@ -40,6 +41,7 @@ import { healthCommand } from "./health.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
 import { lawCommand } from "./law.ts";
+import { manualOrdersCommand } from "./manual-orders.ts";
 import { metalsCommand } from "./metals.ts";
 import { namesCommand } from "./names.ts";
 import { operatorCommand } from "./operators.ts";
@@ -64,6 +66,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["operator", operatorCommand],
   ["bank", bankCommand],
   ["payments", paymentsCommand],
+  ["orders", manualOrdersCommand],
   ["announce", announceToHolders],
   ["clock", advanceClock],
   ["config", configCommand],
@@ -91,6 +94,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["residence", residenceCommand],
   ["treaty", treatyCommand],
   ["names", namesCommand],
+  ["checks", checksCommand],
   ["contacts", contactsCommand],
   ["certificates", certificatesCommand],
   ["rewards", rewardsCommand],

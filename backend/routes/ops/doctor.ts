@@ -12,7 +12,9 @@ import { templateText } from "../../gateways/msg91/template-text.ts";
 import type { AccountUse } from "../../gateways/statements/account-settings.ts";
 import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import {
+  bondMarketOf,
   collectionsOf,
+  depositoryOf,
   metalsProviderOf,
   paymentsGatewayOf,
   payoutsOf,
@@ -65,7 +67,7 @@ const SERVICES: readonly Service[] = [
     setting: "METALS_PROVIDER",
     connect: (env) => (metalsProviderOf(env).name === "sandbox" ? null : true),
   },
-  { step: "invest", service: "depository", setting: null, connect: none },
+  { step: "invest", service: "depository", setting: "DEPOSITORY_PROVIDER", connect: depositoryOf },
   {
     step: "be paid",
     service: "collections from payers",
@@ -73,7 +75,7 @@ const SERVICES: readonly Service[] = [
     connect: collectionsOf,
     check: (env) => assertAccount(env, "COLLECTIONS"),
   },
-  { step: "be paid", service: "bond market", setting: null, connect: none },
+  { step: "be paid", service: "bond market", setting: "BOND_MARKET_PROVIDER", connect: bondMarketOf },
   {
     step: "withdraw",
     service: "transfers in rupees",

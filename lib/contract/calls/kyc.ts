@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { instant } from "../values/calendar-date.ts";
 import { errorCode } from "../values/errors.ts";
 import { aadhaar, accountNumber, ifsc, otp, pan, personName } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
@@ -15,6 +16,16 @@ export const KYC_STATUSES = ["NOT_STARTED", "PENDING", "VERIFIED", "REJECTED"] a
 export const kycStatus = named("KycStatus", z.enum(KYC_STATUSES));
 export type KycStatus = z.infer<typeof kycStatus>;
 
+const keptCheck = named(
+  "KeptCheck",
+  z.object({
+    /** WAITING: the provider is called again, for about a day. MANUAL: a person checks. */
+    state: z.enum(["WAITING", "MANUAL"]),
+    since: instant,
+  }),
+);
+export type KeptCheck = z.output<typeof keptCheck>;
+
 const kycStepState = named(
   "KycStepState",
   z.object({
@@ -28,6 +39,8 @@ const kycStepState = named(
      * again until then; a verified BANK keeps its account.
      */
     nameReview: nameReview.nullable(),
+    /** Set while a provider that did not answer is called again for PAN, AADHAAR or BANK. The step may be tried again. */
+    keptCheck: keptCheck.nullable(),
   }),
 );
 

@@ -49,6 +49,8 @@ const VERDICTS = [
   "TREATY_REFUSED",
   "NAME_ACCEPTED",
   "NAME_REFUSED",
+  "CHECK_VERIFIED",
+  "CHECK_REFUSED",
 ] as const;
 
 const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
@@ -63,6 +65,8 @@ const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
   TREATY_REFUSED: "/profile/tax",
   NAME_ACCEPTED: "/profile/identity",
   NAME_REFUSED: "/profile/identity",
+  CHECK_VERIFIED: "/profile/identity",
+  CHECK_REFUSED: "/profile/identity",
 };
 
 /** In the order in which preferences list them. Stored notifications and preferences name the kinds: they never change. */

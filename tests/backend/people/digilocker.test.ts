@@ -166,12 +166,12 @@ describe("a return", () => {
   });
 });
 
-it("is neither lost nor consumed when DigiLocker is unavailable", async () => {
+it("keeps a consent while DigiLocker is unavailable, and redeems it by itself or on the next return", async () => {
   const person = await personAfter(2);
   const listen = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const query = await decide(await visit(person), { outcome: "ALLOWED", locker: "AWAY" });
   for (let tried = 0; tried < 2; tried++) {
-    expect((await comeBack(person, query)).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    expect((await comeBack(person, query)).body).toMatchObject({ nextStep: null });
   }
   listen.mockRestore();
   await env.SANDBOX?.prepare("UPDATE digilocker_visit SET locker = 'OWN' WHERE transaction_id = ?")

@@ -95,14 +95,14 @@ it.each([
   expect((await bankStep(person)).body).toMatchObject({ canInvest: true });
 });
 
-it("reports an unavailable gateway, and loses no progress", async () => {
+it("takes another try while an unavailable gateway is waited for, and loses no progress", async () => {
   const person = await personAfter(1);
-  expect(await panStep(person, "AAAPD0003A")).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
-  expect(await stepOf(person, "PAN")).toMatchObject({ status: "NOT_STARTED" });
+  expect(await panStep(person, "AAAPD0003A")).toMatchObject({ status: 200 });
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "PENDING" });
   await panStep(person);
   expect((await aadhaarStep(person, "200000000050")).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
   await aadhaarStep(person, await freshAadhaar());
-  expect((await bankStep(person, "100000000003")).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect((await bankStep(person, "100000000003")).body).toMatchObject({ nextStep: null, canInvest: false });
   expect((await bankStep(person)).body).toMatchObject({ canInvest: true });
 });
 
@@ -119,7 +119,7 @@ it("returns an attempt that never reached the authority", async () => {
 it("waits no longer than eight seconds for a gateway", async () => {
   const person = await personAfter(1);
   const began = Date.now();
-  expect((await panStep(person, "AAAPT0004A")).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect((await panStep(person, "AAAPT0004A")).body).toMatchObject({ nextStep: null });
   expect(Date.now() - began).toBeGreaterThan(7_500);
 });
 

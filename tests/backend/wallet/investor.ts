@@ -115,7 +115,7 @@ export async function invoke(
 
 /** Runs inside the investor's object, with its storage and the sandbox's gateways. */
 export function inAccount<Result>(
-  { userId: id, object }: Investor,
+  { userId: id, object }: Pick<Investor, "userId" | "object">,
   run: (context: AccountContext) => Result | Promise<Result>,
 ): Promise<Result> {
   return runInDurableObject(object, (_, { storage }) => {

@@ -17,6 +17,7 @@ import { NamesInReview } from "../../_account/names-in-review";
 import { DoneView } from "./_parts/done-view";
 import { FinishedList } from "./_parts/finished-list";
 import { FinishedStep } from "./_parts/finished-step";
+import { KeptCheck } from "./_parts/kept-check";
 import { isFinished, kycViewOf } from "./_parts/kyc-view";
 import { OpenStep } from "./_parts/open-step";
 import { StepHeading } from "./_parts/step-heading";
@@ -102,6 +103,7 @@ export default async function KycPage({ params, searchParams }: KycParams) {
               <StepHeading>{t(`steps.${view.step}.title`)}</StepHeading>
               <p className="mt-3 mb-8 text-body text-muted">{t(`steps.${view.step}.why`)}</p>
               <InReview kyc={kyc} step={view.step} locale={locale} />
+              <KeptCheck kyc={kyc} step={view.step} locale={locale} />
               {view.kind === "form" ? (
                 <OpenStep step={view.step} profile={profile} locale={locale} query={query} />
               ) : (

@@ -2,6 +2,8 @@
 
 import { refresh } from "next/cache";
 import { panSave, panVerify } from "@/lib/contract/calls/kyc";
+import { AppError } from "@/lib/contract/values/errors";
+import { pan } from "@/lib/contract/values/identity";
 import { callBackend } from "@/lib/web/backend";
 import { decryptField, encryptField } from "@/lib/web/encrypted-field";
 import { submitForm, submittedText } from "@/lib/web/form-state";
@@ -41,11 +43,33 @@ interface Typed {
 
 async function lookUp({ panNumber, name }: Typed, form: FormData): Promise<PanState> {
   const { locale, key } = hiddenFields(form);
-  const answer = await submitForm({}, () => callBackend(panVerify, { panNumber }, key));
+  let isAway = false;
+  const answer = await submitForm({}, async () => {
+    try {
+      return await callBackend(panVerify, { panNumber }, key);
+    } catch (cause) {
+      isAway = isProviderAway(cause);
+      throw cause;
+    }
+  });
+  if (isAway) return goOnWithout({ panNumber, name });
   if (answer.status !== "done") return { stage: "number", panNumber, name, refusal: errorOf(answer, locale) };
   const encryptedPan = await encryptField(panNumber, await ownField(), platformEnv());
   refresh();
   return { ...answer.value, encryptedPan, stage: "confirm", name, refusal: null };
+}
+
+/** The backend promises a provider that nobody has configured later than one that is away, and keeps nothing for it. */
+const isProviderAway = (cause: unknown) =>
+  cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE" && (cause.retryAfterSeconds ?? 0) < 600;
+
+/** The register does not answer: the name is taken all the same, and both are kept until it does. */
+async function goOnWithout({ panNumber, name }: Typed): Promise<PanState> {
+  const encryptedPan = await encryptField(panNumber, await ownField(), platformEnv());
+  const number = pan.parse(panNumber);
+  const maskedPan = `${number.slice(0, 5)}••••${number.slice(-1)}`;
+  refresh();
+  return { encryptedPan, maskedPan, maskedName: "", stage: "confirm", name, refusal: null };
 }
 
 async function confirm({ panNumber, name, ...checked }: Typed & CheckedPan, form: FormData): Promise<PanState> {

@@ -81,7 +81,7 @@ async function ByCode({ context, rejection }: MethodProps) {
         resend: t("aadhaar.again"),
         resendIn: t.raw("aadhaar.againIn"),
         ready: t("aadhaar.againReady"),
-        errors,
+        errors: { ...errors, GATEWAY_UNAVAILABLE: t("slow.aadhaar") },
       }}
     />
   );

@@ -9,7 +9,7 @@ function kycState(
 ): KycState {
   const steps = KYC_STEPS.map((step) => {
     const status = done[step] ?? "NOT_STARTED";
-    return { step, status, reason: null, detail: null, nameReview: null };
+    return { step, status, reason: null, detail: null, nameReview: null, keptCheck: null };
   });
   return { steps, nextStep, canInvest };
 }

@@ -14,10 +14,12 @@ export function kycViewOf(state: KycState, requested: string | undefined): KycVi
   return current ? { kind: "form", step: current } : { kind: "done" };
 }
 
-/** The next step, or one that waits until a person has compared two names and may be corrected meanwhile. */
+/** The next step, or one that waits for a person or a provider and may be tried again meanwhile. */
 function currentStep({ nextStep, canInvest, steps }: KycState): KycStep | null {
   if (nextStep !== null || canInvest) return nextStep;
-  return steps.find(({ status, nameReview }) => status !== "VERIFIED" && nameReview !== null)?.step ?? null;
+  const isWaiting = ({ status, nameReview, keptCheck }: KycState["steps"][number]) =>
+    status !== "VERIFIED" && (nameReview !== null || keptCheck !== null);
+  return steps.find(isWaiting)?.step ?? null;
 }
 
 /** The investor has nothing left to do: the step is verified or pending at an agency. */

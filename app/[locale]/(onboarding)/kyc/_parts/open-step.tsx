@@ -156,6 +156,7 @@ async function PanStep({ profile, context, rejection }: StepProps) {
         verify: t("pan.verify"),
         pan: t("pan.pan"),
         registeredName: t("pan.registeredName"),
+        slow: t("slow.pan"),
         name: t("pan.name"),
         nameHelp: t("pan.nameHelp"),
         confirm: t("pan.confirm"),

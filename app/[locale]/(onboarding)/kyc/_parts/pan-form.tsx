@@ -20,6 +20,8 @@ export interface PanWords {
   verify: string;
   pan: string;
   registeredName: string;
+  /** In place of the registered name, while the register does not answer. */
+  slow: string;
   name: string;
   nameHelp: string;
   confirm: string;
@@ -84,10 +86,13 @@ function ConfirmPan({ state, send, context, words }: ConfirmPanProps) {
           <Line label={words.pan}>
             <span className="tracking-[0.08em]">{maskedPan}</span>
           </Line>
-          <Line label={words.registeredName} strong>
-            <span className="wrap-anywhere">{maskedName}</span>
-          </Line>
+          {maskedName !== "" && (
+            <Line label={words.registeredName} strong>
+              <span className="wrap-anywhere">{maskedName}</span>
+            </Line>
+          )}
         </Lines>
+        {maskedName === "" && <p className="mt-4 max-w-prose text-body text-muted">{words.slow}</p>}
       </div>
       <FormFrame action={send} answer={state} hidden={{ ...checked, intent: "confirm" }} problem={errors.whole}>
         <Field label={words.name} help={words.nameHelp} error={errors.of("name")}>

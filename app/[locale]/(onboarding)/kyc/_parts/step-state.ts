@@ -22,6 +22,7 @@ export type PanState =
 /** A PAN that was checked. The browser has its number only encrypted, so that it may store it for a reload. */
 export interface CheckedPan {
   readonly encryptedPan: string;
+  /** Empty while the register does not answer. */
   readonly maskedName: string;
   readonly maskedPan: string;
 }

@@ -19,7 +19,7 @@ export async function KycSection({ kyc, locale }: { kyc: KycState; locale: Local
   return (
     <Section title={t("kyc")} aside={kyc.canInvest ? t("mayInvest") : undefined}>
       <ul className="divide-y divide-line border-line border-y">
-        {kyc.steps.map(({ step, status, detail, reason, nameReview }) => (
+        {kyc.steps.map(({ step, status, detail, reason, nameReview, keptCheck }) => (
           <li key={step} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 py-3">
             <div className="min-w-0">
               <TextLink
@@ -33,6 +33,9 @@ export async function KycSection({ kyc, locale }: { kyc: KycState; locale: Local
                 <p className="wrap-anywhere mt-1 max-w-prose text-label text-muted">
                   {t("namesInReview", { given: nameReview.givenName, registered: nameReview.registeredName })}
                 </p>
+              )}
+              {keptCheck && (
+                <p className="mt-1 max-w-prose text-label text-muted">{t(`keptCheck.${keptCheck.state}`)}</p>
               )}
               {reason && <p className="mt-1 max-w-prose text-label text-negative">{errors(reason)}</p>}
             </div>

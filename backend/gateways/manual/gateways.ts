@@ -1,0 +1,71 @@
+/** Bond market and depository without an API: operators carry out what these gateways order (docs/decisions/0190). */
+import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { clock } from "../../clock.ts";
+import type { Env } from "../../env.ts";
+import { encrypt } from "../../secrets.ts";
+import type { BondMarketGateway, MarketStatus } from "../bond-market.ts";
+import type { DeliveryState, DepositoryGateway } from "../depository.ts";
+import { cancelManualSale, findManualOrder, findQuote, insertManualOrder, type ManualState } from "./order-store.ts";
+
+export const ENCRYPTED_MANUAL_DEMAT = "manual-demat";
+
+/** Days from an order to the delivery of shares. */
+const DELIVERY_DAYS = 2;
+
+const SALES: Readonly<Record<ManualState, MarketStatus>> = {
+  ORDERED: "PENDING",
+  MATCHED: "MATCHED",
+  SETTLED: "SETTLED",
+  REJECTED: "REJECTED",
+  CANCELLED: "CANCELLED",
+  // States of deliveries.
+  INSTRUCTED: "PENDING",
+  DELIVERED: "PENDING",
+};
+
+export function bondMarketByOperators({ CATALOGUE }: Pick<Env, "CATALOGUE">): BondMarketGateway {
+  const status = async (key: string): Promise<MarketStatus> => {
+    const order = await findManualOrder(CATALOGUE, key);
+    return order ? SALES[order.state] : "UNKNOWN";
+  };
+  return {
+    status,
+    bid: ({ isin, on }) => findQuote(CATALOGUE, isin, on),
+    async place({ key, isin, units, cleanPrice, settlesOn }) {
+      const order = { key, kind: "SALE", isin, units, cleanPrice, demat: null, dueOn: settlesOn } as const;
+      await insertManualOrder(CATALOGUE, { ...order, orderedAt: clock.now() });
+    },
+    async cancel(key) {
+      await cancelManualSale(CATALOGUE, key, clock.now());
+      return status(key);
+    },
+  };
+}
+
+export function depositoryByOperators({
+  CATALOGUE,
+  TOKEN_KEY,
+}: Pick<Env, "CATALOGUE" | "TOKEN_KEY">): DepositoryGateway {
+  return {
+    async deliver({ key, dematNumber, isin, shares: units }) {
+      const orderedAt = clock.now();
+      const demat = encrypt({ kind: ENCRYPTED_MANUAL_DEMAT, value: dematNumber, key: TOKEN_KEY });
+      const dueOn = addDays(dateInIndia(orderedAt), DELIVERY_DAYS);
+      await insertManualOrder(CATALOGUE, {
+        key,
+        kind: "DELIVERY",
+        isin,
+        units,
+        cleanPrice: null,
+        demat,
+        dueOn,
+        orderedAt,
+      });
+    },
+    async deliveryState(key): Promise<DeliveryState> {
+      const order = await findManualOrder(CATALOGUE, key);
+      if (!order) return "UNKNOWN";
+      return order.state === "DELIVERED" ? "DELIVERED" : "PENDING";
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/** Job KYC_CHECK and the operator's command: decide what was kept while a provider was away. */
+
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { Commit } from "../../durable/command-log.ts";
+import type { BankBranch, PennyDropAnswer } from "../../gateways/bank.ts";
+import type { PanAnswer } from "../../gateways/pan.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Attempt } from "./attempt.ts";
+import type { KycAct } from "./attempt-rules.ts";
+import { checkBank } from "./bank.ts";
+import { checkVisit, giveVisitUp } from "./digilocker.ts";
+import { countCall, endKeptCheck, leaveToPerson, openInput, planNextCall } from "./kept-check.ts";
+import { findKeptCheck, type KeptCheckRow, type KeptStep, listKeptChecks } from "./kept-check-store.ts";
+import { KycStore } from "./kyc-store.ts";
+import { checkPan } from "./pan.ts";
+
+const ACTS: Readonly<Record<KeptStep, KycAct>> = { PAN: "PAN_LOOKUP", BANK: "PENNY_DROP", AADHAAR: "DIGILOCKER_VISIT" };
+
+/** Calls the provider again. May run twice: the decision is one transaction that finds the check still kept. */
+export async function runKeptCheck(context: AccountContext, step: string): Promise<void> {
+  const kept = findKeptCheck(context.sql, step);
+  if (kept?.state !== "WAITING") return;
+  if (!countCall(context, kept)) return giveUp(context, kept);
+  const attempt = beginKept(context, kept);
+  const ending = await decide(context, kept, () => callAgain(context, kept, attempt));
+  if (ending === "AWAY" && !planNextCall(context, kept)) giveUp(context, kept);
+}
+
+function giveUp(context: AccountContext, kept: KeptCheckRow): void {
+  if (kept.step !== "AADHAAR") {
+    leaveToPerson(context, kept);
+    return;
+  }
+  try {
+    giveVisitUp(context, beginKept(context, kept));
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+  }
+}
+
+function beginKept({ sql, clock }: AccountContext, { step, detail, sequence }: KeptCheckRow): Attempt {
+  const id = new KycStore(sql).beginAttempt({ act: ACTS[step], detail, at: clock.now() });
+  return { id, step, detail: detail === "" ? null : detail, kept: sequence };
+}
+
+/** DECIDED: with its message. OVERTAKEN: the step was verified another way, or a later try replaced the check. */
+type Ending = "AWAY" | "DECIDED" | "OVERTAKEN";
+
+async function decide(
+  context: AccountContext,
+  { step, sequence }: KeptCheckRow,
+  check: () => Promise<unknown>,
+): Promise<Ending> {
+  try {
+    return (await check()) === null ? "AWAY" : "DECIDED";
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    if (cause.code === "GATEWAY_UNAVAILABLE") return "AWAY";
+    if (cause.code !== "KYC_STEP_DONE" && cause.code !== "KYC_STEP_ORDER") return "DECIDED";
+    context.storage.transactionSync(() => {
+      if (findKeptCheck(context.sql, step)?.sequence === sequence) endKeptCheck(context, step);
+    });
+    return "OVERTAKEN";
+  }
+}
+
+const commandOf = ({ storage }: AccountContext): Pick<Commit, "commit"> => ({
+  commit: (change) => storage.transactionSync(change),
+});
+
+function callAgain(context: AccountContext, { step, input }: KeptCheckRow, attempt: Attempt): Promise<unknown> {
+  const command = commandOf(context);
+  switch (step) {
+    case "PAN":
+      return checkPan(context, attempt, { input: openInput(context, { step, input }), command });
+    case "BANK":
+      return checkBank(context, attempt, { input: openInput(context, { step, input }), command });
+    case "AADHAAR":
+      return checkVisit(context, attempt, { input: openInput(context, { step, input }), command });
+  }
+}
+
+/** What a person has learnt from the register or the bank. */
+export type CheckFinding =
+  | { readonly step: "PAN"; readonly answer: PanAnswer }
+  /** `branch`: null when no branch has the IFSC. */
+  | { readonly step: "BANK"; readonly branch: BankBranch | null; readonly answer: PennyDropAnswer };
+
+/** `sequence` names the check, because a later try may have replaced the one that the operator saw. */
+export type CheckOrder =
+  | { readonly action: "show" }
+  | ({ readonly action: "answer"; readonly sequence: number } & CheckFinding);
+
+export interface CheckReport {
+  readonly open: readonly {
+    readonly sequence: number;
+    readonly step: KeptStep;
+    readonly state: KeptCheckRow["state"];
+    readonly since: EpochMs;
+    readonly calls: number;
+    /** As typed; null for a consent at DigiLocker, which no person can check. */
+    readonly typed: Readonly<Record<string, string>> | null;
+  }[];
+}
+
+/** @throws AppError NAME_REVIEW_NONE when no such check is open */
+export async function reviewChecks(context: AccountContext, order: CheckOrder): Promise<CheckReport> {
+  if (order.action === "answer") await answer(context, order);
+  return {
+    open: listKeptChecks(context.sql).map((kept) => {
+      const { sequence, step, state, since, calls, input } = kept;
+      const typed = step === "AADHAAR" ? null : openInput(context, { step, input });
+      return { sequence, step, state, since, calls, typed };
+    }),
+  };
+}
+
+async function answer(context: AccountContext, order: Extract<CheckOrder, { action: "answer" }>): Promise<void> {
+  const kept = findKeptCheck(context.sql, order.step);
+  if (kept?.sequence !== order.sequence) throw new AppError("NAME_REVIEW_NONE");
+  const [attempt, command, { input }] = [beginKept(context, kept), commandOf(context), kept];
+  const ending = await decide(context, kept, () => {
+    if (order.step === "BANK") {
+      const { step, branch } = order;
+      const bank = { findBranch: async () => branch, pennyDrop: async () => order.answer };
+      return checkBank(context, attempt, { input: openInput(context, { step, input }), command, bank });
+    }
+    const register = { lookUp: async () => order.answer };
+    return checkPan(context, attempt, { input: openInput(context, { step: order.step, input }), command, register });
+  });
+  if (ending === "OVERTAKEN") throw new AppError("NAME_REVIEW_NONE");
+}

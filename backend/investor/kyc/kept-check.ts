@@ -1,0 +1,141 @@
+/**
+ * What an investor typed while a provider was away. The object calls the provider again by itself, within a budget of
+ * calls; after it a person checks. A later try of the investor replaces the kept one.
+ */
+import { z } from "zod";
+import type { KycState } from "../../../lib/contract/calls/kyc.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { digilockerTransactionId } from "../../../lib/contract/values/ids.ts";
+import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
+import {
+  endKeptCheckRow,
+  findKeptCheck,
+  insertKeptCheck,
+  type KeptCheckRow,
+  type KeptStep,
+  listKeptChecks,
+  setKeptCheck,
+} from "./kept-check-store.ts";
+import { KycStore } from "./kyc-store.ts";
+
+export const ENCRYPTED_CHECK_INPUT = "kept-check";
+
+const panInput = z.object({ pan: z.string(), name: z.string() });
+const bankInput = z.object({ accountNumber: z.string(), ifscCode: z.string() });
+/** A visit of DigiLocker whose consent has been given. */
+const aadhaarInput = z.object({
+  transactionId: digilockerTransactionId,
+  sessionId: z.string(),
+  code: z.string().nullable(),
+});
+
+interface Inputs {
+  readonly PAN: z.output<typeof panInput>;
+  readonly BANK: z.output<typeof bankInput>;
+  readonly AADHAAR: z.output<typeof aadhaarInput>;
+}
+export type KeptInput<Step extends KeptStep> = Inputs[Step];
+
+const INPUTS: { readonly [Step in KeptStep]: z.ZodType<Inputs[Step]> } = {
+  PAN: panInput,
+  BANK: bankInput,
+  AADHAAR: aadhaarInput,
+};
+
+const MINUTE_MS = 60_000;
+/** Minutes before each further call: about a day in all. */
+const PAUSES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 240, 360, 360] as const;
+/** Calls of one provider for one person and step, the first one too. */
+export const CALLS_MAX = PAUSES.length + 1;
+
+export interface Keeping<Step extends KeptStep> {
+  readonly step: Step;
+  readonly detail: string | null;
+  readonly input: KeptInput<Step>;
+}
+
+/** Call inside a transaction. */
+export function keep<Step extends KeptStep>(context: AccountContext, { step, detail, input }: Keeping<Step>): void {
+  const { sql, clock, scheduler, env } = context;
+  const earlier = findKeptCheck(sql, step);
+  // A consent at DigiLocker is a matter of its own; a number that is typed again is not.
+  const calls = step === "AADHAAR" ? 1 : (earlier?.calls ?? 0) + 1;
+  const state = calls < CALLS_MAX ? "WAITING" : "MANUAL";
+  if (earlier) endKeptCheckRow(sql, { sequence: earlier.sequence, at: clock.now() });
+  const ciphertext = encrypt({ kind: ENCRYPTED_CHECK_INPUT, value: JSON.stringify(input), key: env.TOKEN_KEY });
+  const since = earlier?.since ?? clock.now();
+  insertKeptCheck(sql, { step, detail: detail ?? "", input: ciphertext, calls, state, since });
+  new KycStore(sql).saveStep({ step, status: "PENDING", reason: null, detail }, clock.now());
+  if (state === "WAITING")
+    scheduler.schedule({ kind: "KYC_CHECK", reference: step, dueAt: nextCallAt(context, calls) });
+  else if (earlier?.state !== "MANUAL") context.emit({ type: "investor.check-opened.v1" });
+}
+
+const nextCallAt = ({ clock }: Pick<AccountContext, "clock">, calls: number) =>
+  epochMs(clock.now() + (PAUSES[calls - 1] ?? 0) * MINUTE_MS);
+
+export function openInput<Step extends KeptStep>(
+  { env }: Pick<AccountContext, "env">,
+  { step, input }: { readonly step: Step; readonly input: ArrayBuffer },
+): KeptInput<Step> {
+  const text = decrypt({ kind: ENCRYPTED_CHECK_INPUT, ciphertext: input, keys: keyRingOf(env) });
+  return INPUTS[step].parse(JSON.parse(text));
+}
+
+/** Call inside a transaction. Ends the kept check of a step, whose question has been answered. */
+export function endKeptCheck(context: AccountContext, step: string): void {
+  const { sql, clock } = context;
+  const open = findKeptCheck(sql, step);
+  if (!open) return;
+  endKeptCheckRow(sql, { sequence: open.sequence, at: clock.now() });
+  const isLast = !listKeptChecks(sql).some(({ state }) => state === "MANUAL");
+  if (open.state === "MANUAL" && isLast) context.emit({ type: "investor.check-ended.v1" });
+}
+
+/** @throws AppError KYC_STEP_DONE when the check has ended, or a later try has replaced it */
+export function assertStillKept({ sql }: Pick<AccountContext, "sql">, step: string, sequence: number): void {
+  if (findKeptCheck(sql, step)?.sequence !== sequence) throw new AppError("KYC_STEP_DONE");
+}
+
+/** Call inside the transaction that decides a kept check. The comparison of names has a message of its own. */
+export function notifyOfCheck(
+  context: AccountContext,
+  {
+    sequence,
+    status,
+    reason,
+  }: { sequence: number; status: KycState["steps"][number]["status"]; reason: ErrorCode | null },
+): void {
+  if (status === "PENDING") return;
+  const result = status === "VERIFIED" ? "CHECK_VERIFIED" : "CHECK_REFUSED";
+  notify(context, { reference: `CHECK:${sequence}`, subject: { kind: "KYC_RESULT", result, reason } });
+}
+
+/** Counts the call before it is made, so that an interrupted one counts too. False when the budget is spent. */
+export function countCall(context: AccountContext, { sequence, calls }: KeptCheckRow): boolean {
+  const isLeft = calls < CALLS_MAX;
+  if (isLeft) setKeptCheck(context.sql, { sequence, calls: calls + 1, state: "WAITING" });
+  return isLeft;
+}
+
+/** After a call in vain. False when the budget is spent. */
+export function planNextCall(context: AccountContext, { step, sequence }: KeptCheckRow): boolean {
+  const open = findKeptCheck(context.sql, step);
+  if (open?.sequence !== sequence || open.state !== "WAITING") return true;
+  if (open.calls >= CALLS_MAX) return false;
+  context.scheduler.schedule({ kind: "KYC_CHECK", reference: step, dueAt: nextCallAt(context, open.calls) });
+  return true;
+}
+
+/** The calls are spent: a person checks. */
+export function leaveToPerson(context: AccountContext, { step, sequence }: KeptCheckRow): void {
+  context.storage.transactionSync(() => {
+    const open = findKeptCheck(context.sql, step);
+    if (open?.sequence !== sequence || open.state !== "WAITING") return;
+    setKeptCheck(context.sql, { sequence, calls: open.calls, state: "MANUAL" });
+    context.emit({ type: "investor.check-opened.v1" });
+  });
+}

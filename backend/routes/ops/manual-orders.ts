@@ -1,0 +1,101 @@
+/** `npm run ops -- orders`: the orders that operators carry out at the bond market and the depository, with their evidence. */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
+import { type CalendarDate, calendarDateOf, dateInIndia, instant } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { clock } from "../../clock.ts";
+import type { Env } from "../../env.ts";
+import { ENCRYPTED_MANUAL_DEMAT } from "../../gateways/manual/gateways.ts";
+import {
+  findManualOrder,
+  listManualSteps,
+  listOpenManualOrders,
+  MANUAL_STEPS,
+  type ManualOrder,
+  saveQuote,
+  takeManualStep,
+} from "../../gateways/manual/order-store.ts";
+import { decrypt, keyRingOf } from "../../secrets.ts";
+import { acceptFile } from "../../uploads/accept.ts";
+import { personOf } from "./bank.ts";
+
+const key = z.string().regex(/^(?:sale|shares):[\w-]{1,60}$/);
+const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
+
+const manualOrderArgs = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("list") }),
+  z.strictObject({ action: z.literal("show"), key }),
+  z.strictObject({
+    action: z.literal("quote"),
+    isin: z.string().regex(/^IN[A-Z\d]{10}$/),
+    /** Per 100 of face value, in 1/10,000. */
+    cleanPrice: z.coerce.number().int().positive().max(10_000_000),
+  }),
+  z.strictObject({
+    action: z.enum(["match", "settle", "reject", "instruct", "deliver"]),
+    key,
+    file: z.instanceof(File).refine(({ size }) => size > 0 && size <= EVIDENCE_BYTES_MAX, "1 byte to 5 MB"),
+  }),
+]);
+type Step = Extract<z.output<typeof manualOrderArgs>, { readonly file: File }>;
+
+/** @throws AppError UNAUTHENTICATED for the installation's key, NOT_FOUND, IDEMPOTENCY_CONFLICT for a step that is not the order's next */
+export async function manualOrdersCommand(env: Env, sent: unknown, operator: string): Promise<unknown> {
+  const command = manualOrderArgs.parse(sent);
+  const at = clock.now();
+  const today = dateInIndia(at);
+  switch (command.action) {
+    case "list":
+      return { orders: (await listOpenManualOrders(env.CATALOGUE)).map((order) => viewOf(order, today)) };
+    case "show":
+      return show(env, command.key, today);
+    case "quote": {
+      const { isin, cleanPrice } = command;
+      await saveQuote(env.CATALOGUE, { isin, on: today, cleanPrice, operator: personOf(operator), at });
+      return { isin, on: today, cleanPrice };
+    }
+    default:
+      return takeStep(env, command, personOf(operator));
+  }
+}
+
+async function takeStep(env: Env, { action: step, key: order, file }: Step, operator: string): Promise<unknown> {
+  if (!(await findManualOrder(env.CATALOGUE, order))) throw new AppError("NOT_FOUND");
+  const { bytes } = acceptFile(new Uint8Array(await file.arrayBuffer()), { field: "file", types: UPLOAD_TYPES });
+  const evidence = `manual-orders/${order}/${createHash("sha256").update(bytes).digest("hex")}`;
+  await env.DOCUMENTS.put(evidence, bytes);
+  const at = clock.now();
+  const taken = { key: order, step, operator, evidence, at, today: dateInIndia(at) };
+  const { to: state } = MANUAL_STEPS[step];
+  if (!(await takeManualStep(env.CATALOGUE, taken))) {
+    // The answer to the same command may have been lost.
+    const steps = await listManualSteps(env.CATALOGUE, order);
+    const isRepeated = steps.some(
+      (each) => each.state === state && each.operator === operator && each.evidence === evidence,
+    );
+    if (!isRepeated) throw new AppError("IDEMPOTENCY_CONFLICT");
+  }
+  return { key: order, state, evidence };
+}
+
+async function show(env: Env, order: string, today: CalendarDate): Promise<unknown> {
+  const found = await findManualOrder(env.CATALOGUE, order);
+  if (!found) throw new AppError("NOT_FOUND");
+  const { demat: ciphertext } = found;
+  const steps = await listManualSteps(env.CATALOGUE, order);
+  const demat = ciphertext && decrypt({ kind: ENCRYPTED_MANUAL_DEMAT, ciphertext, keys: keyRingOf(env) });
+  return {
+    ...viewOf(found, today),
+    dematNumber: demat,
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: z.encode(instant, at) })),
+  };
+}
+
+/** `isOverdue`: a sale without a buyer on its settlement day, or anything that its day has passed. */
+function viewOf({ demat: _, orderedAt, ...order }: ManualOrder, today: CalendarDate) {
+  const dueOn = order.dueOn === "" ? today : calendarDateOf(order.dueOn);
+  const isOpen = order.state === "ORDERED" || order.state === "MATCHED" || order.state === "INSTRUCTED";
+  const isLate = order.kind === "SALE" && order.state === "ORDERED" ? dueOn <= today : dueOn < today;
+  return { ...order, orderedAt: z.encode(instant, orderedAt), isOverdue: isOpen && isLate };
+}

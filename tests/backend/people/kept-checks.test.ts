@@ -1,0 +1,147 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it, vi } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import { runKeptCheck } from "../../../backend/investor/kyc/check-again.ts";
+import { CALLS_MAX } from "../../../backend/investor/kyc/kept-check.ts";
+import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { deliverEventsOf } from "../events.ts";
+import { inAccount } from "../wallet/investor.ts";
+import { get, operate, type Person } from "./api.ts";
+import { bankStep, dumpOf, freshPan, kycOf, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
+
+let numbers = 0;
+/** A PAN whose register is away for the first call. */
+const slowPan = () => `AAAPS${String(1000 + numbers++)}S`;
+const AWAY = "AAAPD0003A";
+const SLOW_ACCOUNT = "100000000009";
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+const objectOf = ({ userId }: Person) => env.INVESTOR.getByName(userId);
+
+const accountOf = (person: Person) => ({ userId: userId.parse(person.userId), object: objectOf(person) });
+
+/** Moves the clock past the next call, and runs it. */
+async function passAndCall(person: Person, minutes = 400): Promise<void> {
+  await moveClock(env, minutes * MINUTE_MS);
+  await runDurableObjectAlarm(objectOf(person));
+}
+
+const verdictsOf = async ({ token }: Person) =>
+  [...JSON.stringify((await get("/v2/notifications", token)).body).matchAll(/"result":"(CHECK_[A-Z]+)"/g)].map(
+    ([, result]) => result,
+  );
+
+const callsOf = (person: Person) =>
+  runInDurableObject(objectOf(person), (_, { storage }) =>
+    storage.sql
+      .exec<{ calls: number; state: string }>("SELECT calls, state FROM kept_check ORDER BY sequence")
+      .toArray(),
+  );
+
+it("keeps the PAN while the register is away, encrypted, and says so in place of an error", async () => {
+  const person = await personAfter(1);
+  const pan = slowPan();
+  const answer = await panStep(person, pan);
+  expect(answer.status).toBe(200);
+  expect(await stepOf(person, "PAN")).toMatchObject({
+    status: "PENDING",
+    keptCheck: { state: "WAITING", since: expect.any(String) },
+  });
+  expect(await kycOf(person)).toMatchObject({ nextStep: null, canInvest: false });
+  expect(await dumpOf(person)).not.toContain(pan);
+  expect(await inAccount(accountOf(person), verifyScheduledJobs)).toEqual([]);
+});
+
+it("verifies a kept PAN when the register answers, tells the investor once, and deletes what was typed", async () => {
+  const person = await personAfter(1);
+  await panStep(person, slowPan());
+  await passAndCall(person, 2);
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "VERIFIED", keptCheck: null });
+  expect((await get("/v2/user/profile", person.token)).body.name).toBe(NAME);
+  await passAndCall(person);
+  expect(await verdictsOf(person)).toEqual(["CHECK_VERIFIED"]);
+  const kept = await runInDurableObject(objectOf(person), (_, { storage }) =>
+    storage.sql.exec("SELECT state, length(input) AS bytes FROM kept_check").toArray(),
+  );
+  expect(kept).toEqual([{ state: "ENDED", bytes: 0 }]);
+});
+
+it("decides a kept PAN once for 64 runs of its job at the same time", async () => {
+  const person = await personAfter(1);
+  await panStep(person, slowPan());
+  await inAccount(accountOf(person), (context) =>
+    Promise.all(Array.from({ length: 64 }, () => runKeptCheck(context, "PAN"))),
+  );
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "VERIFIED" });
+  expect(await verdictsOf(person)).toEqual(["CHECK_VERIFIED"]);
+});
+
+it("counts the newest try: one that was typed later replaces the kept one, also while its call is on its way", async () => {
+  const person = await personAfter(1);
+  const kept = slowPan();
+  await panStep(person, kept);
+  const typed = freshPan();
+  const [answer] = await Promise.all([panStep(person, typed), passAndCall(person, 2)]);
+  expect([200, 409]).toContain(answer.status);
+  const step = await stepOf(person, "PAN");
+  expect(step).toMatchObject({ status: "VERIFIED", keptCheck: null });
+  expect(step?.detail).toBe(
+    `${(answer.status === 200 ? typed : kept).slice(0, 5)}••••${(answer.status === 200 ? typed : kept).slice(-1)}`,
+  );
+});
+
+it("calls a register that stays away within its budget, then leaves the PAN to a person", async () => {
+  const person = await personAfter(1);
+  await panStep(person, AWAY);
+  for (let call = 1; call < CALLS_MAX + 3; call++) await passAndCall(person);
+  expect(await callsOf(person)).toEqual([{ calls: CALLS_MAX, state: "MANUAL" }]);
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "PENDING", keptCheck: { state: "MANUAL" } });
+  await operate("rebuild", {});
+  expect(JSON.stringify((await operate("checks", { action: "list" })).body)).toContain(person.userId);
+});
+
+/** An investor whose PAN waits for a person, and the number of that check. */
+async function leftToPerson(): Promise<{ person: Person; check: number }> {
+  const person = await personAfter(1);
+  await panStep(person, AWAY);
+  for (let call = 1; call <= CALLS_MAX; call++) await passAndCall(person);
+  const { body } = await operate("checks", { action: "show", investorId: person.userId });
+  const [open] = body.open as readonly { check: number; typed: unknown }[];
+  expect(open).toMatchObject({ step: "PAN", state: "MANUAL", typed: { pan: AWAY, name: NAME } });
+  return { person, check: open?.check ?? 0 };
+}
+
+it("refuses a PAN that the operator did not find, says why, and takes another try", async () => {
+  const { person, check } = await leftToPerson();
+  await operate("checks", { action: "answer", investorId: person.userId, check, outcome: "NOT_FOUND" });
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "REJECTED", reason: "PAN_NOT_FOUND", keptCheck: null });
+  expect(await verdictsOf(person)).toEqual(["CHECK_REFUSED"]);
+  expect((await panStep(person)).body).toMatchObject({ nextStep: "AADHAAR" });
+});
+
+it("keeps a bank account while its bank is away, and completes the KYC when the bank answers", async () => {
+  const person = await personAfter(3);
+  expect((await bankStep(person, SLOW_ACCOUNT)).status).toBe(200);
+  expect(await stepOf(person, "BANK")).toMatchObject({ status: "PENDING", keptCheck: { state: "WAITING" } });
+  await passAndCall(person, 2);
+  expect(await kycOf(person)).toMatchObject({ canInvest: true });
+  expect(await verdictsOf(person)).toEqual(["CHECK_VERIFIED"]);
+});
+
+// Last, since the one PAN whose register stays away is one investor's from then on.
+it("verifies a PAN by the name that an operator read in the register, once for two operators", async () => {
+  const { person, check } = await leftToPerson();
+  const found = { action: "answer", investorId: person.userId, check, outcome: "FOUND", name: NAME };
+  const answers = await Promise.all([operate("checks", found), operate("checks", found)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "VERIFIED", keptCheck: null });
+  expect(await verdictsOf(person)).toEqual(["CHECK_VERIFIED"]);
+  await deliverEventsOf(person);
+  expect(JSON.stringify((await operate("checks", { action: "list" })).body)).not.toContain(person.userId);
+});
