@@ -33,7 +33,7 @@ export default defineConfig({
         bindings: {
           TEST_AS_OF: asOf,
           CLOCK_OFFSET_MS: process.env.CLOCK_OFFSET_MS ?? "",
-          TEST_ANALYTICS_MIGRATIONS: await readD1Migrations(here("backend/analytics/migrations")),
+          TEST_ANALYTICS_MIGRATIONS: await readD1Migrations(here("backend/embedded/analytics/migrations")),
           TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(here("backend/catalogue/migrations")),
           TEST_SANDBOX_MIGRATIONS: await readD1Migrations(here("backend/gateways/sandbox/migrations")),
         },

@@ -21,7 +21,7 @@ import { likelyTaxpayer } from "./deal/terms.ts";
 import type { Env } from "./env.ts";
 import { gatewaysFor } from "./gateways/choice.ts";
 import type { Collection } from "./gateways/collections.ts";
-import { settlementCalendar } from "./settlement-days-store.ts";
+import { settlementCalendar } from "./platform/settlement-days-store.ts";
 
 export async function recordEndedDeals(env: Env, now: EpochMs): Promise<void> {
   const recorded = await listRecordedDealIds(env.CATALOGUE);

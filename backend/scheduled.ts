@@ -2,14 +2,14 @@
  * What must happen without traffic, every hour (`[triggers]` in wrangler.toml). Everything that belongs to one investor,
  * deal or calendar is an alarm of its object instead. Each task may run twice, and late.
  */
-import { maintainAnalytics } from "./analytics/roll-up.ts";
-import { clock, refreshClock, wallClock } from "./clock.ts";
+import { maintainAnalytics } from "./embedded/analytics/roll-up.ts";
 import { recordEndedDeals } from "./ended-deals.ts";
 import type { Env } from "./env.ts";
 import { countDeadLetters } from "./events/dead-letter-store.ts";
 import { deleteOldHealth } from "./gateways/health/health-store.ts";
-import { logFailure } from "./log.ts";
 import { archiveOperatorActs } from "./operator-archive.ts";
+import { clock, refreshClock, wallClock } from "./platform/clock.ts";
+import { logFailure } from "./platform/log.ts";
 
 type Task = (env: Env) => Promise<void>;
 

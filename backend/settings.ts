@@ -14,7 +14,7 @@ import {
   virtualAccountsByStatement,
 } from "./gateways/statements/gateways.ts";
 import type { VirtualAccountsGateway } from "./gateways/virtual-accounts.ts";
-import { assertFit, keyRingOf } from "./secrets.ts";
+import { assertFit, keyRingOf } from "./platform/secrets.ts";
 
 const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"] as const;
 

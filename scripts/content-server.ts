@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { type ContentFiles, type ContentLibrary, readLibrary } from "../backend/content/documents.ts";
-import { answerContentRequest } from "../backend/content/service.ts";
+import { type ContentFiles, type ContentLibrary, readLibrary } from "../backend/embedded/content/documents.ts";
+import { answerContentRequest } from "../backend/embedded/content/service.ts";
 import { root } from "./paths.ts";
 
 const folder = join(root, "data/content");

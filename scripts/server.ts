@@ -232,7 +232,7 @@ const inspector = ({ INSPECTOR_PORT: port } = process.env): { inspectorPort?: nu
 const MIGRATIONS = {
   CATALOGUE: "backend/catalogue/migrations",
   SANDBOX: "backend/gateways/sandbox/migrations",
-  ANALYTICS: "backend/analytics/migrations",
+  ANALYTICS: "backend/embedded/analytics/migrations",
 } as const;
 
 const PAGES = "NEXT_INC_CACHE_R2_BUCKET";

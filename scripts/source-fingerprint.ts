@@ -20,7 +20,7 @@ const inputs = {
     "scripts/share-chunks.ts",
     // Prerendered pages hold content, served by the embedded service.
     "data/content/**",
-    "backend/content/**",
+    "backend/embedded/content/**",
   ],
   backend: [...shared, "backend/**", "data/content/**"],
 } as const;

@@ -1,8 +1,8 @@
 /** The context that the modules of a bank account's object share. */
 import { DAY_MS, type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Scheduler } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
+import type { Scheduler } from "../platform/scheduler.ts";
 import type { FileStore } from "./file-store.ts";
 import type { LineStore } from "./line-store.ts";
 import type { PaymentStore } from "./payment-store.ts";

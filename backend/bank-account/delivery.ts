@@ -3,8 +3,8 @@
  * themselves too, so what is lost here comes later, and what comes twice changes nothing.
  */
 import { userId } from "../../lib/contract/values/ids.ts";
-import { logFailure } from "../log.ts";
-import type { Reply } from "../reply.ts";
+import { logFailure } from "../platform/log.ts";
+import type { Reply } from "../platform/reply.ts";
 import { creditOf, remittanceOf } from "./arrivals.ts";
 import type { BankContext } from "./context.ts";
 import type { LineRecord } from "./line-store.ts";

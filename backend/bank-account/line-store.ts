@@ -3,7 +3,7 @@ import type { Minor } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { Balance, Counterparty, Direction, StatementLine } from "../bank-files/statement.ts";
-import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../secrets.ts";
+import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../platform/secrets.ts";
 
 /**
  * OPEN: an operator decides. ALLOTTED: it is for what `purpose` and `subject` name. RETURNING: a payment back to its sender

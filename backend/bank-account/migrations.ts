@@ -1,5 +1,5 @@
 /** Tables of one bank account. Invariants: a line is counted once and never changes but in what was decided on it; acts are kept for their term. */
-import type { Migration } from "../durable/migrations.ts";
+import type { Migration } from "../platform/migrations.ts";
 
 export const bankAccountMigration: Migration = {
   id: "bank-account-1",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Minor } from "../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
-import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../secrets.ts";
+import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../platform/secrets.ts";
 
 /** The end-to-end id: letters and digits, in capitals, so that it is found again in a line of text. */
 export const paymentIdOf = (accountId: string, key: string): string =>

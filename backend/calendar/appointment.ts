@@ -16,8 +16,8 @@ import { spokenReferenceAt } from "../../lib/contract/values/spoken-reference.ts
 import { findManager } from "../catalogue/relationship-managers.ts";
 import { maskContact } from "../contact/contact.ts";
 import type { Env } from "../env.ts";
-import { openReply } from "../reply.ts";
-import { type KeyRing, keysOf } from "../secrets.ts";
+import { openReply } from "../platform/reply.ts";
+import { type KeyRing, keysOf } from "../platform/secrets.ts";
 import type { Consultation } from "./rpc.ts";
 
 export interface AppointmentName {

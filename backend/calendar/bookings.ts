@@ -6,8 +6,8 @@ import type { bookAppointment, bookAsVisitor, moveAppointment } from "../../lib/
 import { fieldError } from "../../lib/contract/field-error.ts";
 import { DAY_MS, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
-import { clock } from "../clock.ts";
-import { randomIds } from "../ids.ts";
+import { clock } from "../platform/clock.ts";
+import { randomIds } from "../platform/ids.ts";
 import { encryptDetails } from "./details.ts";
 import type { CalendarJobType, Notices } from "./notices.ts";
 import type { Booking } from "./rpc.ts";

@@ -1,7 +1,7 @@
 /** Personal data of an appointment: stored encrypted, decrypted for its person and the expert. */
 import { z } from "zod";
-import { clock } from "../clock.ts";
-import { decrypt, encrypt, type KeyRing } from "../secrets.ts";
+import { clock } from "../platform/clock.ts";
+import { decrypt, encrypt, type KeyRing } from "../platform/secrets.ts";
 import type { Booking, Consultation } from "./rpc.ts";
 import { endOf } from "./rules.ts";
 import type { StoredAppointment } from "./store.ts";

@@ -5,8 +5,8 @@ import { civilOf, type EpochMs, weekdayOf } from "../../lib/contract/values/cale
 import { type WallTime, wallTimeAt } from "../../lib/contract/values/wall-time.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfApiName } from "../../lib/i18n/locales.ts";
 import { FORMATS } from "../../messages/formats.ts";
-import { translateTo } from "../translate.ts";
-import { noticesIn, type Wording } from "../wording.ts";
+import { translateTo } from "../platform/translate.ts";
+import { noticesIn, type Wording } from "../platform/wording.ts";
 
 export type ConsultationEvent = "BOOKED" | "MOVED" | "CANCELLED" | "CANCELLED_BY_US" | "SOON";
 

@@ -4,7 +4,7 @@
  */
 import type { ConsultationLanguage, ConsultationSubject } from "../../lib/contract/calls/consultations.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../durable/migrations.ts";
+import type { Migration } from "../platform/migrations.ts";
 
 export const calendarMigration: Migration = {
   id: "calendar-1",

@@ -22,7 +22,7 @@ import { type DealId, dealId } from "../../lib/contract/values/ids.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";
 import { dealStatusAt } from "../deal/status.ts";
 import type { Env } from "../env.ts";
-import { settlementCalendar } from "../settlement-days-store.ts";
+import { settlementCalendar } from "../platform/settlement-days-store.ts";
 import { offeredUnits } from "./deal-file.ts";
 import { withLawOf } from "./deal-law.ts";
 import { rateOnSale } from "./market-rate.ts";

@@ -9,7 +9,7 @@ import { type CalendarDate, calendarDate, daysBetween } from "../../lib/contract
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { foreignCurrency } from "../../lib/contract/values/money.ts";
 import type { Env } from "../env.ts";
-import { logFailure } from "../log.ts";
+import { logFailure } from "../platform/log.ts";
 import { findConfig } from "./remote-config.ts";
 
 const PAISE_PER_RUPEE = 100;

@@ -22,8 +22,8 @@ import { productOf } from "../../lib/products/lookup.ts";
 import { type DueDay, type MarkedDeal, recentMarksOf } from "../../lib/products/payer-marks.ts";
 import { type DealPayments, dealOutcomeOf, payerCountsOf } from "../../lib/products/payer-record.ts";
 import { lastDueOn } from "../deal/status.ts";
-import { settlementCalendar } from "../settlement-days-store.ts";
-import { translateTo } from "../translate.ts";
+import { settlementCalendar } from "../platform/settlement-days-store.ts";
+import { translateTo } from "../platform/translate.ts";
 
 interface DuePayout {
   readonly dealId: DealId;

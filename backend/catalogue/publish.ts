@@ -5,9 +5,9 @@
 import { type DealTerms, dealTerms } from "../../lib/contract/calls/deals.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { ProductTerms } from "../../lib/contract/values/products.ts";
-import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { planCollections } from "../gateways/sandbox/collections.ts";
+import { clock } from "../platform/clock.ts";
 import { evidenceLackingIn } from "./deal-evidence.ts";
 import { dealFile, offeredUnits, termsFrom } from "./deal-file.ts";
 import { findDealTerms, progressStatement, saveDealTerms } from "./deals.ts";

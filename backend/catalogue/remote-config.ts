@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { REMOTE_CONFIG_KEYS } from "../../lib/remote-config/values.ts";
 import type { Env } from "../env.ts";
-import { logFailure } from "../log.ts";
+import { logFailure } from "../platform/log.ts";
 
 /** Null where the key is not set. */
 export async function findConfig(catalogue: D1Database, key: string): Promise<unknown> {

@@ -4,7 +4,7 @@
  */
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { type RedemptionId, type RewardId, redemptionId, type UserId, userId } from "../../lib/contract/values/ids.ts";
-import { blindIndex, blindIndexes, decrypt, encrypt, isEncryptedWith, type KeyRing } from "../secrets.ts";
+import { blindIndex, blindIndexes, decrypt, encrypt, isEncryptedWith, type KeyRing } from "../platform/secrets.ts";
 
 const VOUCHER_CODE = "voucher-code";
 

@@ -4,7 +4,7 @@ import type { Currency } from "../../lib/contract/facts/money.ts";
 import { type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { foreignCurrency } from "../../lib/contract/values/money.ts";
 import type { Env } from "../env.ts";
-import { logFailure } from "../log.ts";
+import { logFailure } from "../platform/log.ts";
 import { readConfig } from "./remote-config.ts";
 
 /** Tax deduction account number: three letters of the office, one of the name, five digits, a letter. */

@@ -1,7 +1,7 @@
 /** Rate limits for viewing, using and sending invitations: per network, per investor and per recipient. */
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { Env } from "../env.ts";
-import { blindIndex } from "../secrets.ts";
+import { blindIndex } from "../platform/secrets.ts";
 import { environmentOf } from "../settings.ts";
 import { assertAdmitted, networkIn } from "./request-limits.ts";
 

@@ -9,12 +9,12 @@ import { DurableObject } from "cloudflare:workers";
 import { DAY_MS, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
-import { clock, refreshClock, wallClock } from "../clock.ts";
-import { migrate } from "../durable/migrations.ts";
-import { secondsToWait } from "../durable/sliding-window.ts";
 import type { Env } from "../env.ts";
-import { randomIds } from "../ids.ts";
-import { type Reply, replyTo } from "../reply.ts";
+import { clock, refreshClock, wallClock } from "../platform/clock.ts";
+import { randomIds } from "../platform/ids.ts";
+import { migrate } from "../platform/migrations.ts";
+import { type Reply, replyTo } from "../platform/reply.ts";
+import { secondsToWait } from "../platform/sliding-window.ts";
 import { ContactStore, contactMigrations, hasContactTables } from "./store.ts";
 
 /** Whether a request is admitted; otherwise the seconds until the next one will be. */

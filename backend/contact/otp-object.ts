@@ -7,16 +7,16 @@ import { DurableObject } from "cloudflare:workers";
 import { createHash, randomInt } from "node:crypto";
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
-import { clock, refreshClock, wallClock } from "../clock.ts";
-import { migrate } from "../durable/migrations.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
 import { callGateway } from "../gateways/deadline.ts";
 import { type Contact, isAddressRefused } from "../gateways/messages.ts";
-import { randomIds } from "../ids.ts";
-import { type Reply, replyTo } from "../reply.ts";
-import { keyRingOf, keysOf } from "../secrets.ts";
-import { type Wording, withCode } from "../wording.ts";
+import { clock, refreshClock, wallClock } from "../platform/clock.ts";
+import { randomIds } from "../platform/ids.ts";
+import { migrate } from "../platform/migrations.ts";
+import { type Reply, replyTo } from "../platform/reply.ts";
+import { keyRingOf, keysOf } from "../platform/secrets.ts";
+import { type Wording, withCode } from "../platform/wording.ts";
 import {
   type CodeRequester,
   challengeFor,

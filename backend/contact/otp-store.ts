@@ -1,6 +1,6 @@
 /** Storage for one contact's one-time codes: the open challenges and the times at which codes were sent. */
 import { type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../durable/migrations.ts";
+import type { Migration } from "../platform/migrations.ts";
 import type { Challenge, CodeRequester, Counted, OtpPurpose } from "./otp-rules.ts";
 
 export const otpMigrations: readonly Migration[] = [

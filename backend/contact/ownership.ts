@@ -8,7 +8,7 @@ import { canonicalMailbox } from "../../lib/contract/facts/mailbox.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";
-import type { Reply } from "../reply.ts";
+import type { Reply } from "../platform/reply.ts";
 import { contactObject } from "./contact.ts";
 import type { ContactObject, ProviderSignIn } from "./object.ts";
 

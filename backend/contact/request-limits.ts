@@ -11,8 +11,8 @@ import { DEVICE_HEADER, DEVICE_ID_SHAPE } from "../../lib/contract/facts/device.
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";
-import { logFailure } from "../log.ts";
-import { blindIndex } from "../secrets.ts";
+import { logFailure } from "../platform/log.ts";
+import { blindIndex } from "../platform/secrets.ts";
 import { environmentOf } from "../settings.ts";
 import type { Admission, ContactObject } from "./object.ts";
 import type { CodeRequester } from "./otp-rules.ts";

@@ -2,8 +2,8 @@
  * Storage of a contact's object: its owner, request counts, and for a browser the contacts that it has signed in with.
  */
 import { DAY_MS, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../durable/migrations.ts";
-import type { Uses } from "../durable/sliding-window.ts";
+import type { Migration } from "../platform/migrations.ts";
+import type { Uses } from "../platform/sliding-window.ts";
 
 export const contactMigrations: readonly Migration[] = [
   {

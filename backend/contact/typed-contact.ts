@@ -3,7 +3,7 @@ import type { emailOtpRequest } from "../../lib/contract/calls/auth.ts";
 import type { requestLink } from "../../lib/contract/calls/contacts.ts";
 import { fieldError } from "../../lib/contract/field-error.ts";
 import type { Env } from "../env.ts";
-import { openReply } from "../reply.ts";
+import { openReply } from "../platform/reply.ts";
 import { otpObject } from "./contact.ts";
 import type { CodeRequest, CodeSent } from "./otp-object.ts";
 

@@ -5,12 +5,12 @@
 import { DurableObject } from "cloudflare:workers";
 import { type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { FlowKey } from "../../lib/contract/values/ids.ts";
-import { clock, refreshClock } from "../clock.ts";
-import { migrate } from "../durable/migrations.ts";
-import { jobStateMigration, Scheduler, schedulerMigration } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import { dealEvent, type EventMessage } from "../events/schema.ts";
-import { logFailure } from "../log.ts";
+import { clock, refreshClock } from "../platform/clock.ts";
+import { logFailure } from "../platform/log.ts";
+import { migrate } from "../platform/migrations.ts";
+import { jobStateMigration, Scheduler, schedulerMigration } from "../platform/scheduler.ts";
 import { closingMigration, RedemptionStore, redemptionMigration } from "./redemption-store.ts";
 import type { DealRegister, UnitProgress } from "./register.ts";
 import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";

@@ -2,9 +2,9 @@
 import { dateInIndia } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
-import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { planCollections, settleCollections } from "../gateways/sandbox/collections.ts";
+import { clock } from "../platform/clock.ts";
 
 interface Delay {
   readonly dealId: DealId;

@@ -1,6 +1,6 @@
 /** The call of a deal's bond. Invariant: it is recorded once and stands, as holders were told of it. */
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../durable/migrations.ts";
+import type { Migration } from "../platform/migrations.ts";
 
 export const redemptionMigration: Migration = {
   id: "redemption-1",

@@ -2,7 +2,7 @@
 
 import type { Restructuring } from "../../lib/contract/calls/deals.ts";
 import { calendarDate, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../durable/migrations.ts";
+import type { Migration } from "../platform/migrations.ts";
 import { type AgreedRestructuring, restructuringOrder } from "./restructuring.ts";
 
 export const restructuringMigration: Migration = {

@@ -5,7 +5,7 @@
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId, FlowKey, UserId } from "../../lib/contract/values/ids.ts";
-import type { Migration } from "../durable/migrations.ts";
+import type { Migration } from "../platform/migrations.ts";
 
 export const inventoryMigration: Migration = {
   id: "stock-1",

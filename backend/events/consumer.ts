@@ -4,8 +4,8 @@
  * and in any order, which every projection tolerates.
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Clock } from "../clock.ts";
-import { logFailure } from "../log.ts";
+import type { Clock } from "../platform/clock.ts";
+import { logFailure } from "../platform/log.ts";
 import {
   countHandledStatement,
   type DeadLetter,

@@ -1,6 +1,6 @@
 /** Timeout for calls to external services. */
 import { AppError } from "../../lib/contract/values/errors.ts";
-import { logFailure } from "../log.ts";
+import { logFailure } from "../platform/log.ts";
 
 export const GATEWAY_DEADLINE_MS = 8_000;
 

@@ -1,4 +1,4 @@
-import type { Wording } from "../wording.ts";
+import type { Wording } from "../platform/wording.ts";
 
 export interface Message extends Wording {
   readonly channel: "SMS" | "EMAIL" | "WHATSAPP";

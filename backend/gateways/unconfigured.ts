@@ -1,6 +1,6 @@
 /** A service that has no provider in production, which must never run on simulated services. */
 import { AppError } from "../../lib/contract/values/errors.ts";
-import { logFailure } from "../log.ts";
+import { logFailure } from "../platform/log.ts";
 
 /** An operator configures a gateway within hours rather than seconds; a provider redelivers for a day. */
 const RETRY_SECONDS = 600;

@@ -5,12 +5,12 @@
 import { DurableObject } from "cloudflare:workers";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
-import { clock, refreshClock } from "../clock.ts";
-import { migrate } from "../durable/migrations.ts";
-import { Scheduler } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
-import { logFailure } from "../log.ts";
-import { type Reply, replyTo } from "../reply.ts";
+import { clock, refreshClock } from "../platform/clock.ts";
+import { logFailure } from "../platform/log.ts";
+import { migrate } from "../platform/migrations.ts";
+import { type Reply, replyTo } from "../platform/reply.ts";
+import { Scheduler } from "../platform/scheduler.ts";
 import { retaxIfLawChanged } from "./claims/law-change.ts";
 import { createContext, outboxOf } from "./create-context.ts";
 import { findIdentity } from "./identity/identity-store.ts";

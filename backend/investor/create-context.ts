@@ -1,9 +1,9 @@
-import { clock } from "../clock.ts";
-import { Outbox } from "../durable/outbox.ts";
 import { type InvestorEvent, investorEvent } from "../events/schema.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
-import { idsOfAccount } from "../ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
+import { clock } from "../platform/clock.ts";
+import { idsOfAccount } from "../platform/ids.ts";
+import { Outbox } from "../platform/outbox.ts";
 import { onPaymentSettled } from "./investing/investment-payment.ts";
 import { type AccountContext, type Actor, OWNER } from "./kernel/account-context.ts";
 import { onMetalPaymentSettled } from "./metals/trade.ts";

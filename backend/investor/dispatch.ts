@@ -1,5 +1,5 @@
-import { clock } from "../clock.ts";
-import type { CommandLog } from "../durable/command-log.ts";
+import { clock } from "../platform/clock.ts";
+import type { CommandLog } from "../platform/command-log.ts";
 import { assertOpen } from "./identity/account-guards.ts";
 import { saveLocale } from "./identity/locale-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";

@@ -3,9 +3,9 @@
  * first.
  */
 
-import type { Outbox } from "../durable/outbox.ts";
-import type { JobHandlers } from "../durable/scheduler.ts";
 import type { InvestorEvent } from "../events/schema.ts";
+import type { Outbox } from "../platform/outbox.ts";
+import type { JobHandlers } from "../platform/scheduler.ts";
 import { retaxPayerByLaw } from "./claims/law-change.ts";
 import { notifyOfPuts } from "./claims/put-notices.ts";
 import { processSale } from "./exits/sale-processing.ts";

@@ -1,11 +1,11 @@
 /** Applied in this order. Append only: never change or reorder a released migration. */
 
-import { commandMigration } from "../durable/command-log.ts";
-import type { Migration } from "../durable/migrations.ts";
-import { outboxMigration } from "../durable/outbox.ts";
-import { jobStateMigration, schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/ownership-history.ts";
+import { commandMigration } from "../platform/command-log.ts";
+import type { Migration } from "../platform/migrations.ts";
+import { outboxMigration } from "../platform/outbox.ts";
+import { jobStateMigration, schedulerMigration } from "../platform/scheduler.ts";
 import { isinMigration } from "./claims/bond-lot-store.ts";
 import { depositMigration } from "./claims/deposit-store.ts";
 import { putMigration } from "./claims/put-store.ts";

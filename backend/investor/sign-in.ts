@@ -1,8 +1,8 @@
 import { AppError } from "../../lib/contract/values/errors.ts";
-import { wallClock } from "../clock.ts";
 import { isSameContact } from "../contact/contact.ts";
 import { findOwner } from "../contact/ownership.ts";
 import type { Contact } from "../gateways/messages.ts";
+import { wallClock } from "../platform/clock.ts";
 import { admitOwner } from "./family/majority.ts";
 import {
   contactOf,

@@ -1,5 +1,5 @@
 /** I3: stored counters and sums equal what their rows add up to. Reads only; an empty result means no fault. */
-import { isCounterAccurate } from "../durable/counter.ts";
+import { isCounterAccurate } from "../platform/counter.ts";
 import { investmentCounter } from "./holdings/investment-list-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import { metalCounter } from "./metals/store.ts";

@@ -2,7 +2,7 @@
  * I10: every unfinished process has a job on the scheduler, so an alarm continues it. Reads only; an empty result means
  * that no job is missing.
  */
-import { hasUnsent } from "../durable/outbox.ts";
+import { hasUnsent } from "../platform/outbox.ts";
 import { putNoticeAt } from "./claims/put-notices.ts";
 import { listReinvestments } from "./claims/reinvestment-store.ts";
 import { isOpen } from "./claims/sale-rules.ts";

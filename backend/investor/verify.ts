@@ -1,8 +1,8 @@
 /** Every invariant of one account: within itself, against the other domains, and against the providers. */
 
-import { missingTriggers } from "../durable/migrations.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { verifyLedger } from "../ledger/verify.ts";
+import { missingTriggers } from "../platform/migrations.ts";
 import { verifyDeposits } from "./exits/deposit-verify.ts";
 import { verifyGains } from "./exits/gain-verify.ts";
 import { verifyPuts } from "./exits/put-verify.ts";

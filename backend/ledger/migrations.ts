@@ -6,7 +6,7 @@
  * A transaction's postings are written first; inserting its own row closes it. `account` is derived from `posting`: a
  * trigger adds each posting, and `rebuildBalances` can rebuild the table.
  */
-import type { Migration } from "../durable/migrations.ts";
+import type { Migration } from "../platform/migrations.ts";
 
 /** Integers that JavaScript reads back exactly. */
 const SAFE = "BETWEEN -9007199254740991 AND 9007199254740991";

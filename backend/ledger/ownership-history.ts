@@ -6,7 +6,7 @@
 
 import type { Currency, Minor } from "../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../durable/migrations.ts";
+import type { Migration } from "../platform/migrations.ts";
 import { account } from "./accounts.ts";
 
 export const ledgerTimeMigration: Migration = {

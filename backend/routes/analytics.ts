@@ -1,16 +1,16 @@
 import { BATCH_EVENTS_MAX, getConfig, getWebVitals, sendAnalytics } from "../../lib/contract/calls/analytics.ts";
 import { EVENT_NAMES } from "../../lib/contract/values/analytics-events.ts";
 import { addDays, dateInIndia } from "../../lib/contract/values/calendar-date.ts";
-import { acceptEvents, eventsIn, ignoreAll, isUnwanted } from "../analytics/intake.ts";
-import { requestRollUp } from "../analytics/roll-up.ts";
-import { type EventRow, listVitals } from "../analytics/store.ts";
-import { summarize } from "../analytics/vitals.ts";
-import { clock } from "../clock.ts";
 import { assertAdmitted, deviceIdOf, networkIn } from "../contact/request-limits.ts";
+import { acceptEvents, eventsIn, ignoreAll, isUnwanted } from "../embedded/analytics/intake.ts";
+import { requestRollUp } from "../embedded/analytics/roll-up.ts";
+import { type EventRow, listVitals } from "../embedded/analytics/store.ts";
+import { summarize } from "../embedded/analytics/vitals.ts";
 import type { Env } from "../env.ts";
-import { blindIndex, keyRingOf } from "../secrets.ts";
+import { clock } from "../platform/clock.ts";
+import { blindIndex, keyRingOf } from "../platform/secrets.ts";
+import { readToken } from "../platform/token.ts";
 import { environmentOf, vitalsPercentOf } from "../settings.ts";
-import { readToken } from "../token.ts";
 import { idempotencyKeyOf } from "./request-headers.ts";
 import { route } from "./route.ts";
 

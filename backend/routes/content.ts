@@ -6,8 +6,8 @@ import { giftDeposit } from "../../lib/products/gift-deposit.ts";
 import { searchCountries } from "../catalogue/countries.ts";
 import { listDeals } from "../catalogue/deals.ts";
 import { withRecords } from "../catalogue/payer-record.ts";
-import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
+import { clock } from "../platform/clock.ts";
 import { route } from "./route.ts";
 
 async function listGiftDeals(

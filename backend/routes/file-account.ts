@@ -6,8 +6,8 @@ import type { CallName } from "../../lib/contract/calls.ts";
 import type { Call } from "../../lib/contract/define.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { InvestorObject } from "../investor/object.ts";
-import { openReply } from "../reply.ts";
-import type { Bearer } from "../token.ts";
+import { openReply } from "../platform/reply.ts";
+import type { Bearer } from "../platform/token.ts";
 import { accountNamedBy } from "./request-headers.ts";
 import type { RouteContext } from "./route.ts";
 

@@ -9,9 +9,9 @@ import type { OutputOf } from "../../lib/contract/define.ts";
 import type { Category } from "../../lib/contract/facts/categories.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { CATEGORY_FACTS } from "../../lib/products/categories.ts";
-import { openReply, type Reply } from "../reply.ts";
-import { keyRingOf } from "../secrets.ts";
-import { readToken } from "../token.ts";
+import { openReply, type Reply } from "../platform/reply.ts";
+import { keyRingOf } from "../platform/secrets.ts";
+import { readToken } from "../platform/token.ts";
 import { memberIn } from "./request-headers.ts";
 import type { RouteContext } from "./route.ts";
 

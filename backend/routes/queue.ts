@@ -1,8 +1,8 @@
-import { consumeRollUps } from "../analytics/roll-up.ts";
 import { projectionStatements } from "../catalogue/projections.ts";
-import { clock, refreshClock } from "../clock.ts";
+import { consumeRollUps } from "../embedded/analytics/roll-up.ts";
 import type { Env } from "../env.ts";
 import { consumeDeadLetters, consumeEvents, type EventConsumer } from "../events/consumer.ts";
+import { clock, refreshClock } from "../platform/clock.ts";
 
 /** Queues are told apart by the end of their names, because each environment has a prefix of its own. */
 const ANALYTICS_SUFFIX = "-analytics";

@@ -1,7 +1,7 @@
 /** A route: a call of the contract and its handler. The input is parsed before, the output encoded after it. */
 import type { Access, Call, InputOf, OutputOf } from "../../lib/contract/define.ts";
 import type { Env } from "../env.ts";
-import type { Bearer } from "../token.ts";
+import type { Bearer } from "../platform/token.ts";
 
 export interface RouteContext {
   readonly env: Env;

@@ -13,8 +13,8 @@ import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
 import type { WebhookMessage, WebhookReading } from "../gateways/webhook-reading.ts";
 import type { InvestorObject } from "../investor/object.ts";
-import { logFailure } from "../log.ts";
-import { openReply, type Reply } from "../reply.ts";
+import { logFailure } from "../platform/log.ts";
+import { openReply, type Reply } from "../platform/reply.ts";
 import { readText } from "./body.ts";
 import type { RouteContext } from "./route.ts";
 

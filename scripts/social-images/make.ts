@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { readLibrary } from "../../backend/content/documents.ts";
+import { readLibrary } from "../../backend/embedded/content/documents.ts";
 import { LOCALE_IDS, type Locale } from "../../lib/i18n/locales.ts";
 import { PUBLIC_PAGES, socialImagePath } from "../../lib/i18n/public-pages.ts";
 import { readContentFiles } from "../content-server.ts";

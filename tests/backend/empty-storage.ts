@@ -1,9 +1,9 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, expect } from "vitest";
-import { clock, moveClock } from "../../backend/clock.ts";
 import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
-import { forgetSettlementDays } from "../../backend/settlement-days-store.ts";
+import { clock, moveClock } from "../../backend/platform/clock.ts";
+import { forgetSettlementDays } from "../../backend/platform/settlement-days-store.ts";
 import { deleteStorage } from "./delete-storage.ts";
 
 // Test files share one engine: delete the previous file's storage and set the clock to the run's instant.

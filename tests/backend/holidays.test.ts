@@ -5,7 +5,7 @@ import {
   forgetSettlementDays,
   refreshSettlementDays,
   settlementCalendar,
-} from "../../backend/settlement-days-store.ts";
+} from "../../backend/platform/settlement-days-store.ts";
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
 import { settlementDayOf } from "../../lib/finance/bond-settlement.ts";
 import { isBusinessDay } from "../../lib/finance/business-days.ts";

@@ -1,8 +1,8 @@
 /** The sandbox's clock while it is moved. */
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock, moveClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
+import { clock, moveClock } from "../../backend/platform/clock.ts";
 import { DAY_MS } from "../../lib/contract/values/calendar-date.ts";
 
 /** The database answers a read of the clock only once `released` is. */

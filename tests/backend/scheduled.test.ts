@@ -1,9 +1,9 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clock, moveClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { saveStatements } from "../../backend/events/dead-letter-store.ts";
+import { clock, moveClock } from "../../backend/platform/clock.ts";
 import worker from "../../backend/worker.ts";
 import { DAY_MS, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { wipeAnalytics } from "./analytics/send.ts";

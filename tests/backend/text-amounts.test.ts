@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { moveClock } from "../../backend/clock.ts";
+import { moveClock } from "../../backend/platform/clock.ts";
 import { codeFor, newDeal } from "./investing/investing-steps.ts";
 import { fund, type Investor, invoke, newInvestor, setPace } from "./wallet/investor.ts";
 

@@ -105,7 +105,7 @@ it("states the budgets and limits of the code in the guide to deployment", () =>
     `\`[limits]\`: ${seconds("wrangler.toml")} s web, ${seconds("backend/wrangler.toml")} s backend`,
   );
   const kept = (name: string) =>
-    new RegExp(`export const ${name} = (\\d+);`).exec(readText("backend/analytics/store.ts"))?.[1];
+    new RegExp(`export const ${name} = (\\d+);`).exec(readText("backend/embedded/analytics/store.ts"))?.[1];
   expect(guide).toContain(`events go after ${kept("RAW_DAYS")} days, counts after ${kept("ROLL_UP_DAYS")}`);
   expect(guide).toContain(`${BATCH_EVENTS_MAX} events per request`);
 });

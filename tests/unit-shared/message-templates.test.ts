@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { TEMPLATE_IDS } from "../../backend/gateways/msg91/template-ids.ts";
 import { templateText } from "../../backend/gateways/msg91/template-text.ts";
 import { notificationWording } from "../../backend/investor/notifications/notification-text.ts";
-import { partsOf } from "../../backend/message-parts.ts";
-import { translateTo } from "../../backend/translate.ts";
+import { partsOf } from "../../backend/platform/message-parts.ts";
+import { translateTo } from "../../backend/platform/translate.ts";
 import {
   aboutChild,
   type NoticeKey,
@@ -12,7 +12,7 @@ import {
   type Wording,
   withCode,
   withPayerRecord,
-} from "../../backend/wording.ts";
+} from "../../backend/platform/wording.ts";
 import { userId } from "../../lib/contract/values/ids.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { NOTIFICATION_EXAMPLES } from "./notification-examples.ts";

@@ -101,7 +101,7 @@ describe("a language that is added as a third", () => {
 
   it("provides the text of an SMS, statement labels and spreadsheet headings", async () => {
     const locale = await scratch();
-    const { translateTo } = await import("../../backend/translate.ts");
+    const { translateTo } = await import("../../backend/platform/translate.ts");
     const { personText } = await import("../../backend/calendar/messages.ts");
     const { csvFile } = await import("../../backend/investor/statements/csv-file.ts");
     const { localeFrom } = await import("../../lib/i18n/accept-language.ts");

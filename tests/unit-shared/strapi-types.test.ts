@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type ContentDocument, readLibrary } from "../../backend/content/documents.ts";
+import { type ContentDocument, readLibrary } from "../../backend/embedded/content/documents.ts";
 import { article, articleTag, company, preIpoPage } from "../../lib/web/content/schemas.ts";
 import { readContentFiles } from "../../scripts/content-server.ts";
 import { strapiFiles, writeStrapiTypes } from "../../scripts/strapi.ts";

@@ -85,7 +85,7 @@ describe("time and chance", () => {
   });
 
   /** The clock, and the scheduler, whose alarms fire by the machine's time. */
-  const knowsTheMachine = new Set(["backend/clock.ts", "backend/durable/scheduler.ts"]);
+  const knowsTheMachine = new Set(["backend/platform/clock.ts", "backend/platform/scheduler.ts"]);
 
   it("reach the backend only through its clock and its id source", () => {
     const backend = production.filter(({ path }) => inRoom(path, "backend/") && !knowsTheMachine.has(path));

@@ -1,6 +1,6 @@
 /** Branches by IFSC, and the penny drop, through Cashfree. A rejection that the bank may take back decides nothing. */
 import { z } from "zod";
-import type { IdSource } from "../../ids.ts";
+import type { IdSource } from "../../platform/ids.ts";
 import type { BankBranch, BankGateway, PennyDropAnswer } from "../bank.ts";
 import { type CashfreeApi, CashfreeRefused } from "./client.ts";
 

@@ -4,8 +4,8 @@
  * Cashfree gave us.
  */
 import { z } from "zod";
-import type { Clock } from "../../clock.ts";
-import { logFailure } from "../../log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { logFailure } from "../../platform/log.ts";
 import { type Fetch, type ProviderAnswer, requestProvider } from "../provider-request.ts";
 
 export interface CashfreeSettings {

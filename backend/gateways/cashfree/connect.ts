@@ -1,9 +1,10 @@
 /** Reads Cashfree's settings, and opens its gateways with them. Secure ID and Payouts are products with keys of their own. */
-import { wallClock } from "../../clock.ts";
+
 import type { Env } from "../../env.ts";
-import { randomIds } from "../../ids.ts";
-import { assertFit, blindIndex } from "../../secrets.ts";
-import { siteOriginOf } from "../../site-origin.ts";
+import { wallClock } from "../../platform/clock.ts";
+import { randomIds } from "../../platform/ids.ts";
+import { assertFit, blindIndex } from "../../platform/secrets.ts";
+import { siteOriginOf } from "../../platform/site-origin.ts";
 import type { AadhaarGateway } from "../aadhaar.ts";
 import type { BankGateway } from "../bank.ts";
 import type { DigilockerGateway } from "../digilocker.ts";

@@ -3,8 +3,8 @@
  * reader knows; the style element adds the dark scheme. It has no link and no image.
  */
 import { LOCALES } from "../../../lib/i18n/locales.ts";
-import { escapeHtml } from "../../escape-html.ts";
-import { translateTo } from "../../translate.ts";
+import { escapeHtml } from "../../platform/escape-html.ts";
+import { translateTo } from "../../platform/translate.ts";
 import type { Message } from "../messages.ts";
 
 const DARK = `@media (prefers-color-scheme: dark) {

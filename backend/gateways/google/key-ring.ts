@@ -5,8 +5,8 @@
  */
 import { type CryptoKey, createLocalJWKSet, errors, type JWK } from "jose";
 import { z } from "zod";
-import type { Clock } from "../../clock.ts";
-import { logFailure } from "../../log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { logFailure } from "../../platform/log.ts";
 
 /** 342 base64url characters are 2048 bits. `jose` checks the other requirements of RS256. */
 const publishedKey = z.looseObject({ kid: z.string(), n: z.string().min(342) });

@@ -1,5 +1,5 @@
 /** The real Google provider. Its URLs are constants: no request can direct it elsewhere. */
-import { wallClock } from "../../clock.ts";
+import { wallClock } from "../../platform/clock.ts";
 import { GATEWAY_DEADLINE_MS } from "../deadline.ts";
 import type { GoogleProvider } from "../google.ts";
 import { KeyRing, type Published } from "./key-ring.ts";

@@ -3,8 +3,8 @@
  * it can act only on what it has seen, and sharing would cost a call for each call. The counters are written to D1 twice a
  * minute at most; what an isolate counted since is lost with it.
  */
-import { type Clock, wallClock } from "../../clock.ts";
-import { logFailure } from "../../log.ts";
+import { type Clock, wallClock } from "../../platform/clock.ts";
+import { logFailure } from "../../platform/log.ts";
 import { type Fetch, ProviderFailed } from "../provider-request.ts";
 import { admit, afterCall, type Circuit, CLOSED } from "./circuit.ts";
 import { type Counts, NOTHING, recordHealth } from "./health-store.ts";

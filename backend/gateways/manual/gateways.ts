@@ -1,8 +1,8 @@
 /** Bond market and depository without an API: operators carry out what these gateways order (docs/decisions/0190). */
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
-import { encrypt } from "../../secrets.ts";
+import { clock } from "../../platform/clock.ts";
+import { encrypt } from "../../platform/secrets.ts";
 import type { BondMarketGateway, MarketStatus } from "../bond-market.ts";
 import type { DeliveryState, DepositoryGateway } from "../depository.ts";
 import { cancelManualSale, findManualOrder, findQuote, insertManualOrder, type ManualState } from "./order-store.ts";

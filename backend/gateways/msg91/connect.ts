@@ -1,6 +1,6 @@
 /** Reads the settings of MSG91, and opens the carrier with them. */
 import type { Env } from "../../env.ts";
-import { assertFit } from "../../secrets.ts";
+import { assertFit } from "../../platform/secrets.ts";
 import { watchedFetch } from "../health/watch.ts";
 import type { MessageGateway } from "../messages.ts";
 import { msg91Carrier } from "./carrier.ts";

@@ -1,6 +1,6 @@
 /** MSG91's id of each template, under which India's registry (DLT) knows the text. */
 import type { Locale } from "../../../lib/i18n/locales.ts";
-import type { Template } from "../../wording.ts";
+import type { Template } from "../../platform/wording.ts";
 import templateIds from "./template-ids.json" with { type: "json" };
 
 export type TemplateIds = Readonly<Record<Locale, Readonly<Record<Template, string>>>>;

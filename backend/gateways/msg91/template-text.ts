@@ -1,8 +1,8 @@
 /** The text that is registered for a template: the message with a variable in place of each argument. */
 import { DEFAULT_LOCALE, type Locale } from "../../../lib/i18n/locales.ts";
-import { partsOf } from "../../message-parts.ts";
-import { translateTo } from "../../translate.ts";
-import type { Template } from "../../wording.ts";
+import { partsOf } from "../../platform/message-parts.ts";
+import { translateTo } from "../../platform/translate.ts";
+import type { Template } from "../../platform/wording.ts";
 
 const variable = (name: string) => `{#${name}#}`;
 

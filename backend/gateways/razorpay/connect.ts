@@ -1,8 +1,9 @@
 /** Reads Razorpay's credentials from the settings, and opens the gateway with them. */
-import { wallClock } from "../../clock.ts";
+
 import type { Env } from "../../env.ts";
-import { assertFit } from "../../secrets.ts";
-import { siteOriginOf } from "../../site-origin.ts";
+import { wallClock } from "../../platform/clock.ts";
+import { assertFit } from "../../platform/secrets.ts";
+import { siteOriginOf } from "../../platform/site-origin.ts";
 import { watchedFetch } from "../health/watch.ts";
 import type { PaymentsGateway } from "../payments.ts";
 import type { VirtualAccountsGateway } from "../virtual-accounts.ts";

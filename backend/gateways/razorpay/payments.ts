@@ -2,7 +2,7 @@
  * Payments through Razorpay: each payment is one payment link, whose reference and order receipt are our payment key
  * (docs/decisions/0016). Amounts are in paise on both sides.
  */
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { PaymentsGateway } from "../payments.ts";
 import type { Fetch } from "../provider-request.ts";
 import { RazorpayRejected, razorpayApi } from "./client.ts";

@@ -3,9 +3,9 @@
  * code to the investor's login contact. It stores only a request's reference and the last four digits.
  */
 import { randomInt } from "node:crypto";
-import { clock } from "../../clock.ts";
-import { randomIds } from "../../ids.ts";
-import { withoutTemplate } from "../../wording.ts";
+import { clock } from "../../platform/clock.ts";
+import { randomIds } from "../../platform/ids.ts";
+import { withoutTemplate } from "../../platform/wording.ts";
 import type { AadhaarGateway } from "../aadhaar.ts";
 import type { MessageGateway } from "../messages.ts";
 import { abbreviated } from "./abbreviated.ts";

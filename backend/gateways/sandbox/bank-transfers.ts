@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import { DAY_MS, epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { clock } from "../../clock.ts";
+import { clock } from "../../platform/clock.ts";
 import type { BankGateway, TransferReport, TransferStatus } from "../bank.ts";
 import { delayOf } from "./delays.ts";
 import { unreachable } from "./outages.ts";

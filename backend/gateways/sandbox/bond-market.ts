@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { clock } from "../../clock.ts";
+import { clock } from "../../platform/clock.ts";
 import type { BondMarketGateway, MarketStatus } from "../bond-market.ts";
 import { delayOf } from "./delays.ts";
 import { unreachable } from "./outages.ts";

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { CmrFault } from "../../../lib/contract/calls/cmr.ts";
-import { clock } from "../../clock.ts";
+import { clock } from "../../platform/clock.ts";
 import type { CmrReviewGateway, CmrVerdict } from "../cmr-review.ts";
 
 const TAKES_MS = 8_000;

@@ -1,5 +1,5 @@
 /** Simulated depository: delivers overnight; for a demat account that ends in 0000, after a week. */
-import { clock } from "../../clock.ts";
+import { clock } from "../../platform/clock.ts";
 import type { DepositoryGateway } from "../depository.ts";
 
 const OVERNIGHT_MS = 86_400_000;

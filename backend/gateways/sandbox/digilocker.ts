@@ -4,8 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/calls/aadhaar.ts";
-import { clock } from "../../clock.ts";
-import { randomIds } from "../../ids.ts";
+import { clock } from "../../platform/clock.ts";
+import { randomIds } from "../../platform/ids.ts";
 import type { DigilockerAnswer, DigilockerGateway } from "../digilocker.ts";
 import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";

@@ -3,8 +3,8 @@
  * code as Google's, so that code works offline too; no other installation accepts them.
  */
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
-import { wallClock } from "../../clock.ts";
-import { randomIds } from "../../ids.ts";
+import { wallClock } from "../../platform/clock.ts";
+import { randomIds } from "../../platform/ids.ts";
 import { KeyRing } from "../google/key-ring.ts";
 import type { GoogleProvider } from "../google.ts";
 

@@ -1,7 +1,7 @@
 /** Messages delivered by the simulated carriers. */
 
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { clock } from "../../clock.ts";
+import { clock } from "../../platform/clock.ts";
 import { designedEmail } from "../email/design.ts";
 import { AddressRefused, type Message, type MessageGateway } from "../messages.ts";
 import { delayOf } from "./delays.ts";

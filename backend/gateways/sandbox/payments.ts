@@ -5,9 +5,9 @@
 import { z } from "zod";
 import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";
-import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
-import { randomIds } from "../../ids.ts";
+import { clock, wallClock } from "../../platform/clock.ts";
+import { randomIds } from "../../platform/ids.ts";
 import type { PaymentEvent, PaymentsGateway } from "../payments.ts";
 import { parseSignedBody } from "../signed-body.ts";
 import { isSigned, SIGNATURE_HEADER, signatureOf } from "./webhook-signature.ts";

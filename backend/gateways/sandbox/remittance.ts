@@ -8,9 +8,9 @@ import { z } from "zod";
 import { type ForeignCurrency, type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import { foreignCurrency } from "../../../lib/contract/values/money.ts";
-import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
-import { randomIds } from "../../ids.ts";
+import { clock, wallClock } from "../../platform/clock.ts";
+import { randomIds } from "../../platform/ids.ts";
 import {
   REMITTANCE_STATUSES,
   type Remittance,

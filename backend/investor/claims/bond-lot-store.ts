@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { asPublished } from "../../../lib/products/bond-events.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { BondRow } from "./bond-leaves.ts";
 
 export const isinMigration: Migration = {

@@ -4,7 +4,7 @@
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { DepositTermsId, InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { Ending } from "./deposit-rules.ts";
 
 export const depositMigration: Migration = {

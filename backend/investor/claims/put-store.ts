@@ -6,7 +6,7 @@ import type { PutStatus } from "../../../lib/contract/calls/bond-puts.ts";
 import { type Minor, type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, PutExerciseId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { PayoutKey } from "../holdings/payout-store.ts";
 
 export const putMigration: Migration = {

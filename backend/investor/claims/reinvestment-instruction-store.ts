@@ -8,7 +8,7 @@ import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InstructionId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { RequiredGrade } from "../../../lib/contract/values/reinvestment.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const reinvestmentInstructionMigration: Migration = {
   id: "reinvestment-instruction-1",

@@ -9,7 +9,7 @@ import { isBoughtWhole } from "../../../lib/products/lookup.ts";
 import { priceOfUnits, purchaseDayOf } from "../../../lib/products/purchase.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
 import type { Choice } from "../../deal/plan.ts";
-import { transitions } from "../../durable/transitions.ts";
+import { transitions } from "../../platform/transitions.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 import type { ReinvestmentRecord, ReinvestmentState } from "./reinvestment-store.ts";

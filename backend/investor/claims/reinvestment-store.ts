@@ -7,7 +7,7 @@ import type { Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { FlowKey, InstructionId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const reinvestmentMigration: Migration = {
   id: "reinvestment-1",

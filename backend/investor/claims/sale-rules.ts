@@ -27,7 +27,7 @@ import { tdsOnLots } from "../../../lib/finance/tax.ts";
 import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { TradedBond } from "../../../lib/products/product.ts";
-import { transitions } from "../../durable/transitions.ts";
+import { transitions } from "../../platform/transitions.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 import { type BondLotPart, gainAssetOf, gainOfLot, leavingLots, withGross } from "./lot-parts.ts";

@@ -6,7 +6,7 @@ import type { SellOrderStatus, SellRejection } from "../../../lib/contract/calls
 import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, SellOrderId, SellTermsId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { Sale } from "./sale-rules.ts";
 
 export const sellingMigration: Migration = {

@@ -9,7 +9,7 @@ import type { Paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { preIpo } from "../../../lib/products/pre-ipo.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const sharesMigration: Migration = {
   id: "shares-1",

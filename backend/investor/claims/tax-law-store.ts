@@ -1,5 +1,5 @@
 /** The fingerprint of the rows of law by which the open payouts of this account were taxed. */
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const taxLawMigration: Migration = {
   id: "tax-law-1",

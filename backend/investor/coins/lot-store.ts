@@ -5,7 +5,7 @@
  */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, MetalTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const coinLotMigration: Migration = {
   id: "coin-lot-1",

@@ -18,7 +18,7 @@ import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { untaxedRedemption } from "../../../lib/products/redemption-gain.ts";
 import { taxedByPayer } from "../../../lib/products/tax.ts";
-import { businessDay } from "../../clock.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { lotsIfPut } from "../claims/bond-tax.ts";
 import { gainOfLot, leavingLots, withGross } from "../claims/lot-parts.ts";
 import { isRevocable, putsOf, windowStateOf } from "../claims/put-rules.ts";

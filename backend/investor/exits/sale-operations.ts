@@ -4,9 +4,9 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { sellTermsId } from "../../../lib/contract/values/ids.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { getDeal } from "../../catalogue/deals.ts";
+import { mayBeSold } from "../../embedded/remote-config/feature-flags.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { logFailure } from "../../log.ts";
-import { mayBeSold } from "../../remote-config/feature-flags.ts";
+import { logFailure } from "../../platform/log.ts";
 import { lotsIfSold } from "../claims/bond-tax.ts";
 import { valuePutSince } from "../claims/put-store.ts";
 import {

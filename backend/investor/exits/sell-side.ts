@@ -4,8 +4,8 @@ import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isBoughtWhole } from "../../../lib/products/lookup.ts";
+import { mayBeSold } from "../../embedded/remote-config/feature-flags.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { mayBeSold } from "../../remote-config/feature-flags.ts";
 import { lotsIfSold } from "../claims/bond-tax.ts";
 import {
   type BondHolding,

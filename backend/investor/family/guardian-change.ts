@@ -7,12 +7,12 @@ import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/calls/family.ts"
 import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
-import { wallClock } from "../../clock.ts";
 import { isSameContact, maskContact } from "../../contact/contact.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
-import { logFailure } from "../../log.ts";
-import { openReply } from "../../reply.ts";
+import { wallClock } from "../../platform/clock.ts";
+import { logFailure } from "../../platform/log.ts";
+import { openReply } from "../../platform/reply.ts";
 import { isAdult } from "../identity/age.ts";
 import { processUnlink, removeLoginContact, withOwnership } from "../identity/contact-linking.ts";
 import { insertLoginContact, listContactsPendingRelease, listLoginContacts } from "../identity/contact-store.ts";

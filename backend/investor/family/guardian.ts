@@ -10,7 +10,7 @@ import { addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { openReply, type Reply } from "../../reply.ts";
+import { openReply, type Reply } from "../../platform/reply.ts";
 import { ADULT_MONTHS } from "../identity/age.ts";
 import { endDeletion, insertDeletion } from "../identity/deletion-store.ts";
 import { endGuardianConsent, findChild, findGuardian } from "../identity/family-store.ts";

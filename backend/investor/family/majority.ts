@@ -16,7 +16,7 @@ import {
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { openReply } from "../../reply.ts";
+import { openReply } from "../../platform/reply.ts";
 import { ADULT_MONTHS, isAdult } from "../identity/age.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { isClosed } from "../identity/deletion-store.ts";

@@ -4,8 +4,8 @@ import { addMonths, dateInIndia } from "../../../lib/contract/values/calendar-da
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { maskContact } from "../../contact/contact.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { logFailure } from "../../log.ts";
-import { openReply } from "../../reply.ts";
+import { logFailure } from "../../platform/log.ts";
+import { openReply } from "../../platform/reply.ts";
 import { ADULT_MONTHS } from "../identity/age.ts";
 import { type ChildRecord, endChildConsent, findChild, listChildren } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";

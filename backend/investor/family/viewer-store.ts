@@ -5,7 +5,7 @@
 import type { LOOK_AREAS, ViewerScope } from "../../../lib/contract/calls/viewers.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId, ViewerId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const viewerMigration: Migration = {
   id: "viewer-1",

@@ -4,8 +4,8 @@ import type { InvestmentStage } from "../../../lib/contract/calls/investments.ts
 import type { Category } from "../../../lib/contract/facts/categories.ts";
 import { type Currency, type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
-import { type Counter, counterSql } from "../../durable/counter.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import { type Counter, counterSql } from "../../platform/counter.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { Currencies } from "../identity/account-guards.ts";
 import { type InvestmentRecord, selectInvestments } from "./investment-store.ts";
 

@@ -3,7 +3,7 @@
  * final (I8).
  */
 import type { InvestmentStatus } from "../../../lib/contract/calls/investments.ts";
-import { transitions } from "../../durable/transitions.ts";
+import { transitions } from "../../platform/transitions.ts";
 
 export const investmentTransitions = transitions<InvestmentStatus>({
   INITIATED: ["PAYMENT_PENDING", "PROCESSING", "FAILED"],

@@ -16,7 +16,7 @@ import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calenda
 import type { DealId, FlowKey, InvestmentId, PaymentKey } from "../../../lib/contract/values/ids.ts";
 import type { PayoutPlan, ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { Residency } from "../../../lib/finance/taxpayer.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 
 export const investmentMigration: Migration = {

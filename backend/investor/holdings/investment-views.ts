@@ -13,7 +13,7 @@ import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { isForeseen } from "../../../lib/products/perpetual.ts";
 import { incomeTypeOf } from "../../../lib/products/tax.ts";
-import type { BusinessDay } from "../../clock.ts";
+import type { BusinessDay } from "../../platform/clock.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import { settlementDueOn } from "./payout-time.ts";

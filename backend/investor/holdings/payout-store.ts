@@ -11,7 +11,7 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { BondRedemption } from "../../../lib/contract/values/redemption.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { WithLots } from "../../../lib/products/tax.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { TaxedPayout } from "./payout-tax.ts";
 
 export const payoutMigration: Migration = {

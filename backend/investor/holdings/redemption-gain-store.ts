@@ -1,7 +1,7 @@
 /** The gain of open redemptions. Invariant: the gain is the sum of its lots; a paid redemption keeps both. */
 import { addMinor } from "../../../lib/contract/facts/money.ts";
 import type { LotGain } from "../../../lib/finance/capital-gain-tax.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { PayoutKey } from "./payout-store.ts";
 
 /** The gains of a redemption by lot; null where they were not recorded: its bonds then are of the investment's own lot. */

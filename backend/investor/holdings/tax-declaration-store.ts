@@ -7,7 +7,7 @@ import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
 import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const taxDeclarationMigration: Migration = {
   id: "tax-declaration-1",

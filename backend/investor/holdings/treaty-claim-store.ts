@@ -5,7 +5,7 @@
 import type { TreatyClaim, TreatyFault } from "../../../lib/contract/calls/treaty-claims.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const treatyClaimMigration: Migration = {
   id: "treaty-claim-1",

@@ -1,6 +1,6 @@
 /** The secret of the calendar address. It opens payouts as a session does, and ends where every other session ends. */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 /** Only a hash of the secret is stored, so the address cannot be shown again. */
 export const calendarFeedMigration: Migration = {

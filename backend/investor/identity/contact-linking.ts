@@ -4,12 +4,12 @@
  * released, so a failure in between never lets anybody sign in to another investor's account.
  */
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { wallClock } from "../../clock.ts";
 import { isSameContact, maskContact, otpObject } from "../../contact/contact.ts";
 import type { CodeGuess } from "../../contact/otp-object.ts";
 import { claimOwnership, releaseOwnership } from "../../contact/ownership.ts";
 import type { Contact } from "../../gateways/messages.ts";
-import { openReply } from "../../reply.ts";
+import { wallClock } from "../../platform/clock.ts";
+import { openReply } from "../../platform/reply.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
 import { deleteFeed } from "./calendar-address-store.ts";

@@ -7,8 +7,8 @@ import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import { limitLinkRequests } from "../../contact/request-limits.ts";
 import { sendCodeToTyped } from "../../contact/typed-contact.ts";
 import type { Contact } from "../../gateways/messages.ts";
-import { openReply } from "../../reply.ts";
-import { noticesIn } from "../../wording.ts";
+import { openReply } from "../../platform/reply.ts";
+import { noticesIn } from "../../platform/wording.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {

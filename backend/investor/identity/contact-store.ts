@@ -4,9 +4,9 @@
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { isSameContact } from "../../contact/contact.ts";
-import type { Migration } from "../../durable/migrations.ts";
 import type { Contact } from "../../gateways/messages.ts";
-import { readWording, type Wording } from "../../wording.ts";
+import type { Migration } from "../../platform/migrations.ts";
+import { readWording, type Wording } from "../../platform/wording.ts";
 
 /**
  * Earlier investors signed in by phone or, without one, by e-mail; an e-mail stored beside a phone was never verified.

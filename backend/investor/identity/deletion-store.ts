@@ -2,7 +2,7 @@
 
 import type { DeletionReason, DeletionRequest, DeletionState } from "../../../lib/contract/calls/account-deletion.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const deletionMigration: Migration = {
   id: "deletion-1",

@@ -5,7 +5,7 @@
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { ChildFacts } from "../family/rules.ts";
 
 export const familyMigration: Migration = {

@@ -2,7 +2,7 @@
  * The display name that others see. Invariant: every change increases the version, so projections can ignore older
  * names.
  */
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const friendlyNameMigration: Migration = {
   id: "friendly-name-1",

@@ -1,6 +1,6 @@
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { friendlyNameStatement } from "../../catalogue/friendly-names.ts";
-import { logFailure } from "../../log.ts";
+import { logFailure } from "../../platform/log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { assertNotChild } from "./account-guards.ts";

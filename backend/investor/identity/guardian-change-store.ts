@@ -4,7 +4,7 @@
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const guardianChangeMigration: Migration = {
   id: "guardian-change-1",

@@ -1,6 +1,6 @@
 /** The language of the investor's latest command; messages to them are written in it. */
 import { DEFAULT_LOCALE, isLocale, type Locale } from "../../../lib/i18n/locales.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const localeMigration: Migration = {
   id: "identity-2",

@@ -3,7 +3,7 @@
  * in from that day only; it is taken over once, in the transaction that ends the guardian's consent.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const majorityMigration: Migration = {
   id: "majority-1",

@@ -6,7 +6,7 @@
 import { addPaise, type Paise } from "../../../lib/contract/facts/money.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { saleCodeLimit } from "../../remote-config/feature-flags.ts";
+import { saleCodeLimit } from "../../embedded/remote-config/feature-flags.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
 import { confirmStepUp, type StepUp } from "./step-up.ts";

@@ -3,7 +3,7 @@
  */
 import { callGateway } from "../../gateways/deadline.ts";
 import { type Contact, isAddressRefused } from "../../gateways/messages.ts";
-import { noticesIn, type Wording, type WriteNotice } from "../../wording.ts";
+import { noticesIn, type Wording, type WriteNotice } from "../../platform/wording.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { deleteNotice, findNotice, insertNotice, saveDelivery } from "./contact-store.ts";
 import { recipientLocale } from "./locale-store.ts";

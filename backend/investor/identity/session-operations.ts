@@ -1,6 +1,6 @@
 import type { Session } from "../../../lib/contract/calls/sessions.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { wallClock } from "../../clock.ts";
+import { wallClock } from "../../platform/clock.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { deleteFeed } from "./calendar-address-store.ts";

@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual, hash as writeHash } from "node:crypto";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { Place } from "./session-place.ts";
 
 export const sessionMigration: Migration = {

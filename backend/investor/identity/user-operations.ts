@@ -1,7 +1,7 @@
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { findManagerFor } from "../../catalogue/relationship-managers.ts";
 import { findUltraMigration, type UltraMigration } from "../../catalogue/remote-config.ts";
-import { featureFlags } from "../../remote-config/feature-flags.ts";
+import { featureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { isGiftEnabled } from "./account-guards.ts";

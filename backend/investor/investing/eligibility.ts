@@ -7,7 +7,7 @@ import type { PaymentSource } from "../../../lib/contract/calls/investments.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { CATEGORY_FACTS } from "../../../lib/products/categories.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import type { FeatureFlags } from "../../remote-config/feature-flags.ts";
+import type { FeatureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import { hasInvested } from "../holdings/investment-store.ts";
 import { assertLivesAbroad } from "../identity/account-guards.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";

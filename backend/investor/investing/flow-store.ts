@@ -10,7 +10,7 @@ import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId, FlowKey, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const flowMigration: Migration = {
   id: "investment-flow-1",

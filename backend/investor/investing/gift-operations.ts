@@ -6,7 +6,7 @@ import type { DealId, InvestmentId, UserId } from "../../../lib/contract/values/
 import { giftBond } from "../../../lib/products/gift-bond.ts";
 import { giftDeposit } from "../../../lib/products/gift-deposit.ts";
 import { getDeal, type PublishedDeal } from "../../catalogue/deals.ts";
-import { featureFlags } from "../../remote-config/feature-flags.ts";
+import { featureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import { isGiftEnabled } from "../identity/account-guards.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

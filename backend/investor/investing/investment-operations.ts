@@ -7,11 +7,11 @@ import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts"
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
-import { businessDay } from "../../clock.ts";
 import { assertKind } from "../../deal/plan.ts";
 import { purchaseOrdered } from "../../deal/purchase.ts";
-import { logFailure } from "../../log.ts";
-import { type FeatureFlags, featureFlags } from "../../remote-config/feature-flags.ts";
+import { type FeatureFlags, featureFlags } from "../../embedded/remote-config/feature-flags.ts";
+import { businessDay } from "../../platform/clock.ts";
+import { logFailure } from "../../platform/log.ts";
 import { instructionFor } from "../claims/reinvestment-instruction-scope.ts";
 import { reinvestmentView } from "../claims/reinvestment-rules.ts";
 import { findReinvestment } from "../claims/reinvestment-store.ts";

@@ -7,8 +7,8 @@
 import { paise } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { FlowKey } from "../../../lib/contract/values/ids.ts";
+import { type FeatureFlags, featureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
-import { type FeatureFlags, featureFlags } from "../../remote-config/feature-flags.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -10,7 +10,7 @@ import { preIpo } from "../../../lib/products/pre-ipo.ts";
 import { priceOfUnits, purchaseDayOf } from "../../../lib/products/purchase.ts";
 import { getDeal, type PublishedDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
-import { featureFlags } from "../../remote-config/feature-flags.ts";
+import { featureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import { findDelivery } from "../claims/share-store.ts";
 import { getShareTerms, isInShares } from "../claims/shares.ts";
 import { listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";

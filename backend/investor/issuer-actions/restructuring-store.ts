@@ -4,7 +4,7 @@ import type { Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { LocalizedText, ProductTerms } from "../../../lib/contract/values/products.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const investmentRestructuringMigration: Migration = {
   id: "investment-restructuring-1",

@@ -1,13 +1,13 @@
 /** The dependencies of every operation on one investor's account. */
 import type { UserId, ViewerId } from "../../../lib/contract/values/ids.ts";
-import type { BusinessClock } from "../../clock.ts";
-import type { Scheduler } from "../../durable/scheduler.ts";
 import type { Env } from "../../env.ts";
 import type { EventBody, InvestorEvent } from "../../events/schema.ts";
 import type { Gateways } from "../../gateways/gateways.ts";
 import type { Contact } from "../../gateways/messages.ts";
-import type { IdSource } from "../../ids.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
+import type { BusinessClock } from "../../platform/clock.ts";
+import type { IdSource } from "../../platform/ids.ts";
+import type { Scheduler } from "../../platform/scheduler.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
 import type { JobType } from "./job-types.ts";
 

@@ -1,7 +1,7 @@
 /** The type of an operation: the implementation of one contract call on the investor's object. */
 import type { CallNamed, InvestorCallName } from "../../../lib/contract/calls.ts";
 import type { InputOf, OutputOf } from "../../../lib/contract/define.ts";
-import type { Commit } from "../../durable/command-log.ts";
+import type { Commit } from "../../platform/command-log.ts";
 import type { AccountContext } from "./account-context.ts";
 
 export interface CommandContext extends Commit {

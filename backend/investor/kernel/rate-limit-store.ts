@@ -1,5 +1,5 @@
-import type { Migration } from "../../durable/migrations.ts";
-import type { Uses } from "../../durable/sliding-window.ts";
+import type { Migration } from "../../platform/migrations.ts";
+import type { Uses } from "../../platform/sliding-window.ts";
 
 export const rateLimitMigration: Migration = {
   id: "rate-limit-1",

@@ -4,7 +4,7 @@
  */
 import type { CallLimit } from "../../../lib/contract/define.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { secondsToWait, type Window } from "../../durable/sliding-window.ts";
+import { secondsToWait, type Window } from "../../platform/sliding-window.ts";
 import type { AccountContext } from "./account-context.ts";
 import { countUse, listUsesAfter } from "./rate-limit-store.ts";
 

@@ -5,8 +5,8 @@
 
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import { calendarDateOf, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import type { Commit } from "../../durable/command-log.ts";
-import { keyIdOf } from "../../secrets.ts";
+import type { Commit } from "../../platform/command-log.ts";
+import { keyIdOf } from "../../platform/secrets.ts";
 import { isAdult } from "../identity/age.ts";
 import { saveDateOfBirth } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

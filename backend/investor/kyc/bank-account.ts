@@ -1,5 +1,5 @@
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { decrypt, keyRingOf } from "../../secrets.ts";
+import { decrypt, keyRingOf } from "../../platform/secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import { changeLimitsAt, withdrawableFrom } from "./bank-change-rules.ts";

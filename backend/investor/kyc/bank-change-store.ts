@@ -3,7 +3,7 @@
  * current account.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import { type BankAccountRecord, KycStore } from "./kyc-store.ts";
 
 export const bankChangeMigration: Migration = {

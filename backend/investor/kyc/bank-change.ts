@@ -10,7 +10,7 @@ import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { CodeSent } from "../../contact/otp-object.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { blindIndex, encrypt } from "../../secrets.ts";
+import { blindIndex, encrypt } from "../../platform/secrets.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";

@@ -1,10 +1,10 @@
 /** The BANK step; with an OTP, the change of a verified account. */
 import type { bankBranch, bankDetails, KycState } from "../../../lib/contract/calls/kyc.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
-import type { Commit } from "../../durable/command-log.ts";
 import type { BankGateway } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { encrypt } from "../../secrets.ts";
+import type { Commit } from "../../platform/command-log.ts";
+import { encrypt } from "../../platform/secrets.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {

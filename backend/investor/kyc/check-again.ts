@@ -2,9 +2,9 @@
 
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import type { Commit } from "../../durable/command-log.ts";
 import type { BankBranch, PennyDropAnswer } from "../../gateways/bank.ts";
 import type { PanAnswer } from "../../gateways/pan.ts";
+import type { Commit } from "../../platform/command-log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Attempt } from "./attempt.ts";
 import type { KycAct } from "./attempt-rules.ts";

@@ -5,7 +5,7 @@
 
 import type { CmrFault, CmrStatus, Depository } from "../../../lib/contract/calls/cmr.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const cmrMigration: Migration = {
   id: "cmr-1",

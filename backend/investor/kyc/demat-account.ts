@@ -1,5 +1,5 @@
 import type { Depository } from "../../../lib/contract/calls/cmr.ts";
-import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
+import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { depositoryOf, maskDematNumber } from "./cmr-rules.ts";
 import { type DematRecord, findCmr } from "./cmr-store.ts";

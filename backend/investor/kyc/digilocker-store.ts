@@ -1,6 +1,6 @@
 /** DigiLocker visits of this investor. Invariant: at most one command redeems a visit. */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const digilockerMigration: Migration = {
   id: "digilocker-1",

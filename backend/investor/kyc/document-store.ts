@@ -5,7 +5,7 @@
 
 import type { UploadType } from "../../../lib/contract/facts/uploads.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const documentMigration: Migration = {
   id: "document-1",

@@ -5,7 +5,13 @@
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { CIPHERTEXT_HEADER_BYTES, decryptBytes, encryptBytes, isEncryptedWith, keyRingOf } from "../../secrets.ts";
+import {
+  CIPHERTEXT_HEADER_BYTES,
+  decryptBytes,
+  encryptBytes,
+  isEncryptedWith,
+  keyRingOf,
+} from "../../platform/secrets.ts";
 import type { AcceptedImage, AcceptedPdf } from "../../uploads/accept.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { addDocument, type DocumentRow, deleteDocument, findDocument, moveDocument } from "./document-store.ts";

@@ -1,7 +1,7 @@
 /** The try of an investor whose provider may be away. */
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
-import type { Commit } from "../../durable/command-log.ts";
 import { isProviderAway } from "../../gateways/unconfigured.ts";
+import type { Commit } from "../../platform/command-log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { assertStepOpen } from "./attempt.ts";
 import { type Keeping, keep } from "./kept-check.ts";

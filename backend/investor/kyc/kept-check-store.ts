@@ -4,7 +4,7 @@
  */
 import type { KycStep } from "../../../lib/contract/calls/kyc.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const keptCheckMigration: Migration = {
   id: "kept-check-1",

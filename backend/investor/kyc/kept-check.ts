@@ -7,7 +7,7 @@ import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { digilockerTransactionId } from "../../../lib/contract/values/ids.ts";
-import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
+import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import {

@@ -5,7 +5,7 @@
 
 import type { AccreditationAnswers, KycStatus } from "../../../lib/contract/calls/kyc.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { AttemptOutcome, KycAct, PastAttempt } from "./attempt-rules.ts";
 import type { StoredStep } from "./step-rules.ts";
 

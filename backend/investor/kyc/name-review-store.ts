@@ -5,7 +5,7 @@
 
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const nameReviewMigration: Migration = {
   id: "name-review-1",

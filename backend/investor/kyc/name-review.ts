@@ -8,7 +8,7 @@ import { calendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { foreignCurrency } from "../../../lib/contract/values/money.ts";
 import type { NameReview } from "../../../lib/contract/values/name-review.ts";
-import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
+import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { maskUnclaimed } from "./name-match.ts";
 import {

@@ -6,7 +6,7 @@
 import type { Nominee } from "../../../lib/contract/calls/nominees.ts";
 import type { NomineeRelation } from "../../../lib/contract/facts/nominees.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const nomineeMigration: Migration = {
   id: "nominee-1",

@@ -1,8 +1,8 @@
 /** The PAN step. The number is stored encrypted, because tax filings need it; responses carry it masked. */
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
-import type { Commit } from "../../durable/command-log.ts";
 import type { PanGateway } from "../../gateways/pan.ts";
-import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
+import type { Commit } from "../../platform/command-log.ts";
+import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import { getIdentity, saveName } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";

@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { BankGateway } from "../../gateways/bank.ts";
-import { blindIndex } from "../../secrets.ts";
+import { blindIndex } from "../../platform/secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import { callVerifier } from "./attempt.ts";

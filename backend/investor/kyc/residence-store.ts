@@ -5,7 +5,7 @@
 
 import type { ResidenceFault, ResidenceReason, ResidenceState } from "../../../lib/contract/calls/residence.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const residenceMigration: Migration = {
   id: "residence-1",

@@ -2,7 +2,7 @@
  * An identity (PAN, Aadhaar, DigiLocker) that only one investor may use. A Durable Object named by its blind index
  * stores the owner, never the number.
  */
-import { blindIndexes, keyRingOf } from "../../secrets.ts";
+import { blindIndexes, keyRingOf } from "../../platform/secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { KycStore } from "./kyc-store.ts";
 

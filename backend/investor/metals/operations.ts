@@ -7,7 +7,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
-import { type FeatureFlags, featureFlags } from "../../remote-config/feature-flags.ts";
+import { type FeatureFlags, featureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import { authoriseSale, saleStepUp } from "../identity/sale-authorisation.ts";
 import { requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

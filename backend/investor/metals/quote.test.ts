@@ -3,7 +3,7 @@ import { paise } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
-import { blindIndex } from "../../secrets.ts";
+import { blindIndex } from "../../platform/secrets.ts";
 import { type LockedQuote, signQuote, verifyQuote } from "./quote.ts";
 
 const KEY = "the signing key";

@@ -10,7 +10,7 @@ import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-dat
 import { type Metal, metal as metalSchema } from "../../../lib/contract/values/weight.ts";
 import type { MetalQuote } from "../../../lib/finance/metals.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
-import { blindIndex } from "../../secrets.ts";
+import { blindIndex } from "../../platform/secrets.ts";
 
 export interface LockedQuote extends MetalQuote {
   readonly metal: Metal;

@@ -11,9 +11,9 @@ import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calenda
 import type { InvestmentId, MetalTransactionId, PaymentKey } from "../../../lib/contract/values/ids.ts";
 import { METALS, type Metal, type TenthMg } from "../../../lib/contract/values/weight.ts";
 import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
-import { type Counter, counterSql } from "../../durable/counter.ts";
-import { type IndexedList, readListPage } from "../../durable/indexed-page.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import { type Counter, counterSql } from "../../platform/counter.ts";
+import { type IndexedList, readListPage } from "../../platform/indexed-page.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const metalMigration: Migration = {
   id: "metal-1",

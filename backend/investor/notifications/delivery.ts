@@ -12,7 +12,7 @@ import type { NotificationId } from "../../../lib/contract/values/ids.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { isAddressRefused } from "../../gateways/messages.ts";
-import { openReply } from "../../reply.ts";
+import { openReply } from "../../platform/reply.ts";
 import { listLoginContacts, saveDelivery } from "../identity/contact-store.ts";
 import { findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";

@@ -1,6 +1,6 @@
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 /** Deals that the investor follows until they open. */
 export const followedDealMigration: Migration = {

@@ -17,7 +17,7 @@ import type { Page } from "../../../lib/contract/facts/paging.ts";
 import { INDIA } from "../../../lib/contract/facts/time-zone.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { NotificationId, UserId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import { timeZonesOf } from "./quiet-hours.ts";
 
 export const notificationMigration: Migration = {

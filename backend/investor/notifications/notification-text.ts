@@ -7,8 +7,8 @@ import { recordOf } from "../../../lib/contract/calls/notification-kinds.ts";
 import type { Notification } from "../../../lib/contract/calls/notifications.ts";
 import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";
 import { inLocale, type Locale } from "../../../lib/i18n/locales.ts";
-import { translateTo } from "../../translate.ts";
-import { aboutChild, type Values, type Wording, withPayerRecord, wordingOf } from "../../wording.ts";
+import { translateTo } from "../../platform/translate.ts";
+import { aboutChild, type Values, type Wording, withPayerRecord, wordingOf } from "../../platform/wording.ts";
 
 interface MessageFacts extends Pick<Notification, "subject" | "member"> {
   /** The record of the payer of a late payout. */

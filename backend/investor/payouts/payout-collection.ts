@@ -10,8 +10,8 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
-import { businessDay } from "../../clock.ts";
 import { callGateway } from "../../gateways/deadline.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { retaxBeforePayment } from "../claims/law-change.ts";
 import { conventionOf } from "../claims/sale-rules.ts";
 import { hasOrderSettlingBy } from "../claims/sale-store.ts";

@@ -8,7 +8,7 @@ import { amountText } from "../../../lib/i18n/currencies.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { LOCALES, type Locale } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
-import { type Translate, translateTo } from "../../translate.ts";
+import { type Translate, translateTo } from "../../platform/translate.ts";
 import type { FeedPayout } from "./calendar-feed-store.ts";
 
 interface FeedOptions {

@@ -6,8 +6,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { addDays, dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { businessDay } from "../../clock.ts";
-import { writeToken } from "../../token.ts";
+import { businessDay } from "../../platform/clock.ts";
+import { writeToken } from "../../platform/token.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
 import { findPayout } from "../holdings/payout-store.ts";

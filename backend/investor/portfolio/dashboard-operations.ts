@@ -4,7 +4,7 @@ import { pageOf } from "../../../lib/contract/facts/paging.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { listAnnouncements } from "../../catalogue/deal-announcements.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
-import { businessDay } from "../../clock.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { payoutView } from "../holdings/investment-views.ts";

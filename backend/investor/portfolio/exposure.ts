@@ -5,7 +5,7 @@ import { addMinor, type Currency, type Minor } from "../../../lib/contract/facts
 import { INSURED_MOST, insuredPartsOf } from "../../../lib/finance/deposit-insurance.ts";
 import { shareBpsOf } from "../../../lib/finance/shares.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import { businessDay } from "../../clock.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { cached } from "./portfolio-cache-store.ts";

@@ -2,7 +2,7 @@
 
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { BusinessDay } from "../../clock.ts";
+import type { BusinessDay } from "../../platform/clock.ts";
 import { selectInvestments } from "../holdings/investment-store.ts";
 import { type ShownHolding, withPayouts } from "./portfolio-store.ts";
 

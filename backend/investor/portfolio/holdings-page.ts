@@ -5,7 +5,7 @@ import type { PortfolioSummary } from "../../../lib/contract/calls/investments.t
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import { type Page, pageOf } from "../../../lib/contract/facts/paging.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
-import { businessDay } from "../../clock.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { summaryView } from "../holdings/investment-views.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listHeld, listHoldingsOf } from "./held-store.ts";

@@ -3,7 +3,7 @@ import { addMinor, minor } from "../../../lib/contract/facts/money.ts";
 import { type Page, pageOf } from "../../../lib/contract/facts/paging.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalOf } from "../../../lib/products/categories.ts";
-import { businessDay } from "../../clock.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { type InvestmentQuery, listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";
 import { summaryView } from "../holdings/investment-views.ts";
 import { inEach } from "../identity/account-guards.ts";

@@ -12,7 +12,7 @@ import { gainOf } from "../../../lib/finance/gain.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
 import type { ValuedPayout } from "../../../lib/products/product.ts";
-import { type BusinessDay, businessDay } from "../../clock.ts";
+import { type BusinessDay, businessDay } from "../../platform/clock.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { costOfRest } from "../holdings/principal.ts";
 import { valueOn } from "../holdings/valuation.ts";

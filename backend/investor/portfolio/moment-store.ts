@@ -3,7 +3,7 @@ import type { MomentKind } from "../../../lib/contract/calls/moments.ts";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const momentMigration: Migration = {
   id: "moment-1",

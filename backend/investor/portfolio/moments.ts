@@ -4,7 +4,7 @@
  */
 import { MOMENT_DAYS, type Moment } from "../../../lib/contract/calls/moments.ts";
 import { type CalendarDate, dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
-import { businessDay } from "../../clock.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";

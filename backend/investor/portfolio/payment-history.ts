@@ -7,7 +7,7 @@ import { addMinor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { Announcement } from "../../catalogue/deal-announcements.ts";
-import type { BusinessDay } from "../../clock.ts";
+import type { BusinessDay } from "../../platform/clock.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { hasEnded } from "../holdings/investment-views.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";

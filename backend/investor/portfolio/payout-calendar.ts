@@ -5,7 +5,7 @@ import type { Currency } from "../../../lib/contract/facts/money.ts";
 import { PAGE_SIZE_MAX } from "../../../lib/contract/facts/paging.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { isForeseen } from "../../../lib/products/perpetual.ts";
-import { type BusinessDay, businessDay } from "../../clock.ts";
+import { type BusinessDay, businessDay } from "../../platform/clock.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { findPayout } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -7,8 +7,8 @@ import type { ValueRange } from "../../../lib/contract/calls/value-history.ts";
 import type { Category } from "../../../lib/contract/facts/categories.ts";
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import type { HolidayCalendar } from "../../../lib/finance/business-days.ts";
-import type { BusinessDay } from "../../clock.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { BusinessDay } from "../../platform/clock.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const portfolioCacheMigration: Migration = {
   id: "portfolio-cache-1",

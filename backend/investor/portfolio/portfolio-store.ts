@@ -7,8 +7,8 @@ import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import type { ValuedPayout } from "../../../lib/products/product.ts";
-import type { BusinessDay } from "../../clock.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { BusinessDay } from "../../platform/clock.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import { getInvestment, type InvestmentRecord, selectInvestments } from "../holdings/investment-store.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
 import { findPayout, listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";

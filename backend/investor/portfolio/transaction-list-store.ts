@@ -6,9 +6,9 @@ import type { DashboardTransaction } from "../../../lib/contract/calls/dashboard
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import type { Page } from "../../../lib/contract/facts/paging.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { type Counter, counterSql } from "../../durable/counter.ts";
-import { filterClause, type IndexedList, type ListFilter, readListPage } from "../../durable/indexed-page.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import { type Counter, counterSql } from "../../platform/counter.ts";
+import { filterClause, type IndexedList, type ListFilter, readListPage } from "../../platform/indexed-page.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import { metalInvestmentIdSql, metalTitleSql } from "../metals/store.ts";
 
 export const statementMigration: Migration = {

@@ -17,7 +17,7 @@ import type { Metal } from "../../../lib/contract/values/weight.ts";
 import { BANK_DEPOSIT_BPS, bankDepositOn } from "../../../lib/finance/bank-deposit.ts";
 import type { HolidayCalendar } from "../../../lib/finance/business-days.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
-import { type BusinessDay, businessDay } from "../../clock.ts";
+import { type BusinessDay, businessDay } from "../../platform/clock.ts";
 import { costOfRest } from "../holdings/principal.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

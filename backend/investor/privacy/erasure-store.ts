@@ -3,7 +3,7 @@
  * and its derived tables stay, and after the last erasure contain nothing that identifies the investor.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 /**
  * Ended rows are immutable, except that erasure may clear the masked bank account, the demat account and the

@@ -5,7 +5,7 @@
 
 import type { UploadType } from "../../../lib/contract/facts/uploads.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
-import { logFailure } from "../../log.ts";
+import { logFailure } from "../../platform/log.ts";
 import { findGuardian, listWards } from "../identity/family-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listKeptDocuments } from "../kyc/document-store.ts";

@@ -1,6 +1,6 @@
 /** All encrypted columns of an account, for key rotation. */
-import type { Migration } from "../../durable/migrations.ts";
-import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../../secrets.ts";
+import type { Migration } from "../../platform/migrations.ts";
+import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../../platform/secrets.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../kyc/bank-account.ts";
 import { ENCRYPTED_DEMAT_NUMBER } from "../kyc/demat-account.ts";
 import { ENCRYPTED_CHECK_INPUT } from "../kyc/kept-check.ts";

@@ -3,7 +3,7 @@
  * at all times; an interrupted run continues, because rows with the current key are skipped.
  */
 import type { Env } from "../../env.ts";
-import { blindIndex, keyIdOf, keyRingOf } from "../../secrets.ts";
+import { blindIndex, keyIdOf, keyRingOf } from "../../platform/secrets.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listKeptDocuments } from "../kyc/document-store.ts";

@@ -3,7 +3,7 @@
  * account without expired rows schedules no further run until it is used again.
  */
 import { DAY_MS, dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { wallClock } from "../../clock.ts";
+import { wallClock } from "../../platform/clock.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { planKeyRotation } from "./key-rotation.ts";
 import { type RetainedKind, retentionMs } from "./retention-rules.ts";

@@ -1,5 +1,5 @@
 /** Deletes expired rows: a batch per table, oldest first. */
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import { SESSION_AGE_LIMIT_MS, SESSION_IDLE_LIMIT_MS } from "../identity/session-store.ts";
 import type { RetainedKind } from "./retention-rules.ts";
 

@@ -5,7 +5,7 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
-import { featureFlags } from "../../remote-config/feature-flags.ts";
+import { featureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import { deleteOptOut, saveOptOut } from "../claims/reinvestment-instruction-store.ts";
 import { mostUsefulReason, reasonAgainst, shareOf } from "../claims/reinvestment-rules.ts";
 import { deleteMandate, findReinvestment, saveMandate } from "../claims/reinvestment-store.ts";

@@ -10,7 +10,7 @@ import { type FlowKey, type InvestmentId, investmentId } from "../../../lib/cont
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
-import { featureFlags } from "../../remote-config/feature-flags.ts";
+import { featureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import { stopReasonOf } from "../claims/reinvestment-instruction-scope.ts";
 import { getInstruction } from "../claims/reinvestment-instruction-store.ts";
 import { mostUsefulReason, reasonAgainst } from "../claims/reinvestment-rules.ts";

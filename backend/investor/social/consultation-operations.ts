@@ -7,7 +7,7 @@ import { appointmentOf, assertExpertStays, calendarOf } from "../../calendar/app
 import type { Consultation } from "../../calendar/rpc.ts";
 import { findManagerFor, type RelationshipManager } from "../../catalogue/relationship-managers.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
-import { openReply } from "../../reply.ts";
+import { openReply } from "../../platform/reply.ts";
 import { assertNotChild } from "../identity/account-guards.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { isClosed } from "../identity/deletion-store.ts";

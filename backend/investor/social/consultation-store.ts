@@ -2,7 +2,7 @@
  * The calendar of the investor's latest consultation. The appointment stays there even when the investor's manager
  * changes.
  */
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const appointmentMigration: Migration = {
   id: "appointment-1",

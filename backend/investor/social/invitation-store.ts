@@ -3,7 +3,7 @@
  * and only until the message is sent or dropped; the blind index stays, to recognise the contact.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const invitationMigration: Migration = {
   id: "invitation-1",

@@ -9,9 +9,9 @@ import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/values/cale
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway, GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
 import { type Contact, isAddressRefused } from "../../gateways/messages.ts";
-import { logFailure } from "../../log.ts";
-import { blindIndex, decrypt, encrypt, keyRingOf } from "../../secrets.ts";
-import { type Wording, wording } from "../../wording.ts";
+import { logFailure } from "../../platform/log.ts";
+import { blindIndex, decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
+import { type Wording, wording } from "../../platform/wording.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import {
   endInvitation,

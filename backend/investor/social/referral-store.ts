@@ -1,7 +1,7 @@
 /** The referrer of this investor. Invariant: recorded once, never changed. */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const referralMigration: Migration = {
   id: "referral-1",

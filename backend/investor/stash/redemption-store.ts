@@ -5,7 +5,7 @@
 import type { RedemptionState } from "../../../lib/contract/calls/rewards.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { RedemptionId, RewardId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const redemptionMigration: Migration = {
   id: "redemption-1",

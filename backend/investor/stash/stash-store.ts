@@ -3,7 +3,7 @@
  * ledger entries never change, so none is read twice.
  */
 import type { Category } from "../../../lib/contract/facts/categories.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { CoinSource, CoinSources, CoinSum } from "./stash-rules.ts";
 
 export const stashMigration: Migration = {

@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
 import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";
-import { translateTo } from "../../translate.ts";
+import { translateTo } from "../../platform/translate.ts";
 import type { AccountStatement, StatementLine, WalletStatement } from "./account-statement.ts";
 import { inUnit, openStatement, periodText, type StatementFor, type Writing, writeNotes } from "./letterhead.ts";
 import { figure, money } from "./statement-figures.ts";

@@ -5,7 +5,7 @@
  */
 import { type Minor, majorFromMinor } from "../../../lib/contract/facts/money.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
-import { type Translate, translateTo } from "../../translate.ts";
+import { type Translate, translateTo } from "../../platform/translate.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 

@@ -6,7 +6,7 @@ import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
 import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";
-import { translateTo } from "../../translate.ts";
+import { translateTo } from "../../platform/translate.ts";
 import type { HeldMetal, HoldingsStatement, HoldingsStatementData } from "./holdings-statement.ts";
 import { headingIn, inUnit, openStatement, type StatementFor, type Writing, writeNotes } from "./letterhead.ts";
 import { figure, moment, money } from "./statement-figures.ts";

@@ -8,7 +8,7 @@ import { CURRENCIES, type Currency, type Minor } from "../../../lib/contract/fac
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { TenthMg } from "../../../lib/contract/values/weight.ts";
-import { businessDay } from "../../clock.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { summaryView } from "../holdings/investment-views.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type MetalValuation, valueMetals } from "../metals/valuation.ts";

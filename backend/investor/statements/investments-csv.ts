@@ -1,7 +1,7 @@
 import type { PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
-import { businessDay } from "../../clock.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { listInvestmentsAfter } from "../holdings/investment-list-store.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { summaryView } from "../holdings/investment-views.ts";

@@ -8,7 +8,7 @@ import type { Locale } from "../../../lib/i18n/locales.ts";
 import { inLatinLetters } from "../../pdf/latin-letters.ts";
 import { Sheet } from "../../pdf/sheet.ts";
 import { isPrintable } from "../../pdf/text-style.ts";
-import { type Translate, translateTo } from "../../translate.ts";
+import { type Translate, translateTo } from "../../platform/translate.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
 import { profileOf } from "../kyc/profile.ts";

@@ -6,7 +6,7 @@ import { spokenReferenceAt } from "../../../lib/contract/values/spoken-reference
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { BackendMessages } from "../../../messages/backend.ts";
 import type { OwnedEntry } from "../../ledger/ownership-history.ts";
-import type { Translate } from "../../translate.ts";
+import type { Translate } from "../../platform/translate.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { findPayout } from "../holdings/payout-store.ts";
 import { readPayoutReference } from "../holdings/payout-time.ts";

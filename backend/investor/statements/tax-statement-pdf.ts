@@ -7,7 +7,7 @@ import { lawFiguresOn } from "../../../lib/products/law-figures.ts";
 import { withLawFigures } from "../../../lib/products/law-texts.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
 import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";
-import { translateTo } from "../../translate.ts";
+import { translateTo } from "../../platform/translate.ts";
 import { gainAssetOf } from "../claims/lot-parts.ts";
 import {
   headingIn,

@@ -2,7 +2,7 @@
 import type { YearReview } from "../../../lib/contract/calls/year-review.ts";
 import { type Currency, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
-import { businessDay } from "../../clock.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
 import { currenciesOr } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -7,7 +7,7 @@ import type { Paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { TaxCertificateId } from "../../../lib/contract/values/ids.ts";
 import type { Quarter } from "../../../lib/finance/tds-certificates.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const taxCertificateMigration: Migration = {
   id: "tax-certificate-1",

@@ -10,7 +10,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import { isClubbedOn } from "../../../lib/finance/minor-income.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { openReply } from "../../reply.ts";
+import { openReply } from "../../platform/reply.ts";
 import { findGuardian, listWards } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

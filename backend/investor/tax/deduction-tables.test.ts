@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
-import { translateTo } from "../../translate.ts";
+import { translateTo } from "../../platform/translate.ts";
 import { quarterTable } from "./deduction-tables.ts";
 import type { Deduction } from "./tax-payments.ts";
 

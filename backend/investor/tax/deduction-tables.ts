@@ -2,7 +2,7 @@
 import { addMinor, type Minor } from "../../../lib/contract/facts/money.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
-import type { Translate } from "../../translate.ts";
+import type { Translate } from "../../platform/translate.ts";
 import { type Deduction, referenceOf } from "./tax-payments.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
 

@@ -2,7 +2,7 @@
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { isCapitalGain } from "../../../lib/finance/capital-gain-tax.ts";
 import type { CarriedLoss, SetOff } from "../../../lib/finance/loss-set-off.ts";
-import type { Translate } from "../../translate.ts";
+import type { Translate } from "../../platform/translate.ts";
 import type { HeldAsset } from "./declared-assets.ts";
 import { type CapitalGain, referenceOfGain } from "./tax-gains.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";

@@ -8,7 +8,7 @@ import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contr
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../lib/i18n/locales.ts";
 import { pdfOf } from "../../pdf/document.ts";
-import { translateTo } from "../../translate.ts";
+import { translateTo } from "../../platform/translate.ts";
 import { type Holder, printedName } from "../statements/letterhead.ts";
 import { money } from "../statements/statement-figures.ts";
 import { referenceOf } from "./tax-payments.ts";

@@ -5,7 +5,7 @@ import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { LotPart } from "../../../lib/finance/metal-holding.ts";
-import type { Translate } from "../../translate.ts";
+import type { Translate } from "../../platform/translate.ts";
 import type { DatedTrade } from "../statements/tax-store.ts";
 import type { ClubbedIncome } from "./clubbed-income.ts";
 import { deductionTable, quarterTable, tanOf } from "./deduction-tables.ts";

@@ -7,7 +7,7 @@ import type { Locale } from "../../../lib/i18n/locales.ts";
 import { lawFiguresOn } from "../../../lib/products/law-figures.ts";
 import { withLawFigures } from "../../../lib/products/law-texts.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
-import { translateTo } from "../../translate.ts";
+import { translateTo } from "../../platform/translate.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type Holder, holderOf, openStatement, periodText, writeNotes } from "../statements/letterhead.ts";
 import { moment, money } from "../statements/statement-figures.ts";

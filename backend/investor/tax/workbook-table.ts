@@ -1,6 +1,6 @@
 /** Tables of a workbook, independent of the file format: typed columns, plain cells, totals by column. */
 import { type Minor, minor } from "../../../lib/contract/facts/money.ts";
-import type { Translate } from "../../translate.ts";
+import type { Translate } from "../../platform/translate.ts";
 
 type MessageKey = Parameters<Translate>[0];
 

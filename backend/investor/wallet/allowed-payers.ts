@@ -1,6 +1,6 @@
 /** Keeps the accounts from which the bank accepts transfers equal to the investor's own. */
 import { callGateway } from "../../gateways/deadline.ts";
-import { blindIndex } from "../../secrets.ts";
+import { blindIndex } from "../../platform/secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listOwnBankAccounts } from "../kyc/bank-account.ts";
 import { findVirtualAccount, savePayers } from "./bank-credit-store.ts";

@@ -6,8 +6,8 @@
 import type { Paise } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
 import type { VirtualAccount } from "../../gateways/virtual-accounts.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const bankCreditMigration: Migration = {
   id: "bank-credit-1",

@@ -7,7 +7,7 @@ import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { BankCredit, BankCreditEvent } from "../../gateways/virtual-accounts.ts";
-import { logFailure } from "../../log.ts";
+import { logFailure } from "../../platform/log.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listOwnBankAccounts, maskAccountNumber } from "../kyc/bank-account.ts";

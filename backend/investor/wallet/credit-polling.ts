@@ -6,7 +6,7 @@ import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { inLanes } from "../../gateways/lanes.ts";
 import type { BankCredit, ListedCredit, OpenedAccount } from "../../gateways/virtual-accounts.ts";
-import { logFailure } from "../../log.ts";
+import { logFailure } from "../../platform/log.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { allowOwnAccounts } from "./allowed-payers.ts";

@@ -7,7 +7,7 @@ import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { ForeignBank } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { blindIndex, encrypt } from "../../secrets.ts";
+import { blindIndex, encrypt } from "../../platform/secrets.ts";
 import { assertLivesAbroad } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";

@@ -6,7 +6,7 @@
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const foreignAccountMigration: Migration = {
   id: "foreign-account-1",

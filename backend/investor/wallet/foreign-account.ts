@@ -1,6 +1,6 @@
 import type { ForeignBankAccount } from "../../../lib/contract/calls/foreign-account.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
-import { decrypt, keyRingOf } from "../../secrets.ts";
+import { decrypt, keyRingOf } from "../../platform/secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
 import { findForeignAccountRow } from "./foreign-account-store.ts";

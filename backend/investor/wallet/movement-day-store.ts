@@ -11,8 +11,8 @@ import {
   type EpochMs,
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
-import { type Counter, counterSql } from "../../durable/counter.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import { type Counter, counterSql } from "../../platform/counter.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const movementDayCounter = {
   name: "movement_day",

@@ -4,9 +4,9 @@ import type { WalletDirection, WalletState, WalletTransaction } from "../../../l
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import type { Page } from "../../../lib/contract/facts/paging.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
-import { type Counter, counterSql } from "../../durable/counter.ts";
-import { type IndexedList, readListPage } from "../../durable/indexed-page.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import { type Counter, counterSql } from "../../platform/counter.ts";
+import { type IndexedList, readListPage } from "../../platform/indexed-page.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import { currenciesOr } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type MovementRow, movementFrom } from "./wallet-store.ts";

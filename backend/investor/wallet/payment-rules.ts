@@ -3,7 +3,7 @@
  * So events may arrive repeatedly and in any order with the same result.
  */
 import type { PaymentStatus } from "../../../lib/contract/calls/payments.ts";
-import { transitions } from "../../durable/transitions.ts";
+import { transitions } from "../../platform/transitions.ts";
 
 /** FAILED and EXPIRED may still become SUCCESS: the payer's bank was late, and the money belongs to the investor. */
 export const paymentTransitions = transitions<PaymentStatus>({

@@ -7,8 +7,8 @@ import type { Payment, PaymentKind, PaymentStatus } from "../../../lib/contract/
 import type { Paise } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, PaymentKey } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
 import type { ProviderStatus } from "../../gateways/payments.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const paymentMigration: Migration = {
   id: "payment-1",

@@ -3,7 +3,7 @@ import type { RechargeRequest, recharge } from "../../../lib/contract/calls/wall
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { type FeatureFlags, featureFlags } from "../../remote-config/feature-flags.ts";
+import { type FeatureFlags, featureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { openPayment, recordPayment } from "./payment-opening.ts";

@@ -2,8 +2,9 @@
  * Remittance status transitions and polling times. Pure. Invariant: a status only rises (I8), and CREDITED is the
  * highest. So events may arrive repeatedly and in any order with the same result.
  */
-import { transitions } from "../../durable/transitions.ts";
+
 import type { RemittanceStatus } from "../../gateways/remittance.ts";
+import { transitions } from "../../platform/transitions.ts";
 
 /** RETURNED may still become CREDITED when the bank reverses its decision; the money belongs to the investor. */
 export const remittanceTransitions = transitions<RemittanceStatus>({

@@ -8,7 +8,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Remittance, RemittanceEvent, RemittanceStatus } from "../../gateways/remittance.ts";
-import { logFailure } from "../../log.ts";
+import { logFailure } from "../../platform/log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { receiveMoney } from "./incoming-money.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";

@@ -7,8 +7,8 @@
 import type { ForeignCurrency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
 import type { RemittanceEvent, RemittanceStatus, VirtualAccount } from "../../gateways/remittance.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 export const remittanceMigration: Migration = {
   id: "remittance-1",

@@ -14,7 +14,7 @@ import {
 } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, calendarDateOf, DAY_MS, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { transitions } from "../../durable/transitions.ts";
+import { transitions } from "../../platform/transitions.ts";
 
 export const movementTransitions = transitions<WalletState>({
   INITIATED: ["SUCCESS", "FAILED"],

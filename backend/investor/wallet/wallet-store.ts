@@ -14,7 +14,7 @@ import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import { spokenReferenceAt } from "../../../lib/contract/values/spoken-reference.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 import type { MovementOutcome } from "./wallet-rules.ts";
 
 export const walletMigration: Migration = {

@@ -3,7 +3,7 @@
  * that was fixed when the OTP was sent.
  */
 import { type Minor, minor } from "../../../lib/contract/facts/money.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 /** An OTP from before ceilings existed has neither amount nor ceiling. */
 export const withdrawalCodeMigration: Migration = {

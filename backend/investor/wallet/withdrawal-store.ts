@@ -5,7 +5,7 @@
 
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { Migration } from "../../durable/migrations.ts";
+import type { Migration } from "../../platform/migrations.ts";
 
 /** Routing codes: the IFSC of a branch in India for rupees, the bank's SWIFT code for other currencies. */
 export const withdrawalRoutingMigration: Migration = {

@@ -19,7 +19,7 @@ import { callGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import { amountOf, moneyTo } from "../../ledger/ledger.ts";
-import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
+import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";

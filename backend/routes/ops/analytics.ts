@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addDays, dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { FUNNEL } from "../../analytics/funnel.ts";
-import { countFunnel, listEventCounts, rollUp } from "../../analytics/store.ts";
-import { clock, refreshClock } from "../../clock.ts";
+import { FUNNEL } from "../../embedded/analytics/funnel.ts";
+import { countFunnel, listEventCounts, rollUp } from "../../embedded/analytics/store.ts";
 import type { Env } from "../../env.ts";
+import { clock, refreshClock } from "../../platform/clock.ts";
 
 const args = z.object({ days: z.int().min(1).max(400).default(30) });
 

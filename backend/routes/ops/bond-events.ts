@@ -12,8 +12,8 @@ import { floatingOf } from "../../../lib/products/floating.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { perpetualOf } from "../../../lib/products/perpetual.ts";
 import { changeDealTerms, findDealTerms } from "../../catalogue/deals.ts";
-import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
+import { clock } from "../../platform/clock.ts";
 
 const referenceBps = z.number().int().min(-1000).max(5000);
 const fixingArgs = z.strictObject({ dealId, from: calendarDate, referenceBps });

@@ -12,12 +12,12 @@ import {
   listUnmatchedCertificates,
   removeUnmatchedCertificate,
 } from "../../catalogue/unmatched-certificates.ts";
-import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { maskPan } from "../../investor/kyc/pan.ts";
 import { type CertificateOutcome, digestOf } from "../../investor/tax/certificates.ts";
-import { openReply } from "../../reply.ts";
-import { blindIndexes, keyRingOf } from "../../secrets.ts";
+import { clock } from "../../platform/clock.ts";
+import { openReply } from "../../platform/reply.ts";
+import { blindIndexes, keyRingOf } from "../../platform/secrets.ts";
 
 /** A certificate from TRACES has some 100 KB. */
 const CERTIFICATE_BYTES_MAX = 1024 * 1024;

@@ -8,7 +8,7 @@ import { userId } from "../../../lib/contract/values/ids.ts";
 import { listOperatorQueue } from "../../catalogue/operator-queue.ts";
 import type { Env } from "../../env.ts";
 import type { CheckFinding, CheckOrder, CheckReport } from "../../investor/kyc/check-again.ts";
-import { openReply } from "../../reply.ts";
+import { openReply } from "../../platform/reply.ts";
 
 const answered = { action: z.literal("answer"), investorId: userId, check: z.coerce.number().int().positive() };
 const name = z.string().trim().min(1).max(200);

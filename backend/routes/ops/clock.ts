@@ -5,9 +5,9 @@ import { calendarOf } from "../../calendar/appointment.ts";
 import { listDealIds } from "../../catalogue/deals.ts";
 import { hasInvestors, listInvestorIds } from "../../catalogue/investor-index.ts";
 import { listManagers } from "../../catalogue/relationship-managers.ts";
-import { moveClock } from "../../clock.ts";
 import { recordEndedDeals } from "../../ended-deals.ts";
 import type { Env } from "../../env.ts";
+import { moveClock } from "../../platform/clock.ts";
 import { isSandbox } from "../../settings.ts";
 
 const DAYS_MAX = 3_650;

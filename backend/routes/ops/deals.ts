@@ -10,11 +10,11 @@ import { announcementOrder, recordAnnouncement } from "../../catalogue/deal-anno
 import { findDealTerms } from "../../catalogue/deals.ts";
 import { recordedDeals } from "../../catalogue/past-deal-file.ts";
 import { recordPastDeals } from "../../catalogue/past-deals.ts";
-import { clock } from "../../clock.ts";
 import { delayPayout, settlePayouts } from "../../deal/payout-collections.ts";
 import { restructuringOrder } from "../../deal/restructuring.ts";
 import { closeDeal } from "../../ended-deals.ts";
 import type { Env } from "../../env.ts";
+import { clock } from "../../platform/clock.ts";
 
 const priceArgs = z.object({ dealId, price: amount });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { refreshClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { replay } from "../../events/consumer.ts";
 import {
@@ -11,6 +10,7 @@ import {
   listDeadLetters,
   listEventCounters,
 } from "../../events/dead-letter-store.ts";
+import { refreshClock } from "../../platform/clock.ts";
 import { eventConsumerOf } from "../queue.ts";
 
 const SHOWN_MAX = 100;

@@ -10,7 +10,7 @@ import { calendarOf } from "../../calendar/appointment.ts";
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
 import { listManagers } from "../../catalogue/relationship-managers.ts";
 import type { Env } from "../../env.ts";
-import { openReply } from "../../reply.ts";
+import { openReply } from "../../platform/reply.ts";
 
 const search = z.strictObject({ reference: text(100) });
 

@@ -3,10 +3,10 @@
  * of the clock, so each window begins with the hour in which it would: it has an hour at least, and less than two.
  */
 import { z } from "zod";
-import { wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { listHealth, NOTHING, type ProviderCounts } from "../../gateways/health/health-store.ts";
 import { WATCHED } from "../../gateways/health/watch.ts";
+import { wallClock } from "../../platform/clock.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

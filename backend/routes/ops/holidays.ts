@@ -3,9 +3,9 @@ import { addMonths, calendarDate, dateInIndia } from "../../../lib/contract/valu
 import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { HOLIDAY_LISTS, yearsWithoutHolidayList } from "../../../lib/finance/settlement-holidays.ts";
 import type { SettlementDays } from "../../../lib/remote-config/settlement-days.ts";
-import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
-import { declareDay, listDeclaredDays } from "../../settlement-days-store.ts";
+import { clock } from "../../platform/clock.ts";
+import { declareDay, listDeclaredDays } from "../../platform/settlement-days-store.ts";
 
 const args = z.discriminatedUnion("action", [
   z.object({ action: z.literal("list") }),

@@ -10,7 +10,7 @@ import { listOperatorQueue } from "../../catalogue/operator-queue.ts";
 import type { Env } from "../../env.ts";
 import type { ResidenceOrder } from "../../investor/kyc/residence-review.ts";
 import type { TreatyOrder } from "../../investor/tax/treaty-claim-operations.ts";
-import { openReply } from "../../reply.ts";
+import { openReply } from "../../platform/reply.ts";
 
 const accreditationArgs = z.object({
   action: z.literal("resolve"),

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { lawToCheck, lawUnopened } from "../../../lib/finance/law-tables.ts";
-import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
+import { clock } from "../../platform/clock.ts";
 
 const noArguments = z.strictObject({});
 

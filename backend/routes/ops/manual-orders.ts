@@ -4,7 +4,6 @@ import { z } from "zod";
 import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { type CalendarDate, calendarDateOf, dateInIndia, instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { ENCRYPTED_MANUAL_DEMAT } from "../../gateways/manual/gateways.ts";
 import {
@@ -16,7 +15,8 @@ import {
   saveQuote,
   takeManualStep,
 } from "../../gateways/manual/order-store.ts";
-import { decrypt, keyRingOf } from "../../secrets.ts";
+import { clock } from "../../platform/clock.ts";
+import { decrypt, keyRingOf } from "../../platform/secrets.ts";
 import { acceptFile } from "../../uploads/accept.ts";
 import { personOf } from "./bank.ts";
 

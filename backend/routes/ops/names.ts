@@ -5,7 +5,7 @@ import { userId } from "../../../lib/contract/values/ids.ts";
 import { listOperatorQueue } from "../../catalogue/operator-queue.ts";
 import type { Env } from "../../env.ts";
 import type { NameReviewOrder, NameReviewReport } from "../../investor/kyc/name-review-decision.ts";
-import { openReply } from "../../reply.ts";
+import { openReply } from "../../platform/reply.ts";
 
 const sequence = z.coerce.number().int().positive();
 

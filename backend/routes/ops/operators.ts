@@ -10,9 +10,9 @@ import {
   operatorName,
   revokeToken,
 } from "../../catalogue/operators.ts";
-import { wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { listArchives, readArchive } from "../../operator-archive.ts";
+import { wallClock } from "../../platform/clock.ts";
 
 const operatorArgs = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("list") }),

@@ -7,7 +7,7 @@ import { findRefundOwner, listRefundOwners } from "../../catalogue/refund-queue.
 import type { Env } from "../../env.ts";
 import type { RefundOrder } from "../../investor/wallet/refund-review.ts";
 import type { RefundRecord } from "../../investor/wallet/refund-store.ts";
-import { openReply } from "../../reply.ts";
+import { openReply } from "../../platform/reply.ts";
 
 const resolution = z.object({ id: refundId, outcome: z.literal("SENT") });
 

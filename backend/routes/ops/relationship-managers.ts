@@ -8,7 +8,7 @@ import { calendarOf } from "../../calendar/appointment.ts";
 import type { Consultation } from "../../calendar/rpc.ts";
 import { dismissManager, listManagers, saveManagers } from "../../catalogue/relationship-managers.ts";
 import type { Env } from "../../env.ts";
-import { openReply } from "../../reply.ts";
+import { openReply } from "../../platform/reply.ts";
 
 const manager = z.object({
   id: managerId,

@@ -14,10 +14,10 @@ import {
   saveReward,
   withdrawReward,
 } from "../../catalogue/rewards.ts";
-import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
-import { openReply } from "../../reply.ts";
-import { keyRingOf } from "../../secrets.ts";
+import { clock } from "../../platform/clock.ts";
+import { openReply } from "../../platform/reply.ts";
+import { keyRingOf } from "../../platform/secrets.ts";
 
 const voucherCode = text(80).regex(/^[!-~]{4,80}$/, "4 to 80 letters, digits and signs without spaces");
 

@@ -2,7 +2,7 @@ import { listInvestorIds } from "../../catalogue/investor-index.ts";
 import { reencryptCodes } from "../../catalogue/reward-units.ts";
 import type { Env } from "../../env.ts";
 import { listBankAccounts } from "../../gateways/statements/account-store.ts";
-import { keyRingOf } from "../../secrets.ts";
+import { keyRingOf } from "../../platform/secrets.ts";
 
 interface RotationResult {
   readonly investors: number;

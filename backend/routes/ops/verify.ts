@@ -3,11 +3,11 @@ import { calendarOf } from "../../calendar/appointment.ts";
 import { listDealIds } from "../../catalogue/deals.ts";
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
 import { listManagers } from "../../catalogue/relationship-managers.ts";
-import { clock } from "../../clock.ts";
 import type { DealRegister } from "../../deal/register.ts";
 import type { Env } from "../../env.ts";
 import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import type { AccountFinding } from "../../investor/verify.ts";
+import { clock } from "../../platform/clock.ts";
 
 interface Verdict {
   readonly findings: readonly AccountFinding[];

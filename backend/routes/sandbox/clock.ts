@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type EpochMs, instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
-import { clock } from "../../clock.ts";
+import { clock } from "../../platform/clock.ts";
 import { readBody, readText } from "../body.ts";
 import { advanceClock } from "../ops/clock.ts";
 import { html } from "./markup.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../escape-html.ts";
+import { escapeHtml } from "../../platform/escape-html.ts";
 
 /** Text that is already HTML. Every other value interpolated into `html` is escaped. */
 export class Markup {

@@ -1,6 +1,6 @@
 /** Delivery of the simulated providers' webhooks: after a delay, and in the background. */
 import { delayOf } from "../../gateways/sandbox/delays.ts";
-import { logFailure } from "../../log.ts";
+import { logFailure } from "../../platform/log.ts";
 import type { SandboxContext } from "./sandbox-route.ts";
 
 /** Delivers after the configured delay; without a delay, before the response to the request that caused it. */

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { readCalendarFeed } from "../../../lib/contract/calls/calendar-feed.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { CALENDAR_TOKEN } from "../../investor/portfolio/calendar-feed.ts";
-import { openReply } from "../../reply.ts";
-import { keyRingOf } from "../../secrets.ts";
-import { readToken } from "../../token.ts";
+import { openReply } from "../../platform/reply.ts";
+import { keyRingOf } from "../../platform/secrets.ts";
+import { readToken } from "../../platform/token.ts";
 import { route } from "../route.ts";
 
 export const calendarFeedRoute = route(readCalendarFeed, async ({ env, headers }, { token }) => {

@@ -23,10 +23,10 @@ import {
 } from "../../contact/request-limits.ts";
 import type { Env } from "../../env.ts";
 import type { Contact } from "../../gateways/messages.ts";
-import { openReply, type Reply } from "../../reply.ts";
-import { blindIndex, keyRingOf } from "../../secrets.ts";
+import { openReply, type Reply } from "../../platform/reply.ts";
+import { blindIndex, keyRingOf } from "../../platform/secrets.ts";
+import { noticesIn } from "../../platform/wording.ts";
 import { environmentOf } from "../../settings.ts";
-import { noticesIn } from "../../wording.ts";
 import { idempotencyKeyOf, localeOf } from "../request-headers.ts";
 import { type RouteContext, route } from "../route.ts";
 

@@ -15,10 +15,10 @@ import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { listPastDeals } from "../../catalogue/past-deals.ts";
 import { listPayerRecords, withRecords } from "../../catalogue/payer-record.ts";
 import { listYields } from "../../catalogue/tenure-history.ts";
-import { clock } from "../../clock.ts";
 import { assertKind } from "../../deal/plan.ts";
 import { purchaseOrdered } from "../../deal/purchase.ts";
 import { investmentTermsOf, likelyTaxpayer } from "../../deal/terms.ts";
+import { clock } from "../../platform/clock.ts";
 import { assertVisible, visibleDeals } from "../hidden-deals.ts";
 import { type RouteContext, route } from "../route.ts";
 

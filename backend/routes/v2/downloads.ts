@@ -16,7 +16,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
 import { masterDocumentKey } from "../../catalogue/master-document.ts";
-import { openReply, type Reply } from "../../reply.ts";
+import { openReply, type Reply } from "../../platform/reply.ts";
 import { fileAccountOf } from "../file-account.ts";
 import { assertVisible } from "../hidden-deals.ts";
 import { localeOf } from "../request-headers.ts";

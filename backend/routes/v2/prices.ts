@@ -3,11 +3,11 @@ import { getMetalPrice, type PriceRange } from "../../../lib/contract/calls/meta
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { exchangeRatesOn } from "../../catalogue/exchange-rates.ts";
-import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { gatewaysFor } from "../../gateways/choice.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { quotePrice } from "../../investor/metals/prices.ts";
+import { clock } from "../../platform/clock.ts";
 import { route } from "../route.ts";
 
 /** Handled without an investor's object: the price is the same for everyone. */

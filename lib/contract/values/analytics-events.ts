@@ -1,7 +1,7 @@
 /**
  * The catalogue of analytics events: snake_case, past tense, each with its subset of the properties of specification §3.
  * Invariant: no property is free text other than labels written by ultra, and none can hold a contact, a name, a PAN, an Aadhaar
- * or an account number. What storage keeps of a property is narrower still (`backend/analytics/stored-properties.ts`).
+ * or an account number. What storage keeps of a property is narrower still (`backend/embedded/analytics/stored-properties.ts`).
  */
 import { z } from "zod";
 import { CATEGORIES } from "../facts/categories.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { consumeRollUps } from "../../../backend/analytics/roll-up.ts";
-import { clock, moveClock } from "../../../backend/clock.ts";
+import { consumeRollUps } from "../../../backend/embedded/analytics/roll-up.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { MEMBER_HEADER } from "../../../lib/contract/calls/family.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { deliver } from "../events.ts";

@@ -1,6 +1,6 @@
 /** Helpers for analytics tests: a browser that sends events, and the counts and rows that result. */
 import { env } from "cloudflare:workers";
-import { rollUp } from "../../../backend/analytics/store.ts";
+import { rollUp } from "../../../backend/embedded/analytics/store.ts";
 import type { EventName } from "../../../lib/contract/values/analytics-events.ts";
 import { call } from "../people/api.ts";
 

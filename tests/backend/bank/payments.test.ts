@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readXml, textAt } from "../../../backend/bank-files/xml-reader.ts";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { ACCOUNT, bank, camt054, newOperator, ops, register, STATEMENTS, upload } from "./world.ts";

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { handleContentRequest } from "../../../backend/content/embedded.ts";
+import { handleContentRequest } from "../../../backend/embedded/content/embedded.ts";
 import { article, company, preIpoPage } from "../../../lib/web/content/schemas.ts";
 
 /* The embedded content service in Strapi 5's shapes. */

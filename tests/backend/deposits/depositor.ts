@@ -1,5 +1,5 @@
 /** An investor with a fixed deposit, and helpers for early withdrawal. */
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { confirm, idIn, newDeal, newSaver, requestInvestmentCode } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";

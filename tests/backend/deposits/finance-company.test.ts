@@ -1,6 +1,6 @@
 /** Early withdrawal of a deposit with a finance company, within the Reserve Bank's directions (lib/finance/nbfc-deposit.ts). */
 import { expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { addDays, addMonths } from "../../../lib/contract/values/calendar-date.ts";
 import { fixedDeposit } from "../../../lib/products/fixed-deposit.ts";
 import { beginAt } from "../instants.ts";

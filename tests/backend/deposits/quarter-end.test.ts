@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { addDays, type CalendarDate, DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { allFindings, investmentOf, passDays } from "../investing/investing-steps.ts";
 import { inAccount } from "../wallet/investor.ts";

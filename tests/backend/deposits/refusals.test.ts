@@ -1,7 +1,7 @@
 /** Outdated terms, or terms of another deposit, do not withdraw a deposit. */
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { retaxOpenPayouts } from "../../../backend/investor/holdings/residency.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { beginAt } from "../instants.ts";
 import { idIn, invest, investmentOf, newDeal, passDays } from "../investing/investing-steps.ts";

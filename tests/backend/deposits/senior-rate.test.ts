@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { confirm, idIn, investmentOf, newDeal, newSaver, requestInvestmentCode } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";

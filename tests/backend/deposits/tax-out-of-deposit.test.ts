@@ -1,8 +1,8 @@
 /** Tax on compounded interest is taken out of the deposit, which earns less from then on (docs/decisions/0162). */
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { addDays, dateInIndia, daysBetween, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { sum } from "../../unit-shared/bond-oracle.ts";

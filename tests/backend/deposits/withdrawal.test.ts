@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { verifyDeposits } from "../../../backend/investor/exits/deposit-verify.ts";
 import { insertPayout } from "../../../backend/investor/holdings/payout-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { minor, paise } from "../../../lib/contract/facts/money.ts";
 import { addDays, addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { nextBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";

@@ -1,10 +1,11 @@
 /** An account whose jobs run when a test says so, on a clock of the test's own. */
-import { clock } from "../../../backend/clock.ts";
-import { Scheduler } from "../../../backend/durable/scheduler.ts";
+
 import { outboxOf } from "../../../backend/investor/create-context.ts";
 import { jobHandlers } from "../../../backend/investor/job-handlers.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import type { JobType } from "../../../backend/investor/kernel/job-types.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { Scheduler } from "../../../backend/platform/scheduler.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type Investor, inAccount } from "../wallet/investor.ts";
 

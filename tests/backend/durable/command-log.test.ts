@@ -1,10 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { type CommandId, CommandLog } from "../../../backend/durable/command-log.ts";
-import { randomIds } from "../../../backend/ids.ts";
-import { keyRingOf } from "../../../backend/secrets.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { type CommandId, CommandLog } from "../../../backend/platform/command-log.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { keyRingOf } from "../../../backend/platform/secrets.ts";
 import { type Investor, inAccount, invoke, newInvestor, openRecharge } from "../wallet/investor.ts";
 
 interface Bench {

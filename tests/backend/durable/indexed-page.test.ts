@@ -2,8 +2,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { type Counter, counterSql, isCounterAccurate } from "../../../backend/durable/counter.ts";
-import { type IndexedList, type ListQuery, readListPage } from "../../../backend/durable/indexed-page.ts";
+import { type Counter, counterSql, isCounterAccurate } from "../../../backend/platform/counter.ts";
+import { type IndexedList, type ListQuery, readListPage } from "../../../backend/platform/indexed-page.ts";
 import { type Chance, chanceFrom } from "../../soak/random.ts";
 
 const SHAPES = ["ROUND", "SQUARE", "FLAT"] as const;

@@ -2,8 +2,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { type Migration, migrate } from "../../../backend/durable/migrations.ts";
 import { investorMigrations } from "../../../backend/investor/migrations.ts";
+import { type Migration, migrate } from "../../../backend/platform/migrations.ts";
 
 /** The migrations with a count of how often one of them was applied. */
 function counted(migrations: readonly Migration[]) {

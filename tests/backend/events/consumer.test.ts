@@ -1,10 +1,10 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { consumeDeadLetters, consumeEvents, type EventConsumer } from "../../../backend/events/consumer.ts";
 import { countDeadLetters, listDeadLetters } from "../../../backend/events/dead-letter-store.ts";
 import type { EventMessage } from "../../../backend/events/schema.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { eventConsumerOf } from "../../../backend/routes/queue.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";

@@ -2,10 +2,10 @@
 import { createMessageBatch, createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import type { Env } from "../../../backend/env.ts";
 import { consumeEvents, replay } from "../../../backend/events/consumer.ts";
 import { listDeadLetters } from "../../../backend/events/dead-letter-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { eventConsumerOf } from "../../../backend/routes/queue.ts";
 import worker from "../../../backend/worker.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";

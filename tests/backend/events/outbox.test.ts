@@ -1,12 +1,12 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { Scheduler } from "../../../backend/durable/scheduler.ts";
 import type { EventMessage } from "../../../backend/events/schema.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { createContext } from "../../../backend/investor/create-context.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { Scheduler } from "../../../backend/platform/scheduler.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import { type Investor, newInvestor } from "../wallet/investor.ts";
 

@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { contactObject } from "../../../backend/contact/contact.ts";
 import { familyOperations } from "../../../backend/investor/family/operations.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { invest, newDeal } from "../investing/investing-steps.ts";
 import { fund, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { findBankAccount } from "../../../backend/investor/kyc/bank-account.ts";
 import { dropPenny } from "../../../backend/investor/kyc/penny-drop.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { codeFor } from "../investing/investing-steps.ts";
 import { operate } from "../people/api.ts";

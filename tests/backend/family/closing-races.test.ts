@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
-import { CommandLog } from "../../../backend/durable/command-log.ts";
 import { dispatchCall } from "../../../backend/investor/dispatch.ts";
 import { closeForGuardian } from "../../../backend/investor/family/guardian.ts";
 import { listWards } from "../../../backend/investor/identity/family-store.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { InvestorObject } from "../../../backend/investor/object.ts";
-import { keyRingOf } from "../../../backend/secrets.ts";
+import { CommandLog } from "../../../backend/platform/command-log.ts";
+import { keyRingOf } from "../../../backend/platform/secrets.ts";
 import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import { passMinutes } from "../investing/investing-steps.ts";
 import { DAY_AND_A_BIT_MINUTES, isClosedNow, refundsOf } from "../people/closed.ts";

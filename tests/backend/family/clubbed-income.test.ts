@@ -1,7 +1,7 @@
 /** The income of a minor child in the guardian's income-tax workbook, read back from the downloaded file. */
 import { beforeAll, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { paiseAt, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { codeFor, newDeal, passDays } from "../investing/investing-steps.ts";

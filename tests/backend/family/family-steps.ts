@@ -1,11 +1,11 @@
 /** Helpers for family tests: open child accounts, read them, and inject failures into calls. */
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
 import { planEnrolment } from "../../../backend/investor/family/enrolment.ts";
 import { verifyFamily } from "../../../backend/investor/family/verify.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
-import { writeToken } from "../../../backend/token.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { writeToken } from "../../../backend/platform/token.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import { codeFor } from "../people/api.ts";

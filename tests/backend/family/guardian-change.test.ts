@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { OtpObject } from "../../../backend/contact/otp-object.ts";
 import { replaceGuardian, reportGuardianChange } from "../../../backend/investor/family/guardian-change.ts";
 import type { GuardianChange } from "../../../backend/investor/identity/guardian-change-store.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { addDays, addMonths, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { newDeal } from "../investing/investing-steps.ts";

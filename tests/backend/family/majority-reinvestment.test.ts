@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { findInstruction, insertInstruction } from "../../../backend/investor/claims/reinvestment-instruction-store.ts";
 import { saveMandate } from "../../../backend/investor/claims/reinvestment-store.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { type InvestmentId, instructionId } from "../../../lib/contract/values/ids.ts";

@@ -1,7 +1,7 @@
 /** Helpers for tests of a child who comes of age: the linked contact, the owner's KYC and the take-over. */
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { addDays, addMonths, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { codeFor, freshPhone, type Person, post, signIn } from "../people/api.ts";
 import { aadhaarStep, bankStep, freshAadhaar, freshPan, panStep, profileStep } from "../people/kyc-steps.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { OtpObject } from "../../../backend/contact/otp-object.ts";
 import { processMajority } from "../../../backend/investor/family/majority.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { newDeal } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";

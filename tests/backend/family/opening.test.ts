@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { listInvestorIds } from "../../../backend/catalogue/investor-index.ts";
-import { clock } from "../../../backend/clock.ts";
 import { findGuardianConsent, listChildren } from "../../../backend/investor/identity/family-store.ts";
 import { getIdentity } from "../../../backend/investor/identity/identity-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/calls/family.ts";
 import { addDays, addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { inAccount, newInvestor } from "../wallet/investor.ts";

@@ -1,10 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { listLooks } from "../../../backend/investor/family/viewer-store.ts";
 import { InvestorObject } from "../../../backend/investor/object.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { deletionCommand } from "../../../backend/routes/ops/investor-reviews.ts";
 import { addDays, DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { type Investor, inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";

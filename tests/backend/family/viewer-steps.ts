@@ -1,7 +1,8 @@
 /** Helpers for tests of views: an owner who invites, a viewer who accepts. */
-import { clock } from "../../../backend/clock.ts";
+
 import { findViewed } from "../../../backend/investor/family/viewer-store.ts";
 import type { ActingViewer } from "../../../backend/investor/kernel/account-context.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import type { ViewerScope } from "../../../lib/contract/calls/viewers.ts";
 import { addDays, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { textsTo } from "../notifications/notification-steps.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { writeToken } from "../../../backend/token.ts";
+import { writeToken } from "../../../backend/platform/token.ts";
 import { LOOK_AREAS } from "../../../lib/contract/calls/viewers.ts";
 import { CALLS, type InvestorCallName } from "../../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../../lib/contract/define.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
 import { pathParameters } from "../../../lib/contract/define.ts";
 import type { GuardianPolicy } from "../../../lib/contract/policy.ts";

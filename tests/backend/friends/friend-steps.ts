@@ -1,7 +1,7 @@
 /** Helpers for friends tests: names, groups, sign-ins with a referral code, and queue events. */
 import { exports } from "cloudflare:workers";
 import type { EventMessage } from "../../../backend/events/schema.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { dealId, investmentId, type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import { deliver } from "../events.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { insertGroup, joinGroup, leaveGroup } from "../../../backend/catalogue/groups.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import type { InvitationCode } from "../../../lib/contract/values/shareable-code.ts";

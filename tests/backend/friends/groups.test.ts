@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { groupOperations } from "../../../backend/investor/social/group-operations.ts";
-import { writeToken } from "../../../backend/token.ts";
+import { writeToken } from "../../../backend/platform/token.ts";
 import { childOf, idIn, openAccount } from "../family/family-steps.ts";
 import { inAccount, newInvestor } from "../wallet/investor.ts";
 import {

@@ -6,7 +6,7 @@ import type { AccountContext } from "../../../backend/investor/kernel/account-co
 import { operations } from "../../../backend/investor/operations.ts";
 import { processInvitation, storeInvitation } from "../../../backend/investor/social/invitations.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
-import { withoutTemplate } from "../../../backend/wording.ts";
+import { withoutTemplate } from "../../../backend/platform/wording.ts";
 import { commandIn } from "../doubles/gateways.ts";
 import { passMinutes } from "../investing/investing-steps.ts";
 import { loseKyc } from "../investing/reinvesting.ts";

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { deliverEventsOf } from "../events.ts";
 import { invest, newDeal, newSaver } from "../investing/investing-steps.ts";
 import { operate, post } from "../people/api.ts";

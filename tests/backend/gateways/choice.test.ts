@@ -4,7 +4,7 @@ import { combineBanks } from "../../../backend/gateways/bank-providers.ts";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
 import { MetalPriceApi } from "../../../backend/gateways/metalpriceapi.ts";
-import { withoutTemplate } from "../../../backend/wording.ts";
+import { withoutTemplate } from "../../../backend/platform/wording.ts";
 import { CLIENT, PUBLIC_KEY } from "./cashfree/world.ts";
 import { signed, WEBHOOK_SECRET } from "./razorpay/world.ts";
 

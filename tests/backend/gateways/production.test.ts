@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Env } from "../../../backend/env.ts";
 import type { InvestorCall } from "../../../backend/investor/kernel/rpc.ts";
 import { InvestorObject } from "../../../backend/investor/object.ts";
-import { readToken, writeToken } from "../../../backend/token.ts";
+import { readToken, writeToken } from "../../../backend/platform/token.ts";
 import worker from "../../../backend/worker.ts";
 import { type Investor, newInvestor } from "../wallet/investor.ts";
 import { signed, WEBHOOK_SECRET } from "./razorpay/world.ts";

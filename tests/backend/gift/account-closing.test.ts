@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import type { RemittanceGateway } from "../../../backend/gateways/remittance.ts";
 import { saveCountry } from "../../../backend/investor/identity/identity-store.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { remittanceOperations } from "../../../backend/investor/wallet/remittance-operations.ts";
 import { closeVirtualAccount } from "../../../backend/investor/wallet/virtual-account-closing.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { whileAwaiting } from "../doubles/gateways.ts";
 import { kill } from "../investing/investing-steps.ts";
 import { close, closeByHand, refundsOf } from "../people/closed.ts";

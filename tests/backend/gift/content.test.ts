@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { newDeal, newSaver } from "../investing/investing-steps.ts";

@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";

@@ -2,10 +2,10 @@
 import { env, exports } from "cloudflare:workers";
 import { z } from "zod";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { clock } from "../../../backend/clock.ts";
 import { saveProfile } from "../../../backend/investor/identity/identity-store.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { newSaver } from "../investing/investing-steps.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import {
   codeFor,

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
 import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
-import { encrypt } from "../../../backend/secrets.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { encrypt } from "../../../backend/platform/secrets.ts";
 import { addDays, type CalendarDate, DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { balance, fund, type Investor, inAccount, invoke, rupees, setPace } from "../wallet/investor.ts";
 import { allFindings, idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts";

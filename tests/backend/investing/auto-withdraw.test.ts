@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import {
   balance,

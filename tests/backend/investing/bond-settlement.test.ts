@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { addDays, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { PURCHASE_QUOTE_MS, recordDateOf, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";

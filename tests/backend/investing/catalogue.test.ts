@@ -3,7 +3,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
 import { findDealTerms, saveDealTerms } from "../../../backend/catalogue/deals.ts";
 import { publishDeal } from "../../../backend/catalogue/publish.ts";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import kavya from "../../../data/deals/kavya-northgate-90.json";
 import terrace from "../../../data/deals/terrace-indus-60.json";

@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { csvCell } from "../../../backend/investor/statements/csv-file.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { beginAt } from "../instants.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { publishDeal } from "../../../backend/catalogue/publish.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { PRODUCT_KINDS } from "../../../lib/contract/values/products.ts";
 import { newNri, setRates } from "../gift/non-resident.ts";

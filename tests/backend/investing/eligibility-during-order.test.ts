@@ -2,10 +2,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { clock } from "../../../backend/clock.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { operations } from "../../../backend/investor/operations.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { type FlowKey, flowKey, type PaymentKey, paymentKey } from "../../../lib/contract/values/ids.ts";
 import { commandIn, whileAwaiting, whileCodeIsConfirmed, whileDealAnswers } from "../doubles/gateways.ts";
 import { priceOf } from "../metals/trading-steps.ts";

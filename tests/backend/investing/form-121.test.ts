@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { insertDeclaration } from "../../../backend/investor/holdings/tax-declaration-store.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import {
   addDays,
   calendarDateOf,

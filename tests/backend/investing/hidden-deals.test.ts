@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { PRODUCT_KINDS } from "../../../lib/contract/values/products.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import { get } from "../people/api.ts";

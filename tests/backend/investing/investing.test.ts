@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { hasInvested } from "../../../backend/investor/holdings/investment-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { balance, fund, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
 import {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import {
   dashboardInvestment,
   getMetrics,

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { getDeal, listDeals } from "../../../backend/catalogue/deals.ts";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import file from "../../../data/deals/bonds/saptarishi-vahan-48m.json";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { productOf } from "../../../lib/products/lookup.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import {
   type Answer,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { type PaymentKey, paymentKey } from "../../../lib/contract/values/ids.ts";
 import {
   type Answer,

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { sentenceOf } from "../../../backend/catalogue/payer-record.ts";
-import { clock } from "../../../backend/clock.ts";
 import { recordEndedDeals } from "../../../backend/ended-deals.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { listDeals } from "../../../lib/contract/calls/deals.ts";
 import { listPastDeals } from "../../../lib/contract/calls/past-deals.ts";
 import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";

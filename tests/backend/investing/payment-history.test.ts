@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import type { InvestmentDetail } from "../../../lib/contract/calls/dashboard.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";

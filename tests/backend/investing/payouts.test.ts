@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { delayPayout, settlePayouts } from "../../../backend/deal/payout-collections.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
-import { declareDay } from "../../../backend/settlement-days-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { declareDay } from "../../../backend/platform/settlement-days-store.ts";
 import { addMinor, paise } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,

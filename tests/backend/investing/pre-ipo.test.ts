@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { processDelivery } from "../../../backend/investor/investing/share-delivery.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, paymentKey } from "../../../lib/contract/values/ids.ts";
 import { whileAwaiting, withGateway } from "../doubles/gateways.ts";

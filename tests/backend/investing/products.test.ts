@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import { balance, fund, invoke } from "../wallet/investor.ts";

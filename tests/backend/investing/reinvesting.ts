@@ -1,9 +1,9 @@
 /** An investor with a maturing investment, and a deal to reinvest in. */
 import { expect } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { processReinvestment } from "../../../backend/investor/reinvesting/reinvestment-processing.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { whileDealAnswers } from "../doubles/gateways.ts";
 import { bellOf } from "../notifications/notification-steps.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { processReinvestment } from "../../../backend/investor/reinvesting/reinvestment-processing.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, flowKey } from "../../../lib/contract/values/ids.ts";
 import { balance, fund, type Investor, inAccount, invoke, rupees } from "../wallet/investor.ts";

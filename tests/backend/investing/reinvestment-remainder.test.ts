@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { processReinvestment } from "../../../backend/investor/reinvesting/reinvestment-processing.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { balance, fund, type Investor, inAccount, invoke, rupees, setPace } from "../wallet/investor.ts";
 import { allFindings, breakingWire, investmentOf, kill, passDays, passMinutes } from "./investing-steps.ts";
 import { type Holder, holder, NET, optIn, reinvested, target, toEveOf } from "./reinvesting.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { fund, inAccount } from "../wallet/investor.ts";
 import { commitOnly, passDays, passMinutes } from "./investing-steps.ts";

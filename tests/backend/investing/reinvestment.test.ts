@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { configureForTest } from "../remote-config/config-for-test.ts";
 import { balance, fund, inAccount, invoke, rupees } from "../wallet/investor.ts";
 import {

@@ -1,7 +1,8 @@
 /** Reservations of arbitrary investors. */
-import { clock } from "../../../backend/clock.ts";
+
 import type { Reservation } from "../../../backend/deal/store.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { flowKey, userId } from "../../../lib/contract/values/ids.ts";
 

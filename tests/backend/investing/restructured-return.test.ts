@@ -1,8 +1,8 @@
 /** Returns of a restructured deal: the promised return, and the interest of a repeatedly late payer. */
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { addMinor, paise } from "../../../lib/contract/facts/money.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";

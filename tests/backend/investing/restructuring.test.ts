@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { getDeal } from "../../../backend/catalogue/deals.ts";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { processSaga } from "../../../backend/investor/investing/investment-saga.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { verifyRegister } from "../../../backend/routes/ops/verify.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";

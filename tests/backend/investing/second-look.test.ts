@@ -1,13 +1,13 @@
 /** State that investments and payouts re-check after an awaited call. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
 import { saveCountry } from "../../../backend/investor/identity/identity-store.ts";
 import { investmentOperations } from "../../../backend/investor/investing/investment-operations.ts";
 import { paymentRetryOperations } from "../../../backend/investor/investing/investment-payment.ts";
 import { processSaga } from "../../../backend/investor/investing/investment-saga.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { flowKey, paymentKey } from "../../../lib/contract/values/ids.ts";

@@ -1,6 +1,7 @@
 /** An investor eligible for unlisted shares: accredited, with a demat account. */
-import { clock } from "../../../backend/clock.ts";
+
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { fund, type Investor, inAccount } from "../wallet/investor.ts";
 import { invest, newDeal, newSaver, passDays } from "./investing-steps.ts";
 

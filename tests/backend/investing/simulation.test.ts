@@ -5,12 +5,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { getDeal } from "../../../backend/catalogue/deals.ts";
-import { clock } from "../../../backend/clock.ts";
 import { listAllInvestments } from "../../../backend/investor/holdings/investment-store.ts";
 import { beginInvestment, startFlow } from "../../../backend/investor/investing/flow.ts";
 import { processSaga, reserveUnits } from "../../../backend/investor/investing/investment-saga.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { openPayment } from "../../../backend/investor/wallet/payment-opening.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { paise } from "../../../lib/contract/facts/money.ts";
 import { type DealId, investmentId, type PaymentKey } from "../../../lib/contract/values/ids.ts";
 import { type Chance, randomFrom } from "../random.ts";

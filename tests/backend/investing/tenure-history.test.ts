@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { publishDeal } from "../../../backend/catalogue/publish.ts";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { invoke } from "../wallet/investor.ts";
 import { newDeal, passDays } from "./investing-steps.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { fund, type Investor, invoke } from "../wallet/investor.ts";
 import { commitOnly, newDeal, newSaver } from "./investing-steps.ts";
 

@@ -1,11 +1,11 @@
 /** A new ledger for each test: the ledger's migrations on an object's real storage, and helpers. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { migrate } from "../../../backend/durable/migrations.ts";
 import type { InvestorObject } from "../../../backend/investor/object.ts";
 import { balancesDigest } from "../../../backend/ledger/balances.ts";
 import { Ledger, type PlaceHold, type Transfer } from "../../../backend/ledger/ledger.ts";
 import { ledgerMigrations } from "../../../backend/ledger/migrations.ts";
+import { migrate } from "../../../backend/platform/migrations.ts";
 import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 

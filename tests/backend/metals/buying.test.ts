@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { signQuote } from "../../../backend/investor/metals/quote.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { paise } from "../../../lib/contract/facts/money.ts";
 import { DAY_MS, dateInIndia, epochMs, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { bps } from "../../../lib/finance/rounding.ts";

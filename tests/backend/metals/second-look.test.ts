@@ -1,9 +1,9 @@
 /** What a metal purchase checks again after awaiting the provider. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { metalOperations } from "../../../backend/investor/metals/operations.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { createMetalPayment } from "../../../lib/contract/calls/metals.ts";
 import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
 import {

@@ -1,7 +1,7 @@
 /** Helpers for metal tests: prices, trades, and an investor's holdings. */
 import { env, exports } from "cloudflare:workers";
-import { moveClock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import type { Metal } from "../../../lib/contract/values/weight.ts";
 import { type Answer, type Investor, invoke } from "../wallet/investor.ts";

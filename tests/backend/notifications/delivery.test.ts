@@ -1,9 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { insertLoginContact } from "../../../backend/investor/identity/contact-store.ts";
 import { saveLocale } from "../../../backend/investor/identity/locale-store.ts";
 import { notify } from "../../../backend/investor/notifications/notify.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { NOTIFICATION_KINDS, type NotificationSubject } from "../../../lib/contract/calls/notification-kinds.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";

@@ -1,9 +1,9 @@
 /** Helpers for notification tests: the bell, the delivered messages, and the hour of the sandbox's clock. */
 import { env } from "cloudflare:workers";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { deliverNotification } from "../../../backend/investor/notifications/delivery.ts";
 import { listPendingMessages } from "../../../backend/investor/notifications/notification-store.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import type { NotificationKind } from "../../../lib/contract/calls/notification-kinds.ts";
 import { wallTimeAt } from "../../../lib/contract/values/wall-time.ts";
 import { withGateway } from "../doubles/gateways.ts";

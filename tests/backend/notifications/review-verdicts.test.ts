@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";

@@ -1,11 +1,11 @@
 /** Addresses to which the carrier delivers nothing: the sandbox's refuses e-mails to addresses that begin with "bounced". */
 import { beforeEach, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { insertLoginContact } from "../../../backend/investor/identity/contact-store.ts";
 import { queueSecurityNotice } from "../../../backend/investor/identity/security-notices.ts";
 import { deliverNotification } from "../../../backend/investor/notifications/delivery.ts";
 import { notify } from "../../../backend/investor/notifications/notify.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { withGateway } from "../doubles/gateways.ts";
 import { type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 import { passToHour } from "./notification-steps.ts";

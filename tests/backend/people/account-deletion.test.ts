@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { heldIn, obstaclesIn } from "../../../backend/investor/privacy/deletion-rules.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { deletionCommand } from "../../../backend/routes/ops/investor-reviews.ts";
 import { deliverEventsOf } from "../events.ts";
 import { openAccount } from "../family/family-steps.ts";

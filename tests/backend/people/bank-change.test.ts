@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
 import { verifyBankAccount } from "../../../backend/investor/kyc/bank-account-verify.ts";
 import { changeBankAccount } from "../../../backend/investor/kyc/bank-change.ts";
 import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
-import { encrypt } from "../../../backend/secrets.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { encrypt } from "../../../backend/platform/secrets.ts";
 import { commandIn, whileAwaiting } from "../doubles/gateways.ts";
 import { codeFor, passMinutes } from "../investing/investing-steps.ts";
 import { findings, fund, type Investor, inAccount, invoke, newInvestor, sandbox, setPace } from "../wallet/investor.ts";

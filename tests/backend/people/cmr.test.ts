@@ -1,8 +1,8 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { findDematAccount } from "../../../backend/investor/kyc/demat-account.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { jpeg, jpegSegment, pdf, png } from "../../../scripts/sandbox/files.ts";
 import { type Answer, get, operate, type Person, upload } from "./api.ts";
 import { dumpOf, personAfter } from "./kyc-steps.ts";

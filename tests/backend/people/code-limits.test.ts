@@ -9,7 +9,7 @@ import {
   rememberUse,
 } from "../../../backend/contact/request-limits.ts";
 import type { Contact } from "../../../backend/gateways/messages.ts";
-import { blindIndex } from "../../../backend/secrets.ts";
+import { blindIndex } from "../../../backend/platform/secrets.ts";
 import { codeFor, freshPhone, post } from "./api.ts";
 
 const inProduction = { ...env, ULTRA_ENV: "production" };

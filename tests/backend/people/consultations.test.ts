@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { calendarOf } from "../../../backend/calendar/appointment.ts";
 import type { Booking } from "../../../backend/calendar/rpc.ts";
 import { slotsFrom } from "../../../backend/calendar/rules.ts";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { codeFor, freshPhone, get, operate, post, signIn } from "./api.ts";
 import {
   bookOwn,

@@ -3,7 +3,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { calendarOf } from "../../../backend/calendar/appointment.ts";
 import { slotsFrom } from "../../../backend/calendar/rules.ts";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type Answer, codeFor, freshPhone, get, post } from "./api.ts";
 

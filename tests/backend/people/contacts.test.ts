@@ -1,9 +1,9 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { contactObject } from "../../../backend/contact/contact.ts";
 import type { Contact } from "../../../backend/gateways/messages.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { type Answer, codeFor, freshPhone, get, type Person, post, signIn } from "./api.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { call, get, post, signIn } from "./api.ts";
 import { arrive, begin, comeBack, decide, share, VERIFY, visit } from "./digilocker-visits.ts";
 import { dumpOf, kycOf, personAfter, stepOf } from "./kyc-steps.ts";

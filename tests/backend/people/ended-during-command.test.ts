@@ -1,11 +1,11 @@
 /** A session ends, or a contact is removed, while a command or a sign-in that began before is under way. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { contactObject } from "../../../backend/contact/contact.ts";
 import { ContactObject } from "../../../backend/contact/object.ts";
 import { OtpObject } from "../../../backend/contact/otp-object.ts";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { balance, findings, fund, type Investor, invoke, newInvestor, rupees, setPace } from "../wallet/investor.ts";
 import { codeFor, freshPhone, get, type Person, post, signIn } from "./api.ts";
 import { close } from "./closed.ts";

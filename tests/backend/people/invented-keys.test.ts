@@ -1,8 +1,8 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { blindIndex } from "../../../backend/secrets.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { blindIndex } from "../../../backend/platform/secrets.ts";
 import { bodyOf, newBrowser, send } from "../analytics/send.ts";
 import { call, get, post } from "./api.ts";
 

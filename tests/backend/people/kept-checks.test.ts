@@ -1,10 +1,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { runKeptCheck } from "../../../backend/investor/kyc/check-again.ts";
 import { CALLS_MAX } from "../../../backend/investor/kyc/kept-check.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { deliverEventsOf } from "../events.ts";
 import { inAccount } from "../wallet/investor.ts";

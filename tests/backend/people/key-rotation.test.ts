@@ -1,10 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { indexInvestor } from "../../../backend/catalogue/investor-index.ts";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { ContactObject } from "../../../backend/contact/object.ts";
 import { hashOf, verdictOn } from "../../../backend/contact/otp-rules.ts";
-import { CommandLog } from "../../../backend/durable/command-log.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { findNamedBankAccount } from "../../../backend/investor/kyc/bank-account.ts";
 import { findDematAccount } from "../../../backend/investor/kyc/demat-account.ts";
@@ -15,6 +13,8 @@ import { isTaken, uniqueIdentity } from "../../../backend/investor/kyc/unique-id
 import { rotateKeys, rotationReport } from "../../../backend/investor/privacy/key-rotation.ts";
 import { ENCRYPTED_PLACES } from "../../../backend/investor/privacy/key-rotation-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
+import { CommandLog } from "../../../backend/platform/command-log.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { fund, type Investor, inAccount, newInvestor, setPace } from "../wallet/investor.ts";

@@ -1,11 +1,11 @@
 /** What KYC steps, report reviews and contact links check again after awaiting a gateway. */
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { recordLink } from "../../../backend/investor/identity/contact-linking.ts";
 import { reviewCmr } from "../../../backend/investor/kyc/cmr-review.ts";
 import { findCmr } from "../../../backend/investor/kyc/cmr-store.ts";
 import { panOperations } from "../../../backend/investor/kyc/pan.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rebuildProjections } from "../../../backend/catalogue/rebuild.ts";
-import { CommandLog } from "../../../backend/durable/command-log.ts";
 import { dispatchCall } from "../../../backend/investor/dispatch.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { decideDeletion } from "../../../backend/investor/privacy/deletion-operations.ts";
@@ -9,7 +8,8 @@ import { receivePaymentEvent, reconcilePayment } from "../../../backend/investor
 import { listAllPayments } from "../../../backend/investor/wallet/payment-store.ts";
 import { receiveRemittanceEvent } from "../../../backend/investor/wallet/remittance-settlement.ts";
 import { listAccounts, listAllRemittances } from "../../../backend/investor/wallet/remittance-store.ts";
-import { keyRingOf } from "../../../backend/secrets.ts";
+import { CommandLog } from "../../../backend/platform/command-log.ts";
+import { keyRingOf } from "../../../backend/platform/secrets.ts";
 import { accountOf, balanceIn, newNri, remit, send } from "../gift/non-resident.ts";
 import { passMinutes } from "../investing/investing-steps.ts";
 import {

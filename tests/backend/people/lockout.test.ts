@@ -2,8 +2,8 @@
 import { listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { contactObject, otpObject } from "../../../backend/contact/contact.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { codeFor, freshPhone, post, signIn } from "./api.ts";
 
 const MINUTE_MS = 60_000;

@@ -2,8 +2,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { type Answer, call, codeFor, get, operate, type Person, post, signIn } from "./api.ts";
 import { freshNonce, sandbox } from "./google-tokens.ts";
 

@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { otpObject } from "../../../backend/contact/contact.ts";
 import type { CodeRequester, OtpPurpose } from "../../../backend/contact/otp-rules.ts";
-import { withoutTemplate } from "../../../backend/wording.ts";
+import { withoutTemplate } from "../../../backend/platform/wording.ts";
 
 export const MINUTE_MS = 60_000;
 let contacts = 0;

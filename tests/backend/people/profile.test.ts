@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { clock, moveClock } from "../../../backend/clock.ts";
-import { featureFlags } from "../../../backend/remote-config/feature-flags.ts";
+import { featureFlags } from "../../../backend/embedded/remote-config/feature-flags.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { managerCommand } from "../../../backend/routes/ops/relationship-managers.ts";
 import { addDays, addMonths, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { codeFor, freshPhone, type Person, post, signIn } from "./api.ts";
 
 const MINUTE_MS = 60_000;

@@ -2,8 +2,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { calendarOf } from "../../../backend/calendar/appointment.ts";
-import { clock } from "../../../backend/clock.ts";
 import { insertLoginContact } from "../../../backend/investor/identity/contact-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { fund, type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 import { codeFor, operate, post } from "./api.ts";
 import { freshSlot, iso, MANAGERS, messagesTo, visit } from "./consultations.ts";

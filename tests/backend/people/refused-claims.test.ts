@@ -1,10 +1,10 @@
 /** A contact is claimed, and the change that would list it is refused: the contact stays free for everybody. */
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { contactObject } from "../../../backend/contact/contact.ts";
 import { ContactObject } from "../../../backend/contact/object.ts";
 import type { Contact } from "../../../backend/gateways/messages.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { addDays, addMonths, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { childOf, idIn, openAccount } from "../family/family-steps.ts";
 import { invoke, newInvestor } from "../wallet/investor.ts";

@@ -1,10 +1,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { clock, moveClock, wallClock } from "../../../backend/clock.ts";
 import { SESSION_AGE_LIMIT_MS } from "../../../backend/investor/identity/session-store.ts";
 import { RETENTION_RULES, retentionMs } from "../../../backend/investor/privacy/retention-rules.ts";
 import { RETAINED_TABLES } from "../../../backend/investor/privacy/retention-store.ts";
+import { clock, moveClock, wallClock } from "../../../backend/platform/clock.ts";
 import { calendarDateOf, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import {
   confirm,

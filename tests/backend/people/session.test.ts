@@ -2,8 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { describeDevice } from "../../../backend/investor/identity/device.ts";
-import { keyRingOf } from "../../../backend/secrets.ts";
-import { readToken, writeToken } from "../../../backend/token.ts";
+import { keyRingOf } from "../../../backend/platform/secrets.ts";
+import { readToken, writeToken } from "../../../backend/platform/token.ts";
 import { freshPhone, get, type Person, post, signIn } from "./api.ts";
 
 const invoke = async (token: string) => {

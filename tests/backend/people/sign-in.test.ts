@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { networkOf } from "../../../backend/contact/request-limits.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { deliver } from "../events.ts";
 import { codeFor, freshPhone, get, post, signIn } from "./api.ts";
 

@@ -1,10 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { confirmStepUp, requestStepUp } from "../../../backend/investor/identity/step-up.ts";
 import { type AccountContext, OWNER } from "../../../backend/investor/kernel/account-context.ts";
-import { type WriteNotice, withoutTemplate } from "../../../backend/wording.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { type WriteNotice, withoutTemplate } from "../../../backend/platform/wording.ts";
 import { codeFor, type Person, post, signIn } from "./api.ts";
 
 /** Runs with the parts of an account that a step-up uses. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { addDays, addMonths, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { deliverEventsOf } from "../events.ts";

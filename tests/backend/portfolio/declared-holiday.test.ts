@@ -1,8 +1,8 @@
 /** What a dashboard has cached when an operator declares a settlement holiday during the day. */
 import { env } from "cloudflare:workers";
 import { afterAll, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { declareDay, forgetSettlementDays } from "../../../backend/settlement-days-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { declareDay, forgetSettlementDays } from "../../../backend/platform/settlement-days-store.ts";
 import { getPayoutCalendar } from "../../../lib/contract/calls/payout-calendar.ts";
 import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";

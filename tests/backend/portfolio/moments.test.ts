@@ -1,8 +1,8 @@
 /** The turning points of an account, each shown once. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { dashboardCashflow } from "../../../lib/contract/calls/dashboard.ts";
 import { getMoment } from "../../../lib/contract/calls/moments.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";

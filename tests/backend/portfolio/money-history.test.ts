@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { recordWalletMovement } from "../../../backend/investor/wallet/movements.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { getMoneyHistory, type MoneyHistory } from "../../../lib/contract/calls/money-history.ts";
 import { addDays, addMonths, calendarDateOf, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { type Investor, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";

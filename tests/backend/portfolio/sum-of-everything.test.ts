@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { findReward } from "../../../backend/catalogue/rewards.ts";
-import { clock } from "../../../backend/clock.ts";
 import { reserveCoins } from "../../../backend/investor/stash/redemption.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import jetty from "../../../data/deals/bonds/sagarika-jetty-36m.json";
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";

@@ -1,12 +1,12 @@
 /** A year of every product, observed on the way, and then read back day by day. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { clock } from "../../../backend/clock.ts";
-import { migrate } from "../../../backend/durable/migrations.ts";
 import { setFeedState } from "../../../backend/gateways/sandbox/metals.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { investorMigrations } from "../../../backend/investor/migrations.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { migrate } from "../../../backend/platform/migrations.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { getMetrics } from "../../../lib/contract/calls/dashboard.ts";
 import { getValueHistory, type ValuePoint } from "../../../lib/contract/calls/value-history.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { featureFlags, mayBeSold } from "../../../backend/remote-config/feature-flags.ts";
+import { featureFlags, mayBeSold } from "../../../backend/embedded/remote-config/feature-flags.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 
 /* `REMOTE_CONFIG_URL` points to Firebase: its values apply, the embedded service's do not. */

@@ -3,11 +3,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { findDealTerms } from "../../../backend/catalogue/deals.ts";
-import { clock } from "../../../backend/clock.ts";
 import { verifyGains } from "../../../backend/investor/exits/gain-verify.ts";
 import { sellingOperations } from "../../../backend/investor/exits/sale-operations.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { callBond } from "../../../backend/routes/ops/deals.ts";
 import {
   addDays,

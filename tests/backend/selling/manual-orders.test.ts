@@ -1,11 +1,11 @@
 /** Bonds sold and shares delivered by operators, through the Worker's commands and the investor's object. */
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import { findOrder } from "../../../backend/investor/claims/sale-store.ts";
 import { processSale } from "../../../backend/investor/exits/sale-processing.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { addDays, dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { newOperator, ops } from "../bank/world.ts";
 import { beginAt } from "../instants.ts";

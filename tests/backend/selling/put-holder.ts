@@ -3,12 +3,12 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { findDealTerms } from "../../../backend/catalogue/deals.ts";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { verifyGains } from "../../../backend/investor/exits/gain-verify.ts";
 import { verifyPuts } from "../../../backend/investor/exits/put-verify.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import silos from "../../../data/deals/bonds/tulsipatra-silos-60m.json";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import {

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findDealTerms } from "../../../backend/catalogue/deals.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { callBond } from "../../../backend/routes/ops/deals.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { previousBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";

@@ -2,11 +2,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { findDealTerms } from "../../../backend/catalogue/deals.ts";
-import { clock } from "../../../backend/clock.ts";
 import { verifyGains } from "../../../backend/investor/exits/gain-verify.ts";
 import { retaxOpenPayouts } from "../../../backend/investor/holdings/residency.ts";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { callBond } from "../../../backend/routes/ops/deals.ts";
 import { addDays, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { sum } from "../../unit-shared/bond-oracle.ts";

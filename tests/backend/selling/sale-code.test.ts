@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { allFindings, codeFor, passMinutes } from "../investing/investing-steps.ts";
 import { holdingOf, priceOf, trade, transactionIn } from "../metals/trading-steps.ts";
 import { type Answer, fund, type Investor, invoke, newInvestor } from "../wallet/investor.ts";

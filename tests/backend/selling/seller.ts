@@ -2,10 +2,10 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { clock } from "../../../backend/clock.ts";
 import type { BondMarketGateway } from "../../../backend/gateways/bond-market.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import {
   type CalendarDate,
   DAY_MS,

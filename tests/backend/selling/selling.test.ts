@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { getDeal } from "../../../backend/catalogue/deals.ts";
-import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
 import { verifySales } from "../../../backend/investor/exits/sale-verify.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { addDays, calendarDateOf, daysBetween, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { recordDateOf, settlementDayOf, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";

@@ -5,12 +5,12 @@
  */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
 import { listReinvestments } from "../../../backend/investor/claims/reinvestment-store.ts";
 import { listAllOrders } from "../../../backend/investor/claims/sale-store.ts";
 import { processSale } from "../../../backend/investor/exits/sale-processing.ts";
 import { listAllInvestments } from "../../../backend/investor/holdings/investment-store.ts";
 import { processSaga } from "../../../backend/investor/investing/investment-saga.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import {

@@ -1,10 +1,10 @@
 /** Helpers for tests of rewards: offers made by an operator's command, and what investors redeem. */
 import { env } from "cloudflare:workers";
-import { randomIds } from "../../../backend/ids.ts";
 import { listNotificationPage } from "../../../backend/investor/notifications/notification-store.ts";
 import { processRedemption } from "../../../backend/investor/stash/redemption.ts";
 import { listRedemptions } from "../../../backend/investor/stash/redemption-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { operate } from "../people/api.ts";

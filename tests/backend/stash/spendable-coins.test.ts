@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { addDays, dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { end, newDepositor, requestTerms as requestWithdrawal } from "../deposits/depositor.ts";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";

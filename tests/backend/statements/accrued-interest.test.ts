@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { type Accrual, taxYear } from "../../../backend/investor/tax/tax-year.ts";
-import { declareDay, settlementCalendar } from "../../../backend/settlement-days-store.ts";
+import { declareDay, settlementCalendar } from "../../../backend/platform/settlement-days-store.ts";
 import {
   addDays,
   type CalendarDate,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { type TaxStatementData, taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { type TaxYear, taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { allFindings, investmentOf } from "../investing/investing-steps.ts";
 import { newSeller, openMarket, passTo, type Seller, sell, untilSettled } from "../selling/seller.ts";

@@ -1,8 +1,8 @@
 /** Devanagari in PDFs: a word's letters are in its `ActualText`, its glyphs in the text that follows. */
 import { decodePDFRawStream, PDFDocument, PDFHexString, PDFRawStream } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { Sheet } from "../../../backend/pdf/sheet.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { dateInIndia, epochMs, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import reports from "../../../messages/hi/reports.json";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";

@@ -1,8 +1,8 @@
 /** The holding period of sold bonds counts from trade to trade (docs/decisions/0077). */
 import { beforeAll, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import {
   addDays,
   addMonths,

@@ -1,7 +1,7 @@
 /** Gold and silver in the tax statement: a sale consumes the oldest purchases first, each held for its own time. */
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { allFindings, passDays } from "../investing/investing-steps.ts";
 import { holdingOf, trade, transactionIn } from "../metals/trading-steps.ts";

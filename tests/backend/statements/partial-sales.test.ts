@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { addMinor } from "../../../lib/contract/facts/money.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentOf } from "../investing/investing-steps.ts";

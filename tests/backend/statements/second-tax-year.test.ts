@@ -5,7 +5,7 @@
  */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { randomIds } from "../../../backend/ids.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { callsOver } from "../../../lib/contract/client.ts";
 import {
   addDays,

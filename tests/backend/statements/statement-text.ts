@@ -1,7 +1,7 @@
 /** Statements fetched through the Worker's API gateway, and the text on them. */
 import { env, exports } from "cloudflare:workers";
-import { moveClock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import { codeFor } from "../investing/investing-steps.ts";
 import { type Investor, invoke } from "../wallet/investor.ts";

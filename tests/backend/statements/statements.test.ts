@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { accountStatement } from "../../../backend/investor/statements/account-statement.ts";
 import { labelText } from "../../../backend/investor/statements/statement-labels.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
-import { translateTo } from "../../../backend/translate.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { translateTo } from "../../../backend/platform/translate.ts";
 import { majorFromMinor } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,

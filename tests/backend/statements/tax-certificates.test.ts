@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { clock, moveClock } from "../../../backend/clock.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { DAY_MS, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { certificateDueOn, type Quarter } from "../../../lib/finance/tds-certificates.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";

@@ -2,8 +2,8 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { clock } from "../../../backend/clock.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/facts/uploads.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";

@@ -2,8 +2,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { clock } from "../../../backend/clock.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { paiseAt, type ReadSheet, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { beginAt } from "../instants.ts";

@@ -1,8 +1,8 @@
 /** The assignment of amounts to quarters and financial years at their boundaries. */
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { addPaise, subtractPaise } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,

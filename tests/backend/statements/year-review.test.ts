@@ -1,6 +1,6 @@
 /** The year's review against the rows of its payouts. */
 import { expect, it } from "vitest";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { dashboardCashflow } from "../../../lib/contract/calls/dashboard.ts";
 import { getYearReview } from "../../../lib/contract/calls/year-review.ts";
 import { addMonths, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";

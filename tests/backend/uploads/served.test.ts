@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { clock } from "../../../backend/clock.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";

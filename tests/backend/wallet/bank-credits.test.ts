@@ -1,6 +1,5 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { bankCreditWebhookOf, sendBankTransfer } from "../../../backend/gateways/sandbox/virtual-accounts.ts";
 import type { BankCredit } from "../../../backend/gateways/virtual-accounts.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
@@ -9,7 +8,8 @@ import { accountStatement } from "../../../backend/investor/statements/account-s
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { bankCreditOperations } from "../../../backend/investor/wallet/bank-credit-operations.ts";
 import { processVirtualAccount } from "../../../backend/investor/wallet/credit-polling.ts";
-import { encrypt } from "../../../backend/secrets.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
+import { encrypt } from "../../../backend/platform/secrets.ts";
 import { DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { whileAwaiting } from "../doubles/gateways.ts";
 import { loseKyc } from "../investing/reinvesting.ts";

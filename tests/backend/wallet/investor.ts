@@ -1,12 +1,9 @@
 /** An investor with completed KYC, and helpers for what they and the providers do to their wallet. */
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { clock } from "../../../backend/clock.ts";
-import { Scheduler } from "../../../backend/durable/scheduler.ts";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import type { PaymentEvent, ProviderStatus } from "../../../backend/gateways/payments.ts";
 import { decidePayment, type Outcome, webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
-import { idsOfAccount, randomIds } from "../../../backend/ids.ts";
 import { onPaymentEnded } from "../../../backend/investor/create-context.ts";
 import { type AccountContext, OWNER } from "../../../backend/investor/kernel/account-context.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
@@ -16,9 +13,12 @@ import { verifyWithProvider } from "../../../backend/investor/wallet/provider-ve
 import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { Ledger } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { openReply } from "../../../backend/reply.ts";
-import { encrypt } from "../../../backend/secrets.ts";
-import { writeToken } from "../../../backend/token.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { idsOfAccount, randomIds } from "../../../backend/platform/ids.ts";
+import { openReply } from "../../../backend/platform/reply.ts";
+import { Scheduler } from "../../../backend/platform/scheduler.ts";
+import { encrypt } from "../../../backend/platform/secrets.ts";
+import { writeToken } from "../../../backend/platform/token.ts";
 import { KYC_STEPS } from "../../../lib/contract/calls/kyc.ts";
 import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";

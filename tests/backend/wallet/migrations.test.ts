@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { migrate } from "../../../backend/durable/migrations.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { investorMigrations } from "../../../backend/investor/migrations.ts";
 import { paymentMigration } from "../../../backend/investor/wallet/payment-store.ts";
 import { walletMigration } from "../../../backend/investor/wallet/wallet-store.ts";
 import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { migrate } from "../../../backend/platform/migrations.ts";
 import { findings, fund, inAccount, invoke, newInvestor, openRecharge, rupees } from "./investor.ts";
 
 const READ = {

@@ -1,9 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
 import { signatureOf } from "../../../backend/gateways/sandbox/webhook-signature.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import {
   balance,

@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
 import { type LimitName, limitOf } from "../../../backend/investor/kernel/rate-limit.ts";
 import { openPayment } from "../../../backend/investor/wallet/payment-opening.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { type Investor, inAccount, invoke, newInvestor, rupees, sandbox } from "./investor.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { wallClock } from "../../../backend/clock.ts";
 import type { PaymentEvent, ProviderStatus } from "../../../backend/gateways/payments.ts";
 import { razorpayPayments } from "../../../backend/gateways/razorpay/payments.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
@@ -7,6 +6,7 @@ import { openPayment, recordPayment } from "../../../backend/investor/wallet/pay
 import { receivePaymentEvent } from "../../../backend/investor/wallet/payment-settlement.ts";
 import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { wallClock } from "../../../backend/platform/clock.ts";
 import { type AttemptStatus, KEYS, RazorpayWorld, signed, WEBHOOK_SECRET } from "../gateways/razorpay/world.ts";
 import { inAccount, newInvestor, rupees } from "./investor.ts";
 import { ordersOf } from "./orders-of.ts";

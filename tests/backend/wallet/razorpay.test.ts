@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { KEYS, RazorpayWorld, signed, WEBHOOK_SECRET } from "../gateways/razorpay/world.ts";
 import { balance, type Investor, inAccount, invoke, openRecharge, rupees } from "./investor.ts";

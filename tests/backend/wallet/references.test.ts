@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { indexInvestor } from "../../../backend/catalogue/investor-index.ts";
-import { clock } from "../../../backend/clock.ts";
 import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { findReference } from "../../../backend/routes/ops/find.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { fund, type Investor, inAccount, invoke, newInvestor, rupees, setPace } from "./investor.ts";

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
 import { balance, findings, inAccount, invoke, newInvestor, openRecharge, rupees, setPace } from "./investor.ts";
 

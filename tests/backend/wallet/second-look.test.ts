@@ -1,9 +1,9 @@
 /** What a withdrawal checks again after awaiting its code or the bank. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { operations } from "../../../backend/investor/operations.ts";
 import { processWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { commandIn, meetingOf, whileAwaiting, whileCodeIsConfirmed } from "../doubles/gateways.ts";
 import { codeFor } from "../investing/investing-steps.ts";

@@ -1,7 +1,6 @@
 /** Virtual accounts of Razorpay's Smart Collect, in an investor's account. */
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { razorpayVirtualAccounts } from "../../../backend/gateways/razorpay/virtual-accounts.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
@@ -11,7 +10,8 @@ import { bankCreditOperations } from "../../../backend/investor/wallet/bank-cred
 import { receiveBankCredit } from "../../../backend/investor/wallet/bank-credits.ts";
 import { processVirtualAccount, returnCredit } from "../../../backend/investor/wallet/credit-polling.ts";
 import { listRefunds } from "../../../backend/investor/wallet/refund-store.ts";
-import { encrypt } from "../../../backend/secrets.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
+import { encrypt } from "../../../backend/platform/secrets.ts";
 import { withGateway } from "../doubles/gateways.ts";
 import { CollectWorld, OTHERS, OWN } from "../gateways/razorpay/collect-world.ts";
 import { KEYS, signed, WEBHOOK_SECRET } from "../gateways/razorpay/world.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { recordWalletMovement, resolveWalletMovement } from "../../../backend/investor/wallet/movements.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { type Investor, inAccount, invoke, newInvestor, rupees } from "./investor.ts";
 
 const payout = (context: AccountContext, amount: number) =>

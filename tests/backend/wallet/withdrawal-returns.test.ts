@@ -2,12 +2,12 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
 import { transferIdOf } from "../../../backend/gateways/cashfree/payouts.ts";
 import { accountStatement } from "../../../backend/investor/statements/account-statement.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { listRefunds } from "../../../backend/investor/wallet/refund-store.ts";
 import { holdKeyOf, processWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { handlePayoutsWebhook } from "../../../backend/routes/webhooks.ts";
 import { DAY_MS, dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type UserId, type WalletTransactionId, walletTransactionId } from "../../../lib/contract/values/ids.ts";

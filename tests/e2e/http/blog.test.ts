@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { readLibrary } from "../../../backend/content/documents.ts";
+import { readLibrary } from "../../../backend/embedded/content/documents.ts";
 import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { readContentFiles } from "../../../scripts/content-server.ts";

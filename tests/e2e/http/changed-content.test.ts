@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type ContentLibrary, readLibrary } from "../../../backend/content/documents.ts";
+import { type ContentLibrary, readLibrary } from "../../../backend/embedded/content/documents.ts";
 import { readContentFiles, startContentServer } from "../../../scripts/content-server.ts";
 import { type RunningServer, startServer } from "../../../scripts/server.ts";
 import { makeStale } from "../support/stored-pages.ts";

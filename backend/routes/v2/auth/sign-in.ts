@@ -12,7 +12,6 @@ import { typedReferralCode } from "../../../../lib/contract/values/shareable-cod
 import { localeFrom } from "../../../../lib/i18n/accept-language.ts";
 import { indexInvestor } from "../../../catalogue/investor-index.ts";
 import { findReferrer, type Referrer } from "../../../catalogue/referrals.ts";
-import { clock, wallClock } from "../../../clock.ts";
 import { contactObject, otpObject } from "../../../contact/contact.ts";
 import { CODE_PLACEHOLDER } from "../../../contact/otp-object.ts";
 import { ownerByCode, ownerByProvider } from "../../../contact/ownership.ts";
@@ -32,11 +31,12 @@ import type { Contact } from "../../../gateways/messages.ts";
 import { describeDevice } from "../../../investor/identity/device.ts";
 import { placeOf } from "../../../investor/identity/session-place.ts";
 import { locationHintFor } from "../../../investor/kernel/location-hint.ts";
-import { logFailure } from "../../../log.ts";
-import { openReply } from "../../../reply.ts";
-import { keyRingOf } from "../../../secrets.ts";
-import { type Bearer, readToken, writeToken } from "../../../token.ts";
-import { noticesIn } from "../../../wording.ts";
+import { clock, wallClock } from "../../../platform/clock.ts";
+import { logFailure } from "../../../platform/log.ts";
+import { openReply } from "../../../platform/reply.ts";
+import { keyRingOf } from "../../../platform/secrets.ts";
+import { type Bearer, readToken, writeToken } from "../../../platform/token.ts";
+import { noticesIn } from "../../../platform/wording.ts";
 import { idempotencyKeyOf, localeOf } from "../../request-headers.ts";
 import type { RouteContext } from "../../route.ts";
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { connectEmail, type EmailBinding, emailCarrier } from "../../../../backend/gateways/email/carrier.ts";
 import { designedEmail } from "../../../../backend/gateways/email/design.ts";
 import type { Message } from "../../../../backend/gateways/messages.ts";
-import { noticesIn, withCode } from "../../../../backend/wording.ts";
+import { noticesIn, withCode } from "../../../../backend/platform/wording.ts";
 import type { Locale } from "../../../../lib/i18n/locales.ts";
 
 const FROM = "messages@ultra.example";

@@ -6,7 +6,7 @@ import { msg91Carrier, whatsAppName } from "../../../../backend/gateways/msg91/c
 import { connectMsg91 } from "../../../../backend/gateways/msg91/connect.ts";
 import { listUnregistered, TEMPLATE_IDS, type TemplateIds } from "../../../../backend/gateways/msg91/template-ids.ts";
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
-import { noticesIn, withCode, withoutTemplate } from "../../../../backend/wording.ts";
+import { noticesIn, withCode, withoutTemplate } from "../../../../backend/platform/wording.ts";
 import { LOCALE_IDS } from "../../../../lib/i18n/locales.ts";
 import { AUTH_KEY, Msg91World, WHATSAPP } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { wallClock } from "../../../../backend/clock.ts";
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 import { razorpayPayments } from "../../../../backend/gateways/razorpay/payments.ts";
+import { wallClock } from "../../../../backend/platform/clock.ts";
 import { paise } from "../../../../lib/contract/facts/money.ts";
 import { paymentKey, userId } from "../../../../lib/contract/values/ids.ts";
 import { type AttemptStatus, KEYS, RazorpayWorld, signed, WEBHOOK_SECRET } from "./world.ts";

@@ -2,10 +2,10 @@
  * The analytics queue. Its message says only "count": the database records which events have been counted, so a lost,
  * late or duplicate message neither counts an event twice nor skips one beyond the next message.
  */
-import { addDays, dateInIndia } from "../../lib/contract/values/calendar-date.ts";
-import type { Clock } from "../clock.ts";
-import type { Env } from "../env.ts";
-import { logFailure } from "../log.ts";
+import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import type { Env } from "../../env.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { logFailure } from "../../platform/log.ts";
 import { deleteOldRows, rollUp } from "./store.ts";
 
 export async function requestRollUp({ ANALYTICS_ROLL_UP }: Pick<Env, "ANALYTICS_ROLL_UP">): Promise<void> {

@@ -2,10 +2,10 @@
  * Settlement days that an operator declared after the yearly list: closed ones, and listed holidays that were
  * withdrawn. Stored as one value of the edge config, which the web Worker reads too.
  */
-import type { CalendarDate } from "../lib/contract/values/calendar-date.ts";
-import { type HolidayCalendar, SETTLEMENT_HOLIDAYS, withDeclaredDays } from "../lib/finance/business-days.ts";
-import { declaredDaysOf, type SettlementDays, settlementDays } from "../lib/remote-config/settlement-days.ts";
-import type { Env } from "./env.ts";
+import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
+import { type HolidayCalendar, SETTLEMENT_HOLIDAYS, withDeclaredDays } from "../../lib/finance/business-days.ts";
+import { declaredDaysOf, type SettlementDays, settlementDays } from "../../lib/remote-config/settlement-days.ts";
+import type { Env } from "../env.ts";
 import { logFailure } from "./log.ts";
 
 const KEY = "settlementDays";

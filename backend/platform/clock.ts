@@ -3,10 +3,10 @@
  * moved forward by whole days; in production it is the system clock.
  */
 
-import { clockOffsetOf } from "../lib/contract/facts/clock-offset.ts";
-import { type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../lib/contract/values/calendar-date.ts";
-import type { HolidayCalendar, WithCalendar } from "../lib/finance/business-days.ts";
-import type { Env } from "./env.ts";
+import { clockOffsetOf } from "../../lib/contract/facts/clock-offset.ts";
+import { type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { HolidayCalendar, WithCalendar } from "../../lib/finance/business-days.ts";
+import type { Env } from "../env.ts";
 import { refreshSettlementDays, settlementCalendar } from "./settlement-days-store.ts";
 
 export interface Clock {

@@ -1,5 +1,5 @@
-import type { UserId } from "../lib/contract/values/ids.ts";
-import { ACCOUNT_LETTERS } from "../lib/contract/values/spoken-reference.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
+import { ACCOUNT_LETTERS } from "../../lib/contract/values/spoken-reference.ts";
 
 /** Source of new ids and secrets. Injected, so that simulations are reproducible. */
 const ALPHABET = "0123456789abcdefghijklmnopqrstuv";

@@ -3,7 +3,7 @@
  * them, the three dates, `locale`. Relations are resolved here and returned only when a request populates them.
  */
 import { createHash } from "node:crypto";
-import { isLocale, LOCALE_IDS, type Locale } from "../../lib/i18n/locales.ts";
+import { isLocale, LOCALE_IDS, type Locale } from "../../../lib/i18n/locales.ts";
 
 type Scalar = string | number | boolean | null;
 export type FieldValue = Scalar | readonly FieldValue[] | { readonly [name: string]: FieldValue };

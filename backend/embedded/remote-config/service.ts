@@ -5,15 +5,19 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { CallLimiter } from "../../lib/remote-config/call-limiter.ts";
-import { CUSTOM_SIGNALS_MAX, SIGNAL_NAME_LENGTH_MAX, SIGNAL_VALUE_LENGTH_MAX } from "../../lib/remote-config/client.ts";
-import { FirebaseError, firebaseErrorResponse } from "../../lib/remote-config/firebase-error.ts";
-import { FID_SHAPE } from "../../lib/remote-config/installation.ts";
-import { findTemplate } from "../catalogue/remote-config.ts";
-import { wallClock } from "../clock.ts";
-import { logFailure } from "../log.ts";
-import type { RouteContext } from "../routes/route.ts";
-import { keyRingOf } from "../secrets.ts";
+import { CallLimiter } from "../../../lib/remote-config/call-limiter.ts";
+import {
+  CUSTOM_SIGNALS_MAX,
+  SIGNAL_NAME_LENGTH_MAX,
+  SIGNAL_VALUE_LENGTH_MAX,
+} from "../../../lib/remote-config/client.ts";
+import { FirebaseError, firebaseErrorResponse } from "../../../lib/remote-config/firebase-error.ts";
+import { FID_SHAPE } from "../../../lib/remote-config/installation.ts";
+import { findTemplate } from "../../catalogue/remote-config.ts";
+import { wallClock } from "../../platform/clock.ts";
+import { logFailure } from "../../platform/log.ts";
+import { keyRingOf } from "../../platform/secrets.ts";
+import type { RouteContext } from "../../routes/route.ts";
 import { readFirebaseBody } from "./body.ts";
 import {
   AUTH_TOKEN_SECONDS,

@@ -3,8 +3,8 @@
  * is rejected here without waking an object. Only the investor's object knows whether the session is still active.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type UserId, userId } from "../lib/contract/values/ids.ts";
-import type { SessionProof } from "./investor/identity/session-store.ts";
+import { type UserId, userId } from "../../lib/contract/values/ids.ts";
+import type { SessionProof } from "../investor/identity/session-store.ts";
 import { type KeyRing, keysOf } from "./secrets.ts";
 
 export interface Bearer extends SessionProof {

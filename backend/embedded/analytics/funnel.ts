@@ -1,5 +1,5 @@
 /** From landing to the first investment. A visitor counts for a step once they have reached it and all before it. */
-import type { EventName } from "../../lib/contract/values/analytics-events.ts";
+import type { EventName } from "../../../lib/contract/values/analytics-events.ts";
 
 export const FUNNEL = [
   { step: "landed", event: "page_viewed" },

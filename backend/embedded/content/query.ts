@@ -2,7 +2,7 @@
  * The part of Strapi 5's query language that our client uses: locale, fields, populate, filters, sort and page numbers.
  * Anything else is a ValidationError rather than ignored, so that a query never means less here than on a Strapi.
  */
-import { DEFAULT_LOCALE } from "../../lib/i18n/locales.ts";
+import { DEFAULT_LOCALE } from "../../../lib/i18n/locales.ts";
 import { StrapiError } from "./strapi-error.ts";
 
 const PAGE_SIZE = 25;

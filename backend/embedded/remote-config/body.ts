@@ -3,7 +3,7 @@
  * other SDKs compress, so the first two bytes decide. At most `BYTES_MAX` bytes are buffered, compressed or not.
  */
 import type { z } from "zod";
-import { FirebaseError } from "../../lib/remote-config/firebase-error.ts";
+import { FirebaseError } from "../../../lib/remote-config/firebase-error.ts";
 
 const BYTES_MAX = 256 * 1024;
 const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b;

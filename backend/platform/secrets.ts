@@ -5,7 +5,7 @@
  * keys can be rotated while earlier ciphertexts are still readable (docs/decisions/0023-encryption-keys-rotate-through-a-key-ring.md).
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import type { Env } from "./env.ts";
+import type { Env } from "../env.ts";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -2,8 +2,8 @@
  * The analytics database. Invariants: an event is stored once, by its id; the roll-ups include exactly the rows up to
  * `counted_to`, because both change in one transaction; a row is deleted only after it was counted.
  */
-import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import { DAY_MS } from "../../lib/contract/values/calendar-date.ts";
+import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import type { KeptProperties } from "./stored-properties.ts";
 
 export interface EventRow {

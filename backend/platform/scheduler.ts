@@ -3,7 +3,7 @@
  * alarm. An alarm may fire twice and a job may run again after a crash, so every handler checks the stored state first.
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "./clock.ts";
 import type { Migration } from "./migrations.ts";
 
 export const schedulerMigration: Migration = {

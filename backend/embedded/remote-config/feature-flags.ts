@@ -3,11 +3,11 @@
  * Firebase is unreachable and was never read, every flag is off.
  */
 
-import { type Paise, paise } from "../../lib/contract/facts/money.ts";
-import type { UserId } from "../../lib/contract/values/ids.ts";
-import { DEFAULT_LOCALE, LOCALES } from "../../lib/i18n/locales.ts";
-import { firebaseAppOf, isEmbedded } from "../../lib/remote-config/app.ts";
-import { RemoteConfigClient } from "../../lib/remote-config/client.ts";
+import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
+import type { UserId } from "../../../lib/contract/values/ids.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
+import { firebaseAppOf, isEmbedded } from "../../../lib/remote-config/app.ts";
+import { RemoteConfigClient } from "../../../lib/remote-config/client.ts";
 import {
   CLOSED_REMOTE_CONFIG,
   decodeEntries,
@@ -16,10 +16,10 @@ import {
   parseRemoteConfig,
   REMOTE_CONFIG_KEYS,
   type RemoteConfig,
-} from "../../lib/remote-config/values.ts";
-import { readConfig } from "../catalogue/remote-config.ts";
-import type { Env } from "../env.ts";
-import { logFailure } from "../log.ts";
+} from "../../../lib/remote-config/values.ts";
+import { readConfig } from "../../catalogue/remote-config.ts";
+import type { Env } from "../../env.ts";
+import { logFailure } from "../../platform/log.ts";
 
 export interface FeatureFlags {
   readonly investEnabled: boolean;

@@ -3,8 +3,8 @@
  * Postconditions: an amount has one significant digit; an id or a code is a keyed token; a label contains no e-mail
  * address, no PAN and no run of digits as long as a one-time code.
  */
-import type { PropertyName } from "../../lib/contract/values/analytics-events.ts";
-import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
+import type { PropertyName } from "../../../lib/contract/values/analytics-events.ts";
+import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { pagePattern } from "./page-pattern.ts";
 
 const LANGUAGES: ReadonlySet<string> = new Set(LOCALE_IDS);

@@ -3,13 +3,13 @@
  * from a client's input only numbers, enumerated words, this app's labels and keyed tokens are stored.
  */
 import type { z } from "zod";
-import type { SentEvent, sendAnalytics } from "../../lib/contract/calls/analytics.ts";
-import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
-import type { OutputOf } from "../../lib/contract/define.ts";
-import { type EventName, eventName, propertiesOf } from "../../lib/contract/values/analytics-events.ts";
-import { DAY_MS, dateInIndia, type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { UserId } from "../../lib/contract/values/ids.ts";
-import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
+import type { SentEvent, sendAnalytics } from "../../../lib/contract/calls/analytics.ts";
+import { MEMBER_HEADER } from "../../../lib/contract/calls/family.ts";
+import type { OutputOf } from "../../../lib/contract/define.ts";
+import { type EventName, eventName, propertiesOf } from "../../../lib/contract/values/analytics-events.ts";
+import { DAY_MS, dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../../lib/contract/values/ids.ts";
+import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { funnelStepOf } from "./funnel.ts";
 import { pagePattern } from "./page-pattern.ts";
 import { type EventRow, insertEvents } from "./store.ts";

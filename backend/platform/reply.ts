@@ -1,6 +1,6 @@
 /** The result of a remote call to a Durable Object, as plain data: error classes do not survive RPC. */
-import type { ErrorCode } from "../lib/contract/values/errors.ts";
-import { AppError } from "../lib/contract/values/errors.ts";
+import type { ErrorCode } from "../../lib/contract/values/errors.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
 
 export type Reply<Value> =
   | { readonly ok: true; readonly value: Value; readonly replayed: boolean }

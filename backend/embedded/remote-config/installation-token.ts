@@ -3,7 +3,7 @@
  * and installation. They grant no more than the API key and identify no investor.
  */
 import { timingSafeEqual } from "node:crypto";
-import { blindIndex, blindIndexes, type KeyRing } from "../secrets.ts";
+import { blindIndex, blindIndexes, type KeyRing } from "../../platform/secrets.ts";
 
 export interface InstallationName {
   readonly projectId: string;

@@ -3,7 +3,7 @@
  * WhatsApp), its template with the value of each variable. Invariant: a template whose variables are filled in is the text.
  */
 import { z } from "zod";
-import { DEFAULT_LOCALE, LOCALE_IDS, type Locale } from "../lib/i18n/locales.ts";
+import { DEFAULT_LOCALE, LOCALE_IDS, type Locale } from "../../lib/i18n/locales.ts";
 import { partsOf } from "./message-parts.ts";
 import { type Translate, translateTo } from "./translate.ts";
 

@@ -2,7 +2,7 @@
  * The embedded content service, the default target of the web Worker's `CONTENT_URL`. Without a `CONTENT_TOKEN`, as in
  * production by default, it does not exist.
  */
-import type { Env } from "../env.ts";
+import type { Env } from "../../env.ts";
 import { type ContentLibrary, readLibrary } from "./documents.ts";
 import { bundledFiles } from "./files.ts";
 import { answerContentRequest } from "./service.ts";

@@ -6,8 +6,8 @@
 import { createHash, createHmac } from "node:crypto";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
-import type { KeyRing } from "../secrets.ts";
 import type { Migration } from "./migrations.ts";
+import type { KeyRing } from "./secrets.ts";
 
 export const commandMigration: Migration = {
   id: "command-1",

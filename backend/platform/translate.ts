@@ -1,7 +1,7 @@
 /** Translations of the backend's messages: ICU messages from `messages/`, parsed once per isolate. */
 import { createTranslator } from "use-intl/core";
-import { LOCALES, type Locale } from "../lib/i18n/locales.ts";
-import { BACKEND_MESSAGES, type BackendMessages } from "../messages/backend.ts";
+import { LOCALES, type Locale } from "../../lib/i18n/locales.ts";
+import { BACKEND_MESSAGES, type BackendMessages } from "../../messages/backend.ts";
 
 const translators = new Map<Locale, Translate>();
 
