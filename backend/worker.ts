@@ -16,7 +16,7 @@ import { handleEdgeConfigRequest } from "./routes/edge-config.ts";
 import { handleOperatorCommand } from "./routes/ops/commands.ts";
 import { consumeQueue } from "./routes/queue.ts";
 import type { RouteContext } from "./routes/route.ts";
-import { dispatchCall } from "./routes/router.ts";
+import { dispatchRequest } from "./routes/router.ts";
 import { handleSandboxRequest } from "./routes/sandbox/sandbox.ts";
 import {
   handleBankCreditsWebhook,
@@ -46,7 +46,7 @@ async function answer(context: RouteContext): Promise<Response | null> {
   if (isContentPath(pathname)) return handleContentRequest(context.request, context.env);
   if (pathname.startsWith("/ops/")) return handleOperatorCommand(context);
   if (pathname.startsWith("/sandbox/")) return handleSandboxRequest(context);
-  return dispatchCall(context);
+  return dispatchRequest(context);
 }
 
 async function answerOpenApi({ method }: Request): Promise<Response> {

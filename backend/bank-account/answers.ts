@@ -1,7 +1,7 @@
 /** The bank's answers to the files of payments. Invariant: what may still succeed is not rejected, and what is decided stays so. */
 import { readPain002, type TransferVerdict } from "../bank-files/pain002.ts";
 import { type BankContext, deliverSoon } from "./context.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import type { OutgoingPaymentRecord } from "./payment-store.ts";
 import { endReturn, reopenLine } from "./payments.ts";
 
 export interface AnswerOutcome {
@@ -40,7 +40,7 @@ interface Verdict {
 
 function applyVerdict(
   context: BankContext,
-  payment: PaymentRecord,
+  payment: OutgoingPaymentRecord,
   { verdict, reason }: Verdict,
 ): "CHANGED" | "SAME" | "NO" {
   const { id, state } = payment;

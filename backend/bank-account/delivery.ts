@@ -8,7 +8,7 @@ import type { Reply } from "../platform/reply.ts";
 import { creditOf, remittanceOf } from "./arrivals.ts";
 import type { BankContext } from "./context.ts";
 import type { LineRecord } from "./line-store.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import type { OutgoingPaymentRecord } from "./payment-store.ts";
 
 /** Calls of one run of the alarm, and of them at once. */
 const RUN_MAX = 400;
@@ -64,7 +64,7 @@ async function send(
   return { ok: true, value: null, replayed: false };
 }
 
-async function notifyOf(context: BankContext, payment: PaymentRecord): Promise<boolean> {
+async function notifyOf(context: BankContext, payment: OutgoingPaymentRecord): Promise<boolean> {
   const { investor, key } = payment;
   if (!investor) return true;
   try {

@@ -2,7 +2,7 @@
 import type { Minor } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
-import type { Balance, Counterparty, Direction, StatementLine } from "../bank-files/statement.ts";
+import type { Counterparty, Direction, StatementBalance, StatementLine } from "../bank-files/statement.ts";
 import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../platform/secrets.ts";
 
 /**
@@ -182,13 +182,13 @@ export class LineStore {
     return this.#sql.exec<{ sum: number }>(query, after, until).one().sum;
   }
 
-  saveClosing({ amount, on }: Balance, file: string): void {
+  saveClosing({ amount, on }: StatementBalance, file: string): void {
     const query = `INSERT INTO closing_balance (day, amount, file) VALUES (?1, ?2, ?3)
       ON CONFLICT (day) DO UPDATE SET amount = ?2, file = ?3`;
     this.#sql.exec(query, on, amount, file);
   }
 
-  listClosings(): readonly Balance[] {
+  listClosings(): readonly StatementBalance[] {
     const query = "SELECT day AS 'on', amount FROM closing_balance ORDER BY day";
     return this.#sql.exec<{ on: CalendarDate; amount: Minor }>(query).toArray();
   }

@@ -3,19 +3,19 @@ import type { StatementLine } from "../bank-files/statement.ts";
 import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
 import { matchNames } from "../investor/kyc/name-match.ts";
 import type { Decision } from "./line-store.ts";
-import { isPaymentId, type PaymentRecord } from "./payment-store.ts";
-import type { VirtualAccountRecord } from "./virtual-account-store.ts";
+import { isPaymentId, type OutgoingPaymentRecord } from "./payment-store.ts";
+import type { StatementVirtualAccount } from "./virtual-account-store.ts";
 
 export interface Known {
   readonly settings: BankAccountSettings;
-  readonly findVirtualAccount: (number: string) => VirtualAccountRecord | null;
-  readonly findPayment: (id: string) => PaymentRecord | null;
+  readonly findVirtualAccount: (number: string) => StatementVirtualAccount | null;
+  readonly findPayment: (id: string) => OutgoingPaymentRecord | null;
 }
 
 /** The decision on a line, and the payment whose state the line changes. */
 export interface Match {
   readonly decision: Decision;
-  readonly payment: { readonly record: PaymentRecord; readonly state: "SETTLED" | "RETURNED" } | null;
+  readonly payment: { readonly record: OutgoingPaymentRecord; readonly state: "SETTLED" | "RETURNED" } | null;
 }
 
 export const isCounted = ({ currency, bookedOn }: StatementLine, settings: BankAccountSettings): boolean =>
@@ -54,7 +54,7 @@ function wordsOf({ virtualAccount, endToEndId, reference, text }: StatementLine)
 }
 
 /** A debit of our payment's amount settles it; a credit with its id is what came back. Anything else is for an operator. */
-function matchPayment({ direction, amount }: StatementLine, record: PaymentRecord): Match {
+function matchPayment({ direction, amount }: StatementLine, record: OutgoingPaymentRecord): Match {
   const isDebit = direction === "DEBIT";
   const fits = isDebit
     ? record.debitLine === null && ["RELEASED", "ACCEPTED", "SETTLED", "RETURNED"].includes(record.state)
@@ -66,7 +66,11 @@ function matchPayment({ direction, amount }: StatementLine, record: PaymentRecor
   };
 }
 
-function matchVirtualAccount(line: StatementLine, account: VirtualAccountRecord, settings: BankAccountSettings): Match {
+function matchVirtualAccount(
+  line: StatementLine,
+  account: StatementVirtualAccount,
+  settings: BankAccountSettings,
+): Match {
   const { number, ownerKind, holderName, closedAt } = account;
   if (closedAt !== null) return open("ACCOUNT_CLOSED");
   if (ownerKind === "DEAL") return open("COLLECTION_UNCLEAR", number);

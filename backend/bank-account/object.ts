@@ -33,7 +33,7 @@ import { readFile } from "./intake.ts";
 import { rotateKeys } from "./key-rotation.ts";
 import { type LineRecord, LineStore } from "./line-store.ts";
 import { bankAccountMigration, retentionMigration } from "./migrations.ts";
-import { type BatchRecord, type PaymentRecord, PaymentStore } from "./payment-store.ts";
+import { type BatchRecord, type OutgoingPaymentRecord, PaymentStore } from "./payment-store.ts";
 import {
   type BatchOutcome,
   type FetchedFile,
@@ -47,7 +47,7 @@ import {
 } from "./payments.ts";
 import { applyRetention, bookPageOf, forgetInvestor } from "./personal-data.ts";
 import { assignLine, type ReviewOutcome, returnLine, settleContradiction } from "./review.ts";
-import { type BankFinding, verifyBankAccount } from "./verify.ts";
+import { type BankFinding, verifyBankBook } from "./verify.ts";
 import { type OwnerKind, VirtualAccountStore } from "./virtual-account-store.ts";
 
 const bankMigrations = [schedulerMigration, jobStateMigration, bankAccountMigration, retentionMigration];
@@ -159,7 +159,7 @@ export class BankAccountObject extends DurableObject<Env> {
     return this.ctx.storage.transactionSync(() => withdrawBatch(context, withdrawal));
   }
 
-  async listPayments(batch: string | null): Promise<readonly PaymentRecord[]> {
+  async listPayments(batch: string | null): Promise<readonly OutgoingPaymentRecord[]> {
     const { payments } = await this.#begin();
     return batch === null ? payments.listIn("DUE", SHOWN_MAX) : payments.listOfBatch(batch);
   }
@@ -230,7 +230,7 @@ export class BankAccountObject extends DurableObject<Env> {
     const context = await this.#begin();
     const isAsleep = await this.#scheduler.isAsleep();
     const asleep = { invariant: "I10", subject: "jobs", detail: "work to do, and no alarm set" } as const;
-    return [...verifyBankAccount(context), ...(isAsleep ? [asleep] : [])];
+    return [...verifyBankBook(context), ...(isAsleep ? [asleep] : [])];
   }
 
   async rotateKeys(): Promise<void> {

@@ -25,7 +25,7 @@ export interface Payee {
   readonly text: string;
 }
 
-export interface PaymentRecord {
+export interface OutgoingPaymentRecord {
   /** The end-to-end id, at most 35 characters. */
   readonly id: string;
   readonly sequence: number;
@@ -57,7 +57,7 @@ export interface BatchRecord {
 const FORGOTTEN: Payee = { name: "", account: "", routingCode: "", text: "" };
 
 const PAYEE = "bank-payee";
-type Row = Omit<{ [K in keyof PaymentRecord]: PaymentRecord[K] }, "payee"> & { payee: ArrayBuffer };
+type Row = Omit<{ [K in keyof OutgoingPaymentRecord]: OutgoingPaymentRecord[K] }, "payee"> & { payee: ArrayBuffer };
 type BatchRow = { [K in keyof BatchRecord]: BatchRecord[K] };
 
 const COLUMNS = `id, sequence, key, investor, amount, encrypted_payee AS payee, state, batch, reason, debit_line AS debitLine,
@@ -65,7 +65,7 @@ const COLUMNS = `id, sequence, key, investor, amount, encrypted_payee AS payee, 
 const BATCH = `SELECT id, state, proposed_by AS proposedBy, proposed_at AS proposedAt, decided_by AS decidedBy,
   decided_at AS decidedAt, payments, sum FROM payment_batch`;
 
-type NewPayment = Pick<PaymentRecord, "id" | "key" | "investor" | "amount" | "payee" | "createdAt">;
+type NewPayment = Pick<OutgoingPaymentRecord, "id" | "key" | "investor" | "amount" | "payee" | "createdAt">;
 
 interface Change {
   readonly state: PaymentState;
@@ -94,32 +94,32 @@ export class PaymentStore {
     );
   }
 
-  find(id: string): PaymentRecord | null {
+  find(id: string): OutgoingPaymentRecord | null {
     return this.#list("WHERE id = ?", id)[0] ?? null;
   }
 
-  findByKey(key: string): PaymentRecord | null {
+  findByKey(key: string): OutgoingPaymentRecord | null {
     return this.#list("WHERE key = ?", key)[0] ?? null;
   }
 
   /** Oldest first. */
-  listIn(state: PaymentState, limit: number): readonly PaymentRecord[] {
+  listIn(state: PaymentState, limit: number): readonly OutgoingPaymentRecord[] {
     return this.#list("WHERE state = ? ORDER BY sequence LIMIT ?", state, limit);
   }
 
-  listOfBatch(batch: string): readonly PaymentRecord[] {
+  listOfBatch(batch: string): readonly OutgoingPaymentRecord[] {
     return this.#list("WHERE batch = ? ORDER BY sequence", batch);
   }
 
   listOfInvestor(
     investor: UserId,
     { after, limit }: { readonly after: number; readonly limit: number },
-  ): readonly PaymentRecord[] {
+  ): readonly OutgoingPaymentRecord[] {
     return this.#list("WHERE investor = ? AND sequence > ? ORDER BY sequence LIMIT ?", investor, after, limit);
   }
 
   /** Settled before an instant, without a debit of the statement. */
-  listUndebited(before: EpochMs): readonly PaymentRecord[] {
+  listUndebited(before: EpochMs): readonly OutgoingPaymentRecord[] {
     return this.#list("WHERE state = 'SETTLED' AND debit_line IS NULL AND changed_at < ? ORDER BY sequence", before);
   }
 
@@ -131,18 +131,18 @@ export class PaymentStore {
   }
 
   /** Withdrawals whose investor's account has not been called since the state changed. */
-  listUnnotified(limit: number): readonly PaymentRecord[] {
+  listUnnotified(limit: number): readonly OutgoingPaymentRecord[] {
     const query = `WHERE investor IS NOT NULL AND state IN ('SETTLED', 'REJECTED', 'RETURNED') AND notified_state IS NOT state
       ORDER BY sequence LIMIT ?`;
     return this.#list(query, limit);
   }
 
-  markNotified({ id, state }: Pick<PaymentRecord, "id" | "state">): void {
+  markNotified({ id, state }: Pick<OutgoingPaymentRecord, "id" | "state">): void {
     this.#sql.exec("UPDATE payment SET notified_state = ?1 WHERE id = ?2 AND state = ?1", state, id);
   }
 
   /** Optimistic lock: throws when the payment's state is another one by now. */
-  change({ id, state: from, ...known }: PaymentRecord, { state, at, ...to }: Change): void {
+  change({ id, state: from, ...known }: OutgoingPaymentRecord, { state, at, ...to }: Change): void {
     const batch = to.batch === undefined ? known.batch : to.batch;
     const [debitLine, returnLine] = [to.debitLine ?? known.debitLine, to.returnLine ?? known.returnLine];
     const matched = this.#sql.exec(
@@ -217,7 +217,7 @@ export class PaymentStore {
     return rows.length < limit ? null : (rows.at(-1)?.sequence ?? null);
   }
 
-  #list(where: string, ...bindings: readonly SqlStorageValue[]): readonly PaymentRecord[] {
+  #list(where: string, ...bindings: readonly SqlStorageValue[]): readonly OutgoingPaymentRecord[] {
     const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM payment ${where}`, ...bindings).toArray();
     return rows.map(({ payee, ...row }) => ({ ...row, payee: this.#payeeOf(payee) }));
   }

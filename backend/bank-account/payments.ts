@@ -10,7 +10,7 @@ import { controlSumOf, writePain001 } from "../bank-files/pain001.ts";
 import type { TransferReport } from "../gateways/bank.ts";
 import { type BankContext, planRetention } from "./context.ts";
 import type { Match } from "./matching.ts";
-import { type BatchRecord, type Payee, type PaymentRecord, paymentIdOf } from "./payment-store.ts";
+import { type BatchRecord, type OutgoingPaymentRecord, type Payee, paymentIdOf } from "./payment-store.ts";
 
 /** Payments of one file. */
 const BATCH_MAX = 5_000;
@@ -23,7 +23,10 @@ export interface PaymentOrder {
 }
 
 /** Orders a payment; the same key is the same payment. Call inside a transaction. @throws Error when the key has another amount */
-export function orderPayment(context: BankContext, { key, investor, amount, payee }: PaymentOrder): PaymentRecord {
+export function orderPayment(
+  context: BankContext,
+  { key, investor, amount, payee }: PaymentOrder,
+): OutgoingPaymentRecord {
   const id = paymentIdOf(context.settings.id, key);
   const known = context.payments.find(id);
   if (known && known.amount !== amount) throw new Error(`payment ${id} has another amount`);
@@ -163,12 +166,13 @@ export function applyToPayment(
 }
 
 const RETURN_PREFIX = "return:";
-export const returnKeyOf = (line: string, attempt: number) => `${RETURN_PREFIX}${line}:${attempt}`;
+export const returnedPaymentKeyOf = (line: string, attempt: number) => `${RETURN_PREFIX}${line}:${attempt}`;
 
-const lineOfReturn = ({ key }: PaymentRecord) => (key.startsWith(RETURN_PREFIX) ? (key.split(":")[1] ?? null) : null);
+const lineOfReturn = ({ key }: OutgoingPaymentRecord) =>
+  key.startsWith(RETURN_PREFIX) ? (key.split(":")[1] ?? null) : null;
 
 /** The line that a payment sends back is returned once the payment is settled. */
-export function endReturn({ lines, now }: BankContext, payment: PaymentRecord): void {
+export function endReturn({ lines, now }: BankContext, payment: OutgoingPaymentRecord): void {
   const id = lineOfReturn(payment);
   const line = id === null ? null : lines.find(id);
   if (line?.state !== "RETURNING" || !line.decidedBy) return;
@@ -178,7 +182,7 @@ export function endReturn({ lines, now }: BankContext, payment: PaymentRecord): 
 }
 
 /** A return that failed leaves the money here: an operator decides anew. */
-export function reopenLine({ lines, now }: BankContext, payment: PaymentRecord): void {
+export function reopenLine({ lines, now }: BankContext, payment: OutgoingPaymentRecord): void {
   const id = lineOfReturn(payment);
   const line = id === null ? null : lines.find(id);
   if (!line || (line.state !== "RETURNING" && line.state !== "RETURNED")) return;

@@ -10,7 +10,7 @@ import { firstKeptBookDay } from "../investor/privacy/statutory-retention.ts";
 import type { BankContext } from "./context.ts";
 import { fileKeyOf } from "./file-store.ts";
 import type { LineRecord } from "./line-store.ts";
-import type { PaymentRecord } from "./payment-store.ts";
+import type { OutgoingPaymentRecord } from "./payment-store.ts";
 
 const PAGE = 200;
 
@@ -38,7 +38,7 @@ function entryOfLine({ settings }: BankContext, line: LineRecord): BookEntry {
   };
 }
 
-function entryOfPayment({ settings }: BankContext, payment: PaymentRecord): BookEntry {
+function entryOfPayment({ settings }: BankContext, payment: OutgoingPaymentRecord): BookEntry {
   const { id, amount, state, payee, createdAt } = payment;
   const { name, account, routingCode: bank, text } = payee;
   return {

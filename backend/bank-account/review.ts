@@ -4,7 +4,7 @@ import { isCalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { dealId } from "../../lib/contract/values/ids.ts";
 import { type BankContext, deliverSoon } from "./context.ts";
 import type { Decision, LinePurpose, LineRecord } from "./line-store.ts";
-import { orderPayment, returnKeyOf } from "./payments.ts";
+import { orderPayment, returnedPaymentKeyOf } from "./payments.ts";
 
 /**
  * NOT_OPEN: it was decided meanwhile. NOT_FITTING: the line cannot be for that. NO_SENDER: the bank did not say where the
@@ -85,7 +85,12 @@ export function returnLine(context: BankContext, { id, note, operator }: Returni
   if (account === "" || bank === "") return "NO_SENDER";
   const attempt = attemptsOf(context, id) + 1;
   const payee = { name, account, routingCode: bank, text: `Return of ${line.reference || line.bookedOn}` };
-  const payment = orderPayment(context, { key: returnKeyOf(id, attempt), investor: null, amount: line.amount, payee });
+  const payment = orderPayment(context, {
+    key: returnedPaymentKeyOf(id, attempt),
+    investor: null,
+    amount: line.amount,
+    payee,
+  });
   const decision = { state: "RETURNING", purpose: "RETURN", subject: payment.id } as const;
   context.lines.decide(line, { ...decision, virtualAccount: line.virtualAccount }, { by: operator, at: context.now() });
   context.files.record({ at: context.now(), operator, action: "RETURNED", subject: id, detail: note });
@@ -95,7 +100,7 @@ export function returnLine(context: BankContext, { id, note, operator }: Returni
 
 function attemptsOf({ payments }: BankContext, id: string): number {
   let attempts = 0;
-  while (payments.findByKey(returnKeyOf(id, attempts + 1))) attempts += 1;
+  while (payments.findByKey(returnedPaymentKeyOf(id, attempts + 1))) attempts += 1;
   return attempts;
 }
 

@@ -19,7 +19,7 @@ export interface BankFinding {
 /** A statement comes the day after, operators decide daily, and both have days off. */
 const WITHIN_MS = 7 * DAY_MS;
 
-export function verifyBankAccount(context: BankContext): readonly BankFinding[] {
+export function verifyBankBook(context: BankContext): readonly BankFinding[] {
   const wrong = (subject: string, detail: string): BankFinding => ({ invariant: "I17", subject, detail });
   const aWeekAgo = epochMs(context.now() - WITHIN_MS);
   const undebited = context.payments.listUndebited(aWeekAgo);

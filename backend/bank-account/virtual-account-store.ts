@@ -3,7 +3,7 @@ import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 
 export type OwnerKind = "INVESTOR" | "DEAL";
 
-export interface VirtualAccountRecord {
+export interface StatementVirtualAccount {
   readonly number: string;
   readonly ownerKind: OwnerKind;
   readonly owner: string;
@@ -11,7 +11,7 @@ export interface VirtualAccountRecord {
   readonly closedAt: EpochMs | null;
 }
 
-type Row = { [K in keyof VirtualAccountRecord]: VirtualAccountRecord[K] };
+type Row = { [K in keyof StatementVirtualAccount]: StatementVirtualAccount[K] };
 
 const ACCOUNT = `SELECT number, owner_kind AS ownerKind, owner, holder_name AS holderName, closed_at AS closedAt FROM virtual_account`;
 
@@ -31,18 +31,18 @@ export class VirtualAccountStore {
     this.#sql = sql;
   }
 
-  find(number: string): VirtualAccountRecord | null {
+  find(number: string): StatementVirtualAccount | null {
     return this.#sql.exec<Row>(`${ACCOUNT} WHERE number = ?`, number).toArray()[0] ?? null;
   }
 
-  findOf(kind: OwnerKind, owner: string): VirtualAccountRecord | null {
+  findOf(kind: OwnerKind, owner: string): StatementVirtualAccount | null {
     return this.#sql.exec<Row>(`${ACCOUNT} WHERE owner_kind = ? AND owner = ?`, kind, owner).toArray()[0] ?? null;
   }
 
   /** The account of this owner, with the next number when there is none. */
   open(
     prefix: string,
-    { ownerKind, owner, holderName }: Pick<VirtualAccountRecord, "ownerKind" | "owner" | "holderName">,
+    { ownerKind, owner, holderName }: Pick<StatementVirtualAccount, "ownerKind" | "owner" | "holderName">,
   ) {
     const known = this.findOf(ownerKind, owner);
     if (known) return known;

@@ -1,7 +1,7 @@
 /** Bounds of what a bank's file may hold, so that none of them can exhaust a Worker's memory or time. */
 
 /** 10,000 lines of camt.053 take about 12 MB. */
-export const FILE_BYTES_MAX = 24 * 1024 * 1024;
+export const BANK_FILE_BYTES_MAX = 24 * 1024 * 1024;
 export const LINES_MAX = 50_000;
 export const DEPTH_MAX = 40;
 /** Characters of one text; ISO 20022 has none that is longer than 2,000. */

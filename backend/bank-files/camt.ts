@@ -7,14 +7,14 @@ import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
 import { amountOf, dayOf } from "./amounts.ts";
 import { fieldOf, LINE_TEXT_MAX, LINES_MAX } from "./bounds.ts";
 import {
-  type Balance,
   type Counterparty,
   type Direction,
+  netMovementOf,
   type Statement,
+  type StatementBalance,
   type StatementFault,
   type StatementLine,
   type StatementReading,
-  sumOf,
   unreadable,
   withBalanceChecked,
 } from "./statement.ts";
@@ -24,8 +24,8 @@ import { type Element, findAt, listAt, readXml, textAt } from "./xml-reader.ts";
 interface Draft {
   readonly lines: StatementLine[];
   readonly faults: StatementFault[];
-  opening: Balance | null;
-  closing: Balance | null;
+  opening: StatementBalance | null;
+  closing: StatementBalance | null;
   /** Of its balances; empty where none states one. */
   currency: string;
   summary: Element | null;
@@ -108,7 +108,7 @@ function contradicts(summary: Element, lines: readonly StatementLine[]): string 
   ];
   for (const { name, own } of groups) {
     const stated = textAt(summary, name, "Sum");
-    if (stated !== "" && amountOf(stated) !== Math.abs(sumOf(own))) return name;
+    if (stated !== "" && amountOf(stated) !== Math.abs(netMovementOf(own))) return name;
   }
   const total = textAt(summary, "TtlNtries", "Sum");
   const all = lines.reduce((sum, { amount }) => sum + amount, 0);

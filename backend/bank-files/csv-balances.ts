@@ -1,7 +1,7 @@
 /** The balances of a table's first and last line, whichever way its rows are sorted: each balance continues from that of the line before. */
 import { minor } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
-import type { Balance, StatementLine } from "./statement.ts";
+import type { StatementBalance, StatementLine } from "./statement.ts";
 
 interface Row {
   readonly on: CalendarDate;
@@ -33,7 +33,7 @@ export class Balances {
   }
 
   /** No opening balance where a row states none: the lines are not known to be whole. */
-  ends(): { readonly opening: Balance | null; readonly closing: Balance | null } {
+  ends(): { readonly opening: StatementBalance | null; readonly closing: StatementBalance | null } {
     if (!this.#first || !this.#last) return { opening: null, closing: null };
     const isNewestFirst =
       this.#oldestFirst === this.#newestFirst ? this.#first.on > this.#last.on : this.#newestFirst > this.#oldestFirst;

@@ -1,7 +1,7 @@
 /** Rows of comma-separated values (RFC 4180), one at a time. A quote within a quoted cell is written twice. */
 import { LINES_MAX, TEXT_MAX } from "./bounds.ts";
 
-export type Row = readonly string[];
+export type CsvRow = readonly string[];
 
 const CELLS_MAX = 200;
 
@@ -9,7 +9,7 @@ const CELLS_MAX = 200;
  * Rows without any text are left out. Null, and nothing further, when there are more rows than lines may be, or more cells than any
  * bank has. Cells are cut from the text: one string for each character would take twenty times the file.
  */
-export function* rowsOf(text: string, delimiter: string): Generator<Row | null> {
+export function* rowsOf(text: string, delimiter: string): Generator<CsvRow | null> {
   let rows = 0;
   let row: string[] = [];
   for (let at = 0; at <= text.length; ) {

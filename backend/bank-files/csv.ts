@@ -5,7 +5,7 @@ import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { dayFrom, signedAmountOf } from "./amounts.ts";
 import { fieldOf, LINE_TEXT_MAX } from "./bounds.ts";
 import { Balances } from "./csv-balances.ts";
-import { type Row, rowsOf } from "./csv-rows.ts";
+import { type CsvRow, rowsOf } from "./csv-rows.ts";
 import {
   type Statement,
   type StatementFault,
@@ -74,10 +74,10 @@ export function readCsv(text: string, { mapping, account, currency }: Wanted): S
   return { kind: "READ", statements: [withBalanceChecked(statement)] };
 }
 
-const isHeading = (row: Row, { columns }: CsvMapping) =>
+const isHeading = (row: CsvRow, { columns }: CsvMapping) =>
   [columns.bookedOn, columns.reference].every((name) => indexOf(row, name) >= 0);
 
-function faultOf(row: Row, line: StatementLine | null, cells: Cells): StatementFault | null {
+function faultOf(row: CsvRow, line: StatementLine | null, cells: Cells): StatementFault | null {
   if (line) return line.currency === cells.currency ? null : { code: "OTHER_CURRENCY", subject: line.reference };
   // A line of totals has no day.
   if (!hasDigit(cell(row, cells, "bookedOn"))) return null;
@@ -90,20 +90,20 @@ function hasDigit(text: string): boolean {
 }
 
 interface Cells {
-  readonly heading: Row;
+  readonly heading: CsvRow;
   readonly mapping: CsvMapping;
   readonly currency: string;
 }
 
-const indexOf = (heading: Row, name: string) =>
+const indexOf = (heading: CsvRow, name: string) =>
   heading.findIndex((each) => each.trim().toLowerCase() === name.trim().toLowerCase());
 
-function cell(row: Row, { heading, mapping }: Cells, name: keyof CsvMapping["columns"]): string {
+function cell(row: CsvRow, { heading, mapping }: Cells, name: keyof CsvMapping["columns"]): string {
   const named = mapping.columns[name];
   return named === undefined ? "" : (row[indexOf(heading, named)]?.trim() ?? "");
 }
 
-function lineOf(row: Row, cells: Cells): StatementLine | null {
+function lineOf(row: CsvRow, cells: Cells): StatementLine | null {
   const of = (name: keyof CsvMapping["columns"]) => cell(row, cells, name);
   const { dates } = cells.mapping;
   const bookedOn = dayIn(of("bookedOn"), dates);
@@ -124,7 +124,7 @@ function lineOf(row: Row, cells: Cells): StatementLine | null {
   };
 }
 
-function signedIn(row: Row, cells: Cells): Minor | null {
+function signedIn(row: CsvRow, cells: Cells): Minor | null {
   const of = (name: "amount" | "credit" | "debit") => signedAmountOf(cell(row, cells, name), cells.mapping.decimalMark);
   if (cells.mapping.columns.amount !== undefined) return of("amount");
   const [credit, debit] = [of("credit"), of("debit")];

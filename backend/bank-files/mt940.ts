@@ -8,9 +8,9 @@ import { amountOf, dayFrom } from "./amounts.ts";
 import { fieldOf, LINE_TEXT_MAX, LINES_MAX } from "./bounds.ts";
 import { narrativeOf } from "./mt940-narrative.ts";
 import {
-  type Balance,
   type Direction,
   type Statement,
+  type StatementBalance,
   type StatementFault,
   type StatementLine,
   type StatementReading,
@@ -56,10 +56,10 @@ function* rowsIn(text: string): Generator<string> {
 interface Draft {
   account: string;
   currency: string;
-  opening: Balance | null;
-  closing: Balance | null;
+  opening: StatementBalance | null;
+  closing: StatementBalance | null;
   /** The balance at the end of a page that another follows: it checks the page's lines, and closes no day. */
-  page: Balance | null;
+  page: StatementBalance | null;
   readonly lines: StatementLine[];
   readonly faults: StatementFault[];
 }
@@ -113,7 +113,7 @@ function open(draft: Draft, value: string): void {
 }
 
 /** `C261124USD1234,56`. */
-function balanceOf(value: string): { readonly balance: Balance; readonly currency: string } | null {
+function balanceOf(value: string): { readonly balance: StatementBalance; readonly currency: string } | null {
   const [sign, year, month, day] = [value[0], value.slice(1, 3), value.slice(3, 5), value.slice(5, 7)];
   const on = dayFrom(year, month, day);
   const amount = amountOf(value.slice(10).split("\n")[0] ?? "", ",");

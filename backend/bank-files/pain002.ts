@@ -2,7 +2,7 @@
  * ISO 20022 pain.002, the bank's answer to pain.001. A status that is given for the message or the batch holds for each transfer
  * that has none of its own. Never throws.
  */
-import { FILE_BYTES_MAX, fieldOf, LINES_MAX } from "./bounds.ts";
+import { BANK_FILE_BYTES_MAX, fieldOf, LINES_MAX } from "./bounds.ts";
 import { textOf } from "./read-statement.ts";
 import { type UnreadableReason, unreadable } from "./statement.ts";
 import { type Element, findAt, readXml, textAt } from "./xml-reader.ts";
@@ -51,7 +51,7 @@ export const verdictOf = (code: string): TransferVerdict => VERDICTS[code] ?? "U
 const reasonIn = (element: Element) => fieldOf(textAt(findAt(element, "StsRsnInf"), "Rsn", "Cd"), 35);
 
 export function readPain002(bytes: Uint8Array): AnswerReading {
-  if (bytes.byteLength > FILE_BYTES_MAX) return unreadable("TOO_LARGE");
+  if (bytes.byteLength > BANK_FILE_BYTES_MAX) return unreadable("TOO_LARGE");
   const transfers: TransferAnswer[] = [];
   let messageId = "";
   let whole: PaymentAnswer["whole"] = null;

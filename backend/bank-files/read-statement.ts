@@ -1,5 +1,5 @@
 /** Reads a bank's file: which format it is in is found in its bytes, not in its name. Never throws. */
-import { FILE_BYTES_MAX } from "./bounds.ts";
+import { BANK_FILE_BYTES_MAX } from "./bounds.ts";
 import { readCamt } from "./camt.ts";
 import { type CsvMapping, readCsv } from "./csv.ts";
 import { isMt940, readMt940 } from "./mt940.ts";
@@ -17,7 +17,7 @@ interface Wanted {
 export type StatementFile = { readonly format: StatementFormat | null; readonly reading: StatementReading };
 
 export function readStatementFile(bytes: Uint8Array, { account, currency, mapping }: Wanted): StatementFile {
-  if (bytes.byteLength > FILE_BYTES_MAX) return { format: null, reading: unreadable("TOO_LARGE") };
+  if (bytes.byteLength > BANK_FILE_BYTES_MAX) return { format: null, reading: unreadable("TOO_LARGE") };
   const text = textOf(bytes);
   const begins = text.trimStart();
   if (begins === "") return { format: null, reading: unreadable("EMPTY") };

@@ -32,7 +32,7 @@ export interface StatementLine {
   readonly isReturn: boolean;
 }
 
-export interface Balance {
+export interface StatementBalance {
   /** Negative when the account is overdrawn. */
   readonly amount: Minor;
   readonly on: CalendarDate;
@@ -53,8 +53,8 @@ export interface Statement {
   readonly account: string;
   /** Empty where the file does not say. */
   readonly currency: string;
-  readonly opening: Balance | null;
-  readonly closing: Balance | null;
+  readonly opening: StatementBalance | null;
+  readonly closing: StatementBalance | null;
   readonly lines: readonly StatementLine[];
   readonly faults: readonly StatementFault[];
 }
@@ -72,7 +72,7 @@ export type StatementReading =
 export const unreadable = (reason: UnreadableReason) => ({ kind: "UNREADABLE", reason }) as const;
 
 /** The sum of lines, credits positive. */
-export const sumOf = (lines: readonly Pick<StatementLine, "direction" | "amount">[]): number =>
+export const netMovementOf = (lines: readonly Pick<StatementLine, "direction" | "amount">[]): number =>
   lines.reduce((sum, { direction, amount }) => sum + (direction === "CREDIT" ? amount : -amount), 0);
 
 /** Adds what a statement's own figures contradict. */
@@ -80,6 +80,6 @@ export function withBalanceChecked(statement: Statement): Statement {
   const { opening, closing, lines, faults } = statement;
   if (!opening || !closing) return statement;
   const own = lines.filter(({ currency }) => currency === statement.currency);
-  if (opening.amount + sumOf(own) === closing.amount) return statement;
+  if (opening.amount + netMovementOf(own) === closing.amount) return statement;
   return { ...statement, faults: [...faults, { code: "BALANCE_WRONG", subject: closing.on }] };
 }

@@ -10,7 +10,7 @@ import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
 import { isBoughtWhole } from "../../lib/products/lookup.ts";
 import { bringsMoney } from "../../lib/products/payout-kind.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../deal/terms.ts";
-import { type Line, pdfOf } from "../pdf/document.ts";
+import { type DocumentLine, pdfOf } from "../pdf/document.ts";
 import { withLawOf } from "./deal-law.ts";
 import { count, day, inEnglish, moment, money, percent } from "./document-formats.ts";
 import { type Facts, productFacts } from "./product-facts.ts";
@@ -27,7 +27,7 @@ export function masterDocument(terms: DealTerms, publishedAt: EpochMs, calendar:
   });
 }
 
-function linesOf(terms: DealTerms, publishedAt: EpochMs, calendar: HolidayCalendar): Line[] {
+function linesOf(terms: DealTerms, publishedAt: EpochMs, calendar: HolidayCalendar): DocumentLine[] {
   return [
     { style: "TITLE", text: terms.title },
     { style: "TEXT", text: inEnglish(terms.subtitle) },
@@ -43,19 +43,20 @@ function linesOf(terms: DealTerms, publishedAt: EpochMs, calendar: HolidayCalend
     ...listOf("Covenants", terms.covenants),
     ...listOf("Risks", terms.risks),
     { style: "HEADING", text: "Questions" },
-    ...terms.faqs.flatMap(({ question, answer }): Line[] => [
+    ...terms.faqs.flatMap(({ question, answer }): DocumentLine[] => [
       { style: "QUESTION", text: inEnglish(question) },
       { style: "TEXT", text: inEnglish(answer) },
     ]),
   ];
 }
 
-const facts = (texts: Facts): Line[] => Object.entries(texts).map(([label, text]) => ({ style: "FACT", label, text }));
+const facts = (texts: Facts): DocumentLine[] =>
+  Object.entries(texts).map(([label, text]) => ({ style: "FACT", label, text }));
 
-function listOf(heading: string, texts: DealTerms["risks"]): Line[] {
+function listOf(heading: string, texts: DealTerms["risks"]): DocumentLine[] {
   return [
     { style: "HEADING", text: heading },
-    ...texts.map((text): Line => ({ style: "ITEM", text: inEnglish(text) })),
+    ...texts.map((text): DocumentLine => ({ style: "ITEM", text: inEnglish(text) })),
   ];
 }
 
@@ -63,7 +64,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(["NBFC"]);
 const roleOf = (role: Party["role"]) =>
   ABBREVIATIONS.has(role) ? role : `${role.charAt(0)}${role.slice(1).toLowerCase()}`;
 
-const partyLine = ({ role, name, about }: Party): Line => ({
+const partyLine = ({ role, name, about }: Party): DocumentLine => ({
   style: "TEXT",
   text: `${roleOf(role)}: ${name}. ${inEnglish(about)}`,
 });
@@ -86,7 +87,7 @@ function termFacts(terms: DealTerms): Facts {
 const NON_RESIDENT: Taxpayer = { residency: "NON_RESIDENT", panVerified: true };
 
 /** An example: the minimum amount, invested on the day the deal opens, by an investor who is eligible. */
-function exampleOf(deal: DealTerms, calendar: HolidayCalendar): Line[] {
+function exampleOf(deal: DealTerms, calendar: HolidayCalendar): DocumentLine[] {
   const isGift = deal.investmentType === "GIFT";
   const terms = investmentTermsOf({
     deal,

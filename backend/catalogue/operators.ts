@@ -4,12 +4,12 @@ import { z } from "zod";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 
 /** Whoever holds OPERATOR_KEY: the installation itself. No person, so it neither proposes nor releases payments. */
-export const OWNER = "owner";
+export const OWNER_OPERATOR = "owner";
 
 export const operatorName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,39}$/)
-  .refine((name) => name !== OWNER && name !== "platform", "is not a person's");
+  .refine((name) => name !== OWNER_OPERATOR && name !== "platform", "is not a person's");
 
 const TOKEN = /^opr_[\w-]{43}$/;
 const digestOf = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -75,7 +75,7 @@ export async function claimUnit(catalogue: D1Database, claim: Claim): Promise<bo
 }
 
 /** The code of the voucher that this investor's redemption claimed; null for another reward. */
-export async function findCode(
+export async function findRewardCode(
   catalogue: D1Database,
   { redemptionId: id, userId: owner, keys }: Pick<Claim, "redemptionId" | "userId"> & { readonly keys: KeyRing },
 ): Promise<string | null> {
@@ -109,13 +109,13 @@ export async function listUndelivered(
   }));
 }
 
-export interface Delivery {
+export interface RewardDelivery {
   readonly on: CalendarDate;
   readonly reference: string;
 }
 
 /** Records that a unit was delivered; the first delivery is kept. */
-export async function markDelivered(catalogue: D1Database, id: RedemptionId, delivery: Delivery): Promise<void> {
+export async function markDelivered(catalogue: D1Database, id: RedemptionId, delivery: RewardDelivery): Promise<void> {
   const update = `UPDATE reward_unit SET delivered_on = ?, delivery_reference = ?
     WHERE redemption_id = ? AND delivered_on IS NULL`;
   await catalogue.prepare(update).bind(delivery.on, delivery.reference, id).run();

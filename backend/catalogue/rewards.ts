@@ -17,11 +17,11 @@ const benefit = z.discriminatedUnion("kind", [
 
 /** What a redemption keeps of the reward. */
 const offer = z.strictObject({ title: inEveryLocale(80), terms: inEveryLocale(600), benefit });
-export type Offer = z.output<typeof offer>;
+export type RewardOffer = z.output<typeof offer>;
 
-export const writeOffer = ({ title, terms, benefit: brings }: Offer): string =>
+export const writeOffer = ({ title, terms, benefit: brings }: RewardOffer): string =>
   JSON.stringify(z.encode(offer, { title, terms, benefit: brings }));
-export const readOffer = (stored: string): Offer => offer.parse(JSON.parse(stored));
+export const readOffer = (stored: string): RewardOffer => offer.parse(JSON.parse(stored));
 
 /** An operator's file. */
 export const rewardFile = z
@@ -47,9 +47,9 @@ export const rewardFile = z
 export type RewardFile = z.output<typeof rewardFile>;
 
 export interface StoredReward extends Reward {
-  readonly benefit: Offer["benefit"];
-  readonly title: Offer["title"];
-  readonly terms: Offer["terms"];
+  readonly benefit: RewardOffer["benefit"];
+  readonly title: RewardOffer["title"];
+  readonly terms: RewardOffer["terms"];
   readonly opensOn: CalendarDate;
   readonly isWithdrawn: boolean;
 }

@@ -20,7 +20,7 @@ import { type Wording, withCode } from "../platform/wording.ts";
 import {
   type CodeRequester,
   challengeFor,
-  hashOf,
+  codeHashOf,
   limitsFor,
   OTP_LIFETIME_MS,
   OTP_RESEND_AFTER_MS,
@@ -136,7 +136,7 @@ export class OtpObject extends DurableObject<Env> {
 
   #openChallenge({ purpose, binding, code }: CodeMeaning & Pick<CodeGuess, "code">, requester: CodeRequester): string {
     const { now, salt } = { now: clock.now(), salt: randomIds.letters() };
-    const codeHash = hashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
+    const codeHash = codeHashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
     this.ctx.storage.transactionSync(() => {
       const store = this.#store();
       const after = now - OTP_SENDS_WINDOW_MS;
@@ -167,7 +167,7 @@ export class OtpObject extends DurableObject<Env> {
     const named = command === null ? null : createHash("sha256").update(command).digest("base64url");
     const challenge = challengeFor(requested, { command: named, now: clock.now() });
     const salt = challenge?.salt ?? "";
-    const codeHashes = keysOf(keyRingOf(this.env)).map((key) => hashOf({ key, salt, purpose, binding, code }));
+    const codeHashes = keysOf(keyRingOf(this.env)).map((key) => codeHashOf({ key, salt, purpose, binding, code }));
     const verdict = verdictOn(challenge, codeHashes);
     if (verdict === "OTP_INVALID") store.countTry(salt);
     if (verdict === "RIGHT" && use) store.use(salt, named ?? randomIds.letters());

@@ -140,7 +140,7 @@ export function verdictOn(challenge: Challenge | null, codeHashes: readonly Uint
 }
 
 /** Six digits are quickly enumerated, so the hash is keyed: a copy of the database reveals no code. */
-export function hashOf({
+export function codeHashOf({
   key,
   salt,
   purpose,

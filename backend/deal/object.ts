@@ -11,7 +11,7 @@ import { clock, refreshClock } from "../platform/clock.ts";
 import { logFailure } from "../platform/log.ts";
 import { migrate } from "../platform/migrations.ts";
 import { jobStateMigration, Scheduler, schedulerMigration } from "../platform/scheduler.ts";
-import { closingMigration, RedemptionStore, redemptionMigration } from "./redemption-store.ts";
+import { bondRedemptionMigration, closingMigration, RedemptionStore } from "./redemption-store.ts";
 import type { DealRegister, UnitProgress } from "./register.ts";
 import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";
 import { RestructuringStore, restructuringMigration } from "./restructuring-store.ts";
@@ -19,8 +19,8 @@ import {
   DealStore,
   holderCountMigration,
   inventoryMigration,
-  type Offer,
   type Reservation,
+  type UnitsOffer,
   type UnitTransfer,
   unitTransferMigration,
 } from "./store.ts";
@@ -45,7 +45,7 @@ const EMIT_AFTER_MS = 300;
 
 const dealMigrations = [
   ...[schedulerMigration, inventoryMigration, restructuringMigration, unitTransferMigration],
-  ...[redemptionMigration, jobStateMigration, closingMigration, holderCountMigration],
+  ...[bondRedemptionMigration, jobStateMigration, closingMigration, holderCountMigration],
 ];
 
 declare module "../env.ts" {
@@ -70,7 +70,7 @@ export class DealObject extends DurableObject<Env> {
   }
 
   /** Publishes the deal. @returns false when it is published with other numbers, which never change */
-  configure(offer: Offer): boolean {
+  configure(offer: UnitsOffer): boolean {
     return this.ctx.storage.transactionSync(() => {
       const inventory = this.#store.findInventory();
       if (!inventory) {

@@ -12,7 +12,7 @@ import type { Plan } from "../../lib/products/product.ts";
 import { seniorExtra } from "../../lib/products/senior-rate.ts";
 import { tenuresFor } from "../../lib/products/tenures.ts";
 
-export interface Choice {
+export interface ChosenPlan {
   readonly tenureMonths?: number | undefined;
   readonly payoutPlan?: PayoutPlan | undefined;
 }
@@ -35,7 +35,7 @@ interface Opening {
  */
 export function planOf(
   { product, rateBps }: Pick<DealTerms, "product" | "rateBps">,
-  choice: Choice,
+  choice: ChosenPlan,
   opening: Opening | null = null,
 ): Plan {
   const term = productOf(product).termOf(product);
@@ -56,13 +56,13 @@ const notOfferedError = {
   payout: () => fieldError<Chosen>("payoutPlan", "PAYOUT_NOT_OFFERED"),
 };
 
-function rowOf(rates: readonly RateRow[], { tenureMonths }: Choice): RateRow {
+function rowOf(rates: readonly RateRow[], { tenureMonths }: ChosenPlan): RateRow {
   const row = tenureMonths === undefined ? rates[0] : rates.find((rate) => rate.tenureMonths === tenureMonths);
   if (!row) throw notOfferedError.tenure();
   return row;
 }
 
-function payoutOf(offered: readonly PayoutPlan[], { payoutPlan }: Choice): PayoutPlan {
+function payoutOf(offered: readonly PayoutPlan[], { payoutPlan }: ChosenPlan): PayoutPlan {
   const [first] = offered;
   const chosen = payoutPlan === undefined ? first : offered.find((plan) => plan === payoutPlan);
   if (!chosen) throw notOfferedError.payout();

@@ -2,7 +2,7 @@
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../platform/migrations.ts";
 
-export const redemptionMigration: Migration = {
+export const bondRedemptionMigration: Migration = {
   id: "redemption-1",
   sql: `
     CREATE TABLE redemption (

@@ -79,7 +79,7 @@ export interface UnitTransfer {
 }
 
 /** A published offer. `placed`: units sold outside ultra before the deal was published here. */
-export interface Offer {
+export interface UnitsOffer {
   readonly dealId: DealId;
   readonly units: number;
   readonly placed: { readonly units: number; readonly holders: number };
@@ -133,7 +133,7 @@ export class DealStore {
     return rows.toArray()[0] ?? null;
   }
 
-  insertInventory({ dealId, units, placed }: Offer): void {
+  insertInventory({ dealId, units, placed }: UnitsOffer): void {
     this.#sql.exec(
       "INSERT INTO inventory (one, deal_id, offered, placed, placed_holders) VALUES (1, ?, ?, ?, ?)",
       ...[dealId, units, placed.units, placed.holders],

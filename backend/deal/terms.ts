@@ -24,7 +24,7 @@ import { hasEvents } from "../../lib/products/bond-events.ts";
 import { isOnlyExpected, productOf } from "../../lib/products/lookup.ts";
 import { purchaseDayOf, purchaseOf } from "../../lib/products/purchase.ts";
 import { taxedByPayer } from "../../lib/products/tax.ts";
-import { type Choice, planOf } from "./plan.ts";
+import { type ChosenPlan, planOf } from "./plan.ts";
 
 /** The taxpayer assumed by the public calculator. */
 export const RESIDENT_WITH_PAN: Taxpayer = { residency: "RESIDENT", panVerified: true };
@@ -38,7 +38,7 @@ export const likelyTaxpayer = ({ investmentType }: Pick<DealTerms, "investmentTy
 export interface Proposal extends WithCalendar {
   readonly deal: DealTerms;
   readonly amount: Minor;
-  readonly choice: Choice;
+  readonly choice: ChosenPlan;
   /** When the terms are quoted. */
   readonly at: EpochMs;
   readonly taxpayer: Taxpayer;

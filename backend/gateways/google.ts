@@ -1,5 +1,5 @@
 /** An OpenID Connect provider that vouches for an email address, and what is needed to verify its ID tokens. */
-import type { KeyRing } from "./google/key-ring.ts";
+import type { GoogleKeyRing } from "./google/key-ring.ts";
 
 export interface GoogleProvider {
   /** The audience that its tokens must name. */
@@ -9,5 +9,5 @@ export interface GoogleProvider {
   /** Accepted values of the issuer claim. */
   readonly issuers: readonly string[];
   /** The provider's signing keys. */
-  readonly keys: KeyRing;
+  readonly keys: GoogleKeyRing;
 }

@@ -16,7 +16,7 @@ export interface VirtualAccount {
 }
 
 /** A bank account from which transfers are accepted. */
-export interface Payer {
+export interface AllowedPayer {
   readonly accountNumber: string;
   readonly ifsc: string;
 }
@@ -67,10 +67,10 @@ export interface VirtualAccountsGateway {
   openAccount(request: {
     readonly userId: UserId;
     readonly holderName: string;
-    readonly payers: readonly Payer[];
+    readonly payers: readonly AllowedPayer[];
   }): Promise<VirtualAccount>;
   /** From now on the bank accepts transfers from these accounts only, where it can tell. */
-  allowPayers(account: OpenedAccount, payers: readonly Payer[]): Promise<void>;
+  allowPayers(account: OpenedAccount, payers: readonly AllowedPayer[]): Promise<void>;
   /** Closes an account: the bank returns later transfers to their sender. Closing a closed account changes nothing. */
   closeAccount(account: OpenedAccount): Promise<void>;
   /** @throws Error when the bank is unreachable. */

@@ -2,7 +2,7 @@
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId, FlowKey, RedemptionId } from "../../lib/contract/values/ids.ts";
 import type { BondEvents } from "../../lib/products/bond-events.ts";
-import type { Delivery } from "../catalogue/reward-units.ts";
+import type { RewardDelivery } from "../catalogue/reward-units.ts";
 import type { Contact } from "../gateways/messages.ts";
 import { clock, refreshClock } from "../platform/clock.ts";
 import type { Reply } from "../platform/reply.ts";
@@ -162,7 +162,7 @@ export abstract class BackOfficeRpc extends AccountObject {
   }
 
   /** Records that the donation of a redemption was made, and returns the first record of it. Refuses NOT_FOUND. */
-  async deliverDonation(id: RedemptionId, delivery: Delivery): Promise<Reply<Delivery>> {
+  async deliverDonation(id: RedemptionId, delivery: RewardDelivery): Promise<Reply<RewardDelivery>> {
     return this.replyIfEnrolled((context) => deliverDonation(context, id, delivery));
   }
 

@@ -10,7 +10,7 @@ export function lastSequence(sql: SqlStorage): number {
   return sql.exec<{ last: number }>(query).toArray()[0]?.last ?? 0;
 }
 
-export function findReferral(sql: SqlStorage): { readonly referrerId: string; readonly at: EpochMs } | null {
+export function findReferrer(sql: SqlStorage): { readonly referrerId: string; readonly at: EpochMs } | null {
   const query = "SELECT referrer_id AS referrerId, at FROM referred_by";
   return sql.exec<{ referrerId: string; at: EpochMs }>(query).toArray()[0] ?? null;
 }

@@ -6,7 +6,7 @@ import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-da
 import { userId as parseUserId } from "../../lib/contract/values/ids.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import type { EventBody, EventMessage, InvestorEvent } from "../events/schema.ts";
-import { findFirstSuccess, findReferral, lastSequence, listPayerPayouts } from "./current-events-store.ts";
+import { findFirstSuccess, findReferrer, lastSequence, listPayerPayouts } from "./current-events-store.ts";
 import { payoutFacts } from "./holdings/payout-time.ts";
 import { listTreatyClaims } from "./holdings/treaty-claim-store.ts";
 import { findDeletion } from "./identity/deletion-store.ts";
@@ -76,7 +76,7 @@ function* payoutsIn(sql: SqlStorage, calendar: HolidayCalendar): Generator<Dated
 
 function* milestonesIn(sql: SqlStorage): Generator<DatedEvent> {
   const [referral, completedAt, success] = [
-    findReferral(sql),
+    findReferrer(sql),
     new KycStore(sql).findCompletion(),
     findFirstSuccess(sql),
   ];

@@ -26,7 +26,7 @@ import {
   isWard,
 } from "./family/guardian.ts";
 import { assertOwnerCall, recordTakeOverOfChild } from "./family/majority.ts";
-import { totalsOf } from "./family/totals.ts";
+import { accountTotalsOf } from "./family/totals.ts";
 import type { ViewedRecord } from "./family/viewer-store.ts";
 import {
   type Acceptance,
@@ -161,9 +161,9 @@ export class InvestorObject extends BackOfficeRpc {
   }
 
   /** Totals of a child's account for its guardian; null for everybody else. */
-  async totalsForGuardian(guardianId: UserId): Promise<ReturnType<typeof totalsOf> | null> {
+  async totalsForGuardian(guardianId: UserId): Promise<ReturnType<typeof accountTotalsOf> | null> {
     const context = await this.findContext();
-    return context && findGuardian(context.sql) === guardianId ? totalsOf(context) : null;
+    return context && findGuardian(context.sql) === guardianId ? accountTotalsOf(context) : null;
   }
 
   /** The guardian withdraws consent. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS. */

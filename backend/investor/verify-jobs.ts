@@ -29,7 +29,7 @@ import { listPendingMessages } from "./notifications/notification-store.ts";
 import { listOpenErasures } from "./privacy/erasure.ts";
 import { listOpenInvitations } from "./social/invitation-store.ts";
 import { listRedemptions } from "./stash/redemption-store.ts";
-import { hasEnded } from "./wallet/payment-rules.ts";
+import { isPaymentFinal } from "./wallet/payment-rules.ts";
 import { listAllPayments } from "./wallet/payment-store.ts";
 import { listAllRemittances } from "./wallet/remittance-store.ts";
 import { listAllMovements } from "./wallet/wallet-store.ts";
@@ -80,7 +80,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
       .filter(({ status }) => status !== "PAID")
       .map(payoutReference),
     PAYMENT: listAllPayments(sql)
-      .filter(({ status }) => !hasEnded(status))
+      .filter(({ status }) => !isPaymentFinal(status))
       .map(({ key }) => key),
     WITHDRAWAL: listAllMovements(sql, "WITHDRAWAL")
       .filter(({ state }) => state === "INITIATED")

@@ -5,7 +5,7 @@ import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../lib/i18n/locales.ts";
 import { colourOf, Ink, type Style } from "./text-style.ts";
 
-export type Line =
+export type DocumentLine =
   | { readonly style: "TITLE" | "HEADING" | "TEXT" | "ITEM" | "QUESTION"; readonly text: string }
   | { readonly style: "FACT"; readonly label: string; readonly text: string };
 
@@ -19,7 +19,7 @@ interface About {
 /**
  * @returns the PDF's bytes. Deterministic: the same lines and time give the same bytes.
  */
-export async function pdfOf(lines: readonly Line[], { title, footer, at }: About): Promise<Uint8Array> {
+export async function pdfOf(lines: readonly DocumentLine[], { title, footer, at }: About): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);
   pdf.setLanguage(LOCALES[DEFAULT_LOCALE].tag);
@@ -72,7 +72,7 @@ class Writer {
     this.#y = A4.height - MARGIN;
   }
 
-  write(line: Line): void {
+  write(line: DocumentLine): void {
     switch (line.style) {
       case "FACT":
         this.#writeFact(line);
@@ -120,7 +120,7 @@ class Writer {
   }
 
   /** Label and value side by side; the taller of the two determines the next line's position. */
-  #writeFact({ label, text }: Extract<Line, { style: "FACT" }>): void {
+  #writeFact({ label, text }: Extract<DocumentLine, { style: "FACT" }>): void {
     const name: Block = { text: label, style: QUIET, x: MARGIN, width: FACT_COLUMN - ITEM_INDENT };
     const value: Block = { text, style: STRONG, x: MARGIN + FACT_COLUMN };
     const rows = Math.max(this.#rowsOf(name).length, this.#rowsOf(value).length);

@@ -19,7 +19,7 @@ interface About {
   readonly name?: string;
 }
 
-export interface Fact {
+export interface SheetFact {
   readonly label: string;
   readonly text: string;
 }
@@ -31,7 +31,7 @@ export interface Column {
   readonly isFigure?: boolean;
 }
 
-export interface Row {
+export interface SheetRow {
   /** One per column. Text after a line break is set smaller, on a second line. */
   readonly cells: readonly string[];
   readonly isStrong?: boolean;
@@ -60,7 +60,7 @@ const ROW_PADDING = 4.5;
 /** Space that must be left on the page for a heading and the first row below it, in points. */
 const SPACE_BELOW = 92;
 
-export class Sheet {
+export class PdfSheet {
   readonly #pdf: PDFDocument;
   readonly #ink: Ink;
   readonly #about: About;
@@ -75,18 +75,18 @@ export class Sheet {
     this.#y = A4.height - MARGIN;
   }
 
-  static async open(about: About): Promise<Sheet> {
+  static async open(about: About): Promise<PdfSheet> {
     const pdf = await PDFDocument.create();
     pdf.setTitle(about.title);
     const { tag, script } = LOCALES[about.locale];
     pdf.setLanguage(tag);
     pdf.setCreationDate(new Date(about.at));
     pdf.setModificationDate(new Date(about.at));
-    return new Sheet(pdf, await Ink.of(pdf, script, about.name), about);
+    return new PdfSheet(pdf, await Ink.of(pdf, script, about.name), about);
   }
 
   /** Company name, title and account holder. */
-  letterhead({ lead, facts }: { readonly lead: string; readonly facts: readonly Fact[] }): void {
+  letterhead({ lead, facts }: { readonly lead: string; readonly facts: readonly SheetFact[] }): void {
     this.#put("ultra", MARK, MARGIN, this.#y - MARK.size);
     this.#y -= 34;
     this.#rule("ink", 0.8);
@@ -99,7 +99,7 @@ export class Sheet {
   }
 
   /** A row of a few amounts in large type. */
-  figures(figures: readonly Fact[]): void {
+  figures(figures: readonly SheetFact[]): void {
     this.#ensureSpace(48);
     this.#columns(figures, figures.length, FIGURE);
   }
@@ -119,7 +119,7 @@ export class Sheet {
     this.#y -= 4;
   }
 
-  table(columns: readonly Column[], rows: Iterable<Row>): void {
+  table(columns: readonly Column[], rows: Iterable<SheetRow>): void {
     this.#ensureSpace(60);
     this.#head(columns);
     for (const row of rows) {
@@ -148,7 +148,7 @@ export class Sheet {
   }
 
   /** Labels with their values below, in `count` columns, row by row. */
-  #columns(facts: readonly Fact[], count: number, style: Style): void {
+  #columns(facts: readonly SheetFact[], count: number, style: Style): void {
     const width = TEXT_WIDTH / count;
     for (let first = 0; first < facts.length; first += count) {
       const inRow = facts.slice(first, first + count).map((fact) => ({
@@ -173,16 +173,16 @@ export class Sheet {
     this.#rule("ink", 0.6);
   }
 
-  #row(columns: readonly Column[], row: Row): void {
+  #row(columns: readonly Column[], row: SheetRow): void {
     this.#cells(columns, (column, index) => this.#linesOf(row, column, index));
     this.#rule(row.isStrong ? "ink" : "rule", 0.5);
   }
 
-  #heightOfRow(columns: readonly Column[], row: Row): number {
+  #heightOfRow(columns: readonly Column[], row: SheetRow): number {
     return deepestOf(columns.map((column, index) => this.#linesOf(row, column, index))) + 2 * ROW_PADDING;
   }
 
-  #linesOf({ cells, isStrong = false }: Row, { width }: Column, index: number): readonly SetLine[] {
+  #linesOf({ cells, isStrong = false }: SheetRow, { width }: Column, index: number): readonly SetLine[] {
     const [first = "", ...notes] = (cells[index] ?? "").split("\n");
     const style = isStrong ? STRONG : BODY;
     const wrapped = (text: string, as: Style) =>

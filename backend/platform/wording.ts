@@ -45,10 +45,10 @@ export type Wording = Readonly<z.output<typeof wording>>;
 export const readWording = (stored: string): Wording =>
   wording.parse(stored.startsWith("{") ? JSON.parse(stored) : { text: stored });
 
-export type Values = Readonly<Record<string, string | number>>;
+export type TemplateValues = Readonly<Record<string, string | number>>;
 
 /** Writes one notice, in the language of its reader. */
-export type WriteNotice = (key: NoticeKey, values?: Values) => Wording;
+export type WriteNotice = (key: NoticeKey, values?: TemplateValues) => Wording;
 
 type Subject = "code" | "security" | "invitation" | "consultation";
 
@@ -64,7 +64,7 @@ export function wordingOf({
   subject,
 }: {
   readonly key: NoticeKey | NotificationKey;
-  readonly values?: Values | undefined;
+  readonly values?: TemplateValues | undefined;
   readonly locale: Locale;
   readonly subject: string;
 }): Wording {
@@ -100,7 +100,7 @@ export const withCode = (inner: Wording, placeholder: string, code: string): Wor
 });
 
 /** The value of each argument, read from the written text. */
-function variablesIn(message: string, text: string, values: Values): Readonly<Record<string, string>> {
+function variablesIn(message: string, text: string, values: TemplateValues): Readonly<Record<string, string>> {
   const parts = partsOf(message);
   const fixed = parts.map(({ text: literal, argument, isPlain }) => {
     if (argument === null) return literal;

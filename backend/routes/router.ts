@@ -113,7 +113,7 @@ function writeVisitHeaders({ request, headers }: Pick<RouteContext, "request" | 
   headers.set(DEVICE_HEADER, visitIdIn(request.headers.get(DEVICE_HEADER)) ?? crypto.randomUUID());
 }
 
-export async function dispatchCall(context: RouteContext): Promise<Response | null> {
+export async function dispatchRequest(context: RouteContext): Promise<Response | null> {
   const url = new URL(context.request.url);
   const found = findRoute(context.request.method, url.pathname);
   if (!found) return null;

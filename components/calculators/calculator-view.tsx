@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { Chevron } from "@/components/ui/icons/marks";
 import type { Calculator } from "@/lib/calculators/calculator";
-import type { Field, Problem, Texts } from "@/lib/calculators/fields";
+import type { CalculatorField, Problem, Texts } from "@/lib/calculators/fields";
 import { paise } from "@/lib/contract/facts/money";
 import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
 import type { WithCalendar } from "@/lib/finance/business-days";
@@ -56,7 +56,7 @@ async function Inputs({ room, locale, fields, texts, problems }: InputsProps) {
   const t = await getTranslations({ locale, namespace: "calculators" });
   const entries = Object.entries(fields);
   const [mainAmount] = entries.find(([, field]) => field.is === "amount") ?? [];
-  const draw = ([name, field]: readonly [string, Field]) => (
+  const draw = ([name, field]: readonly [string, CalculatorField]) => (
     <FieldControl
       key={name}
       locale={locale}

@@ -4,7 +4,7 @@ import { groupPlain, plainAmount } from "@/components/ui/amount-text";
 import { FieldError } from "@/components/ui/field";
 import { INPUT_CLASS, Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { Field } from "@/lib/calculators/fields";
+import type { CalculatorField } from "@/lib/calculators/fields";
 import { findDate } from "@/lib/calculators/fields";
 import type { Locale } from "@/lib/i18n/locales";
 import { ListFile } from "./list-file";
@@ -12,7 +12,7 @@ import { ListFile } from "./list-file";
 interface FieldControlProps {
   locale: Locale;
   name: string;
-  field: Field;
+  field: CalculatorField;
   /** As typed. */
   text: string;
   /** In words; empty without. */

@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from "@/components/money/format";
 import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import type { Bar, Outcome } from "@/lib/calculators/outcome";
+import type { Outcome, OutcomeBar } from "@/lib/calculators/outcome";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentenceText, valueText } from "./value-text";
 
@@ -58,7 +58,7 @@ export async function OutcomeView({ locale, outcome }: OutcomeProps) {
 /** Full width is the largest gain. */
 const SHARE_WHOLE = 100;
 
-async function Bars({ locale, heading, bars }: { locale: Locale; heading: string; bars: readonly Bar[] }) {
+async function Bars({ locale, heading, bars }: { locale: Locale; heading: string; bars: readonly OutcomeBar[] }) {
   const t = await getTranslations({ locale, namespace: "calculators" });
   const largest = Math.max(1, ...bars.map(({ gain }) => gain));
   return (
@@ -91,7 +91,7 @@ async function Bars({ locale, heading, bars }: { locale: Locale; heading: string
   );
 }
 
-function BarShape({ bar, share }: { bar: Bar; share: number }) {
+function BarShape({ bar, share }: { bar: OutcomeBar; share: number }) {
   if (bar.inHand === null) return <span className="max-tablet:hidden" />;
   const colour = bar.isOffered ? "text-accent bg-accent" : "text-faint bg-line-strong";
   const shape = bar.certainty === "OWED" ? colour : "hatched border border-current text-accent";

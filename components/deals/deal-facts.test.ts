@@ -3,7 +3,7 @@ import type { DealStatus } from "@/lib/contract/calls/deals";
 import { minor, paise } from "@/lib/contract/facts/money";
 import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
 import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
-import { awaitsFirstInvestor, displayStatusOf, findMaturity, subscribedPercent } from "./deal-facts";
+import { awaitsFirstInvestor, dealDisplayStatusOf, findMaturity, subscribedPercent } from "./deal-facts";
 
 const total = paise(4_00_00_000_00);
 const taken = (sold: number, status: DealStatus = "OPEN") => ({
@@ -19,11 +19,11 @@ describe("the subscribed share of a deal", () => {
   });
 
   it("makes only an open deal nearly full", () => {
-    expect(displayStatusOf(taken(3_79_99_000_00))).toBe("OPEN");
-    expect(displayStatusOf(taken(3_80_00_000_00))).toBe("NEARLY_FULL");
-    expect(displayStatusOf(taken(3_80_00_000_00, "UPCOMING"))).toBe("UPCOMING");
+    expect(dealDisplayStatusOf(taken(3_79_99_000_00))).toBe("OPEN");
+    expect(dealDisplayStatusOf(taken(3_80_00_000_00))).toBe("NEARLY_FULL");
+    expect(dealDisplayStatusOf(taken(3_80_00_000_00, "UPCOMING"))).toBe("UPCOMING");
     const outcome = { is: "RUNNING", on: null, daysLate: 0, isRedeemedEarly: false } as const;
-    expect(displayStatusOf({ ...taken(total, "SOLD_OUT"), outcome })).toBe("RUNNING");
+    expect(dealDisplayStatusOf({ ...taken(total, "SOLD_OUT"), outcome })).toBe("RUNNING");
   });
 });
 

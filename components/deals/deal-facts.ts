@@ -8,7 +8,7 @@ import { productOf } from "@/lib/products/lookup";
 import { type Moment, priceDay } from "./unit-price";
 
 /** The status of a deal as displayed: `NEARLY_FULL` is an open deal with little left; then what became of it. */
-export type DisplayStatus = "UPCOMING" | "OPEN" | "NEARLY_FULL" | DealOutcome["is"];
+export type DealDisplayStatus = "UPCOMING" | "OPEN" | "NEARLY_FULL" | DealOutcome["is"];
 
 const NEARLY_FULL_PERCENT = 95;
 
@@ -26,9 +26,9 @@ export const awaitsFirstInvestor = ({
   readonly progress: Pick<Deal["progress"], "holders" | "status">;
 }) => progress.holders === 0 && progress.status === "OPEN";
 
-export function displayStatusOf(
+export function dealDisplayStatusOf(
   deal: Subscription & Pick<Deal, "outcome"> & { readonly progress: Pick<Deal["progress"], "status"> },
-): DisplayStatus {
+): DealDisplayStatus {
   if (deal.outcome !== null) return deal.outcome.is;
   if (deal.progress.status === "UPCOMING") return "UPCOMING";
   return subscribedPercent(deal) >= NEARLY_FULL_PERCENT ? "NEARLY_FULL" : "OPEN";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { formatDate, formatMoment } from "@/components/money/format";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
-import { displayStatusOf } from "./deal-facts";
+import { dealDisplayStatusOf } from "./deal-facts";
 
 /** What a deal is, with its date: "Open until 24 Nov 2026, 6:00 pm IST"; once it is over, what became of it. */
 export async function dealStatusWords(deal: ListedDeal, locale: Locale): Promise<string> {
@@ -10,7 +10,7 @@ export async function dealStatusWords(deal: ListedDeal, locale: Locale): Promise
   const { outcome, progress } = deal;
   if (outcome === null) {
     const times = { opens: formatMoment(deal.opensAt, locale), closes: formatMoment(deal.closesAt, locale) };
-    return t(`standing.${displayStatusOf(deal)}`, times);
+    return t(`standing.${dealDisplayStatusOf(deal)}`, times);
   }
   const { is, on, daysLate: days, isRedeemedEarly } = outcome;
   return t(`outcome.${is}`, {

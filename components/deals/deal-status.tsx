@@ -1,8 +1,8 @@
 import { cn } from "@/components/ui/cn";
-import { Check, Circle, Clock, Cross, HatchedCircle, Ring, Triangle } from "@/components/ui/icons/marks";
+import { Check, Circle, ClockMark, Cross, HatchedCircle, Ring, Triangle } from "@/components/ui/icons/marks";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
-import { type DisplayStatus, displayStatusOf } from "./deal-facts";
+import { type DealDisplayStatus, dealDisplayStatusOf } from "./deal-facts";
 import { dealStatusWords } from "./deal-status-words";
 
 interface Look {
@@ -11,13 +11,13 @@ interface Look {
 }
 
 // Colour, shape and words. A check only where everything was paid, a triangle only where something is late.
-const LOOKS: Record<DisplayStatus, Look> = {
-  UPCOMING: { className: "border border-line-strong text-muted", Mark: Clock },
+const LOOKS: Record<DealDisplayStatus, Look> = {
+  UPCOMING: { className: "border border-line-strong text-muted", Mark: ClockMark },
   OPEN: { className: "bg-accent-soft text-accent", Mark: Circle },
   NEARLY_FULL: { className: "bg-warning-soft text-warning", Mark: Ring },
   RUNNING: { className: "bg-sunken text-ink", Mark: HatchedCircle },
   LATE: { className: "bg-warning-soft text-warning", Mark: Triangle },
-  AWAITED: { className: "bg-sunken text-muted", Mark: Clock },
+  AWAITED: { className: "bg-sunken text-muted", Mark: ClockMark },
   REPAID: { className: "bg-sunken text-ink", Mark: Check },
   LOSS: { className: "bg-sunken text-negative", Mark: Cross },
   UNSOLD: { className: "bg-sunken text-muted", Mark: Cross },
@@ -25,7 +25,7 @@ const LOOKS: Record<DisplayStatus, Look> = {
 
 /** The status of a deal in words with its date; once it is over, what became of it. */
 export async function DealStatusLabel({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
-  const status = displayStatusOf(deal);
+  const status = dealDisplayStatusOf(deal);
   const { className, Mark } = LOOKS[status];
   return (
     <span

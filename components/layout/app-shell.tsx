@@ -8,7 +8,7 @@ import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 import type { ModeSource } from "@/lib/browser/investment-mode";
 import type { Locale } from "@/lib/i18n/locales";
 import type { ShellAccount } from "./account-menu";
-import { DESTINATIONS, type Destination } from "./destinations";
+import { DESTINATIONS, type ShellDestination } from "./destinations";
 import { OfflinePage } from "./offline-page";
 import { BottomBar, Rail } from "./shell-navigation";
 import type { SearchScope } from "./shell-search";
@@ -29,7 +29,7 @@ export interface AppShellProps {
   /** Where the logo leads: the account's home, without language. */
   homePath?: string;
   /** The destinations of the rail, the bottom bar and its sheet. */
-  destinations?: readonly Destination[];
+  destinations?: readonly ShellDestination[];
   /** The investor's own account and their children's; the switcher is shown if there are several. */
   accounts?: readonly ShellAccount[];
   /** Shown at the top while the account is not the investor's own. */

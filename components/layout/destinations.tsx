@@ -13,7 +13,7 @@ import {
   TransactionsIcon,
 } from "@/components/ui/icons/nav";
 
-export interface Destination {
+export interface ShellDestination {
   /** Its message key in `messages/*\/shell.json`. */
   word:
     | "home"
@@ -36,7 +36,7 @@ export interface Destination {
 }
 
 /** The destinations of the rail, and of the phone's bar with the sheet behind its "More". */
-export const DESTINATIONS: readonly Destination[] = [
+export const DESTINATIONS: readonly ShellDestination[] = [
   { word: "home", onPhone: "BAR", path: "/dashboard", roots: ["/dashboard", "/investments"], icon: <HomeIcon /> },
   {
     ...{ word: "invest", onPhone: "BAR", path: "/invest" },
@@ -57,7 +57,7 @@ export const DESTINATIONS: readonly Destination[] = [
 ];
 
 /** Rooms of the public site that an investor reads beside the app. */
-export const PUBLIC_DESTINATIONS: readonly Destination[] = [
+export const PUBLIC_DESTINATIONS: readonly ShellDestination[] = [
   { word: "directory", onPhone: "MORE", path: "/directory", roots: ["/directory"], icon: <DirectoryIcon /> },
   {
     ...{ word: "calculators", onPhone: "MORE", path: "/calculators" },

@@ -1,6 +1,6 @@
 /** The conditions of the migration popup. Pure; storage, cookies and the API response are arguments. */
 
-export interface Migration {
+export interface StorageMigration {
   /** The target of "Go to ultra": an http(s) address. */
   ultraUrl: string;
 }
@@ -17,7 +17,7 @@ interface Visit {
 export const popupIsDue = ({ signedIn, app, closed }: Visit): boolean => signedIn && !closed && app !== "ultra";
 
 /** @returns `null` for any response but the data of a migrated investor, including one with an invalid address. */
-export function readMigration(body: unknown): Migration | null {
+export function readMigration(body: unknown): StorageMigration | null {
   if (typeof body !== "object" || body === null || !("ultraUrl" in body)) return null;
   const { ultraUrl } = body;
   if (typeof ultraUrl !== "string" || !/^https?:\/\/[^/]/.test(ultraUrl)) return null;

@@ -5,7 +5,7 @@ import { savePreference } from "@/components/preferences/save-preference";
 import { buttonStyle } from "@/components/ui/button-style";
 import { fetchApi } from "@/lib/browser/api";
 import { Modal } from "../ui/dialog";
-import { type Migration, readMigration } from "./migration-check";
+import { readMigration, type StorageMigration } from "./migration-check";
 
 export interface MigrationWords {
   label: string;
@@ -15,14 +15,14 @@ export interface MigrationWords {
   opensInNewTab: string;
 }
 
-async function fetchMigration(signal: AbortSignal): Promise<Migration | null> {
+async function fetchMigration(signal: AbortSignal): Promise<StorageMigration | null> {
   const response = await fetchApi("/api/v2/login/is-ultra", { signal, headers: { accept: "application/json" } });
   return response.status === 200 ? readMigration(await response.json()) : null;
 }
 
 /** Loaded for a signed-in investor who has not closed it in this visit; shown if the investor was migrated. */
 export function MigrationDialog({ words }: { words: MigrationWords }) {
-  const [migration, setMigration] = useState<Migration | null>(null);
+  const [migration, setMigration] = useState<StorageMigration | null>(null);
   const [open, setOpen] = useState(false);
 
   useEffect(() => {

@@ -6,13 +6,13 @@ import { Cross } from "@/components/ui/icons/marks";
 import { MagnifierIcon, MoreIcon } from "@/components/ui/icons/nav";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { type Destination, PUBLIC_DESTINATIONS } from "./destinations";
+import { PUBLIC_DESTINATIONS, type ShellDestination } from "./destinations";
 import { Logo } from "./logo";
 import { NavLink } from "./nav-link";
 import { Sheet } from "./sheet";
 
 interface NavigationProps {
-  destinations: readonly Destination[];
+  destinations: readonly ShellDestination[];
   locale: Locale;
 }
 
@@ -26,7 +26,7 @@ interface RailProps extends NavigationProps {
 /** The navigation of wide screens, with the wallet at its bottom. */
 export async function Rail({ homePath, destinations, locale, walletBox }: RailProps) {
   const t = await getTranslations("shell");
-  const link = ({ word, path, roots, icon, isExact }: Destination) => (
+  const link = ({ word, path, roots, icon, isExact }: ShellDestination) => (
     <NavLink key={path} href={hrefFor(locale, path)} roots={roots} isExact={isExact} opensPage className="rail-link">
       {icon}
       {t(word)}
@@ -83,7 +83,7 @@ export async function BottomBar({ destinations, locale }: NavigationProps) {
 
 async function MoreSheet({ destinations, locale }: NavigationProps) {
   const t = await getTranslations("shell");
-  const link = ({ word, path, roots, icon, isExact }: Destination) => (
+  const link = ({ word, path, roots, icon, isExact }: ShellDestination) => (
     <li key={path}>
       <NavLink href={hrefFor(locale, path)} roots={roots} isExact={isExact} opensPage className="sheet-link">
         {icon}

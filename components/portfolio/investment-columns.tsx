@@ -3,7 +3,7 @@ import { AmountView, MaskedAmount } from "@/components/money/amount-view";
 import { gainTone } from "@/components/money/gain-tone";
 import { AppLink } from "@/components/ui/app-link";
 import { Status } from "@/components/ui/status";
-import { CellNote, type Place } from "@/components/ui/table";
+import { CellNote, type CellPlace } from "@/components/ui/table";
 import type { Locale } from "@/lib/i18n/locales";
 import type { InvestmentRow, MaskableAmount } from "./investment-row";
 
@@ -22,7 +22,7 @@ export interface InvestmentColumn {
   readonly id: "investment" | "cost" | "value" | "gain" | "xirr" | "next";
   readonly name: string;
   readonly isFigure: boolean;
-  readonly place: Place;
+  readonly place: CellPlace;
   readonly cell: (row: InvestmentRow) => ReactNode;
 }
 

@@ -19,7 +19,7 @@ const CONTACT_LINK_CLASS = buttonStyle({ variant: "secondary", className: "grow 
  * The investor's relationship manager: name, response time, three immediate ways of contact, and booking a
  * consultation.
  */
-export async function RelationshipManager({ manager, locale }: { manager: Manager; locale: Locale }) {
+export async function RelationshipManagerCard({ manager, locale }: { manager: Manager; locale: Locale }) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   return (
     <section aria-label={t("manager.label")} className="mt-10 first:mt-0 border-line-strong border-y py-6">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Check, Circle, Clock, Cross, HatchedCircle, Ring, Triangle } from "@/components/ui/icons/marks";
+import { Check, Circle, ClockMark, Cross, HatchedCircle, Ring, Triangle } from "@/components/ui/icons/marks";
 import { cn } from "./cn";
 
 /** `expected` is owed and not yet paid; `estimate` is owed by nobody; `ended` means ended early. */
@@ -11,7 +11,7 @@ const LOOKS: Record<StatusKind, { className: string; Mark: typeof Circle }> = {
   expected: { className: "border border-current text-accent", Mark: HatchedCircle },
   estimate: { className: "border border-line-strong border-dashed text-muted", Mark: Ring },
   delayed: { className: "bg-warning-soft text-warning", Mark: Triangle },
-  pending: { className: "bg-sunken text-muted", Mark: Clock },
+  pending: { className: "bg-sunken text-muted", Mark: ClockMark },
   ended: { className: "bg-sunken text-ink", Mark: Check },
   failed: { className: "bg-negative-soft text-negative", Mark: Cross },
 };

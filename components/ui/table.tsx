@@ -15,7 +15,7 @@ const ROLES = {
   cell: { role: "cell" },
 } as const;
 
-export type Place = "title" | "value" | "note" | "aside" | "hidden";
+export type CellPlace = "title" | "value" | "note" | "aside" | "hidden";
 
 export function Table({ className, ...rest }: ComponentProps<"table">) {
   return <table {...rest} {...ROLES.table} className={cn("listing w-full border-collapse", className)} />;
@@ -48,7 +48,7 @@ export function HeaderCell({ figure, className, ...rest }: ComponentProps<"th"> 
 type CellProps = ComponentProps<"td"> & {
   figure?: boolean;
   /** The cell's place on a phone. */
-  place?: Place;
+  place?: CellPlace;
   /** The column's name, shown before the value on a phone when the cell has no `place`. */
   label?: string;
 };

@@ -11,22 +11,22 @@ import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
-export interface AddState {
+export interface AddMoneyState {
   /** As typed. */
   readonly amount: string;
   readonly error: ErrorCode | null;
 }
 
 interface AddFormProps {
-  action: (state: AddState, form: FormData) => Promise<AddState>;
-  start: AddState;
+  action: (state: AddMoneyState, form: FormData) => Promise<AddMoneyState>;
+  start: AddMoneyState;
   hidden: Readonly<Record<string, string>>;
   /** Links, so that they work without scripts; with scripts they fill the field at once. */
   quickAmounts: readonly { plain: string; href: string; words: ReactNode }[];
   words: { amount: string; limits: ReactNode; quick: string; submit: string; errors: ErrorWords };
 }
 
-export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormProps) {
+export function AddMoneyForm({ action, start, hidden, quickAmounts, words }: AddFormProps) {
   const [state, advance] = useFormAction(action, start);
   const [amount, setAmount] = useState(state.amount);
   return (

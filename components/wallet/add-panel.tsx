@@ -5,11 +5,11 @@ import { recharge, type WalletLimits } from "@/lib/contract/calls/wallet";
 import type { Paise } from "@/lib/contract/facts/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
-import { AddForm, type AddState } from "./add-form";
+import { AddMoneyForm, type AddMoneyState } from "./add-form";
 import { readAmount, toTypedText } from "./typed-amount";
 
 interface AddPanelProps {
-  action: (state: AddState, form: FormData) => Promise<AddState>;
+  action: (state: AddMoneyState, form: FormData) => Promise<AddMoneyState>;
   /** Hidden fields of the form, besides the language. */
   hidden?: Readonly<Record<string, string>>;
   limits: WalletLimits;
@@ -40,7 +40,7 @@ export async function AddPanel({
   const words = (value: Paise) => <AmountView isPublic amount={value} locale={locale} decimals="auto" />;
   return (
     <Panel>
-      <AddForm
+      <AddMoneyForm
         key={amount}
         action={action}
         start={{ amount, error: isAboveMax ? "RECHARGE_ABOVE_MAXIMUM" : null }}

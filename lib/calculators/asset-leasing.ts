@@ -10,7 +10,7 @@ import { ASSUMED_RATES } from "./assumptions.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, money, type Outcome, rate } from "./outcome.ts";
-import { less, RESIDENCY_FIELD, START_FIELD, sumOf, TAX_FIELD, taxpayerOf } from "./taxpayer.ts";
+import { less, RESIDENCY_FIELD, START_FIELD, sumOf, TAX_FIELD, taxpayerLivingIn } from "./taxpayer.ts";
 
 const FIELDS = {
   amount: { is: "amount", preset: "500000", least: 10_000_00 },
@@ -30,7 +30,7 @@ const total = (rows: readonly CashFlow[], part: "incomePaise" | "tdsPaise" | "gr
 function workLease(values: Values, calendar: HolidayCalendar): Outcome {
   const { amount, rate: rateBps, months, on } = values;
   const residual = shareAt(amount, values.residual);
-  const taxpayer = taxpayerOf(values.residency);
+  const taxpayer = taxpayerLivingIn(values.residency);
   const terms = {
     investedPaise: amount,
     residualPaise: residual,

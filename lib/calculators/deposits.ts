@@ -8,8 +8,8 @@ import { ASSUMED_RATES } from "./assumptions.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { daysOf, depositIncome, endOf, giftIncome, nreIncome, type Settled, settle } from "./income.ts";
-import { type Bar, count, day, money, type Outcome, rate, type Sentence } from "./outcome.ts";
-import { RESIDENCY_FIELD, ratioBps, START_FIELD, TAX_FIELD, taxpayerOf } from "./taxpayer.ts";
+import { count, day, money, type Outcome, type OutcomeBar, rate, type Sentence } from "./outcome.ts";
+import { RESIDENCY_FIELD, ratioBps, START_FIELD, TAX_FIELD, taxpayerLivingIn } from "./taxpayer.ts";
 
 const { depositRate, nreRate, giftRate } = ASSUMED_RATES;
 
@@ -26,14 +26,14 @@ const FIELDS = {
 
 type Values = ValuesOf<typeof FIELDS>;
 
-function barOf(name: string, amount: Values["amount"], settled: Settled): Bar {
+function barOf(name: string, amount: Values["amount"], settled: Settled): OutcomeBar {
   const note = { name: "inHandShare", values: { share: rate(ratioBps(settled.gain, amount)) } };
   const isOffered = name === "gift" || name === "deposit";
   const certainty = name === "gift" ? "EXPECTED" : "OWED";
   return { name, inHand: settled.inHand, gain: settled.gain, certainty, isOffered, note };
 }
 
-const notOpen = (name: string): Bar => ({
+const notOpen = (name: string): OutcomeBar => ({
   name,
   inHand: null,
   gain: ZERO_PAISE,
@@ -66,7 +66,7 @@ function workingOf(
 
 function compareDeposits(values: Values, calendar: HolidayCalendar): Outcome {
   const { amount, months, on, residency } = values;
-  const plan = { amount, from: on, months, taxpayer: taxpayerOf(residency), calendar };
+  const plan = { amount, from: on, months, taxpayer: taxpayerLivingIn(residency), calendar };
   const taxBps = bpsOfRate(values.tax);
   const home = settle({ amount, income: depositIncome({ ...plan, rateBps: values.depositRate }), taxBps });
   const homeName = residency === "india" ? "deposit" : "nro";

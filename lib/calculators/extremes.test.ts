@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loopsIn } from "../../tests/unit-shared/cpu-time.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
-import { type Field, LIMITS, type Texts } from "./fields.ts";
+import { type CalculatorField, FIELD_LIMITS, type Texts } from "./fields.ts";
 import { CALCULATORS, TOOLS } from "./registry.ts";
 
 const TODAY = calendarDateOf("2026-11-22");
@@ -24,18 +24,18 @@ const LISTS = [
 const hundredths = (value: number) => (value / 100).toFixed(2);
 
 /** The smallest and the largest text that a field accepts. */
-function extremesOf(field: Field): readonly string[] {
+function extremesOf(field: CalculatorField): readonly string[] {
   switch (field.is) {
     case "amount":
-      return [hundredths(field.least ?? LIMITS.amountLeast), hundredths(field.most ?? LIMITS.amountMost)];
+      return [hundredths(field.least ?? FIELD_LIMITS.amountLeast), hundredths(field.most ?? FIELD_LIMITS.amountMost)];
     case "rate":
-      return [hundredths(field.least ?? 0), hundredths(field.most ?? LIMITS.rateMost)];
+      return [hundredths(field.least ?? 0), hundredths(field.most ?? FIELD_LIMITS.rateMost)];
     case "whole":
       return [String(field.least), String(field.most)];
     case "quote":
       return ["0.0001", "1000"];
     case "date":
-      return [`${LIMITS.firstYear}-01-01`, `${LIMITS.lastYear}-12-31`];
+      return [`${FIELD_LIMITS.firstYear}-01-01`, `${FIELD_LIMITS.lastYear}-12-31`];
     case "choice":
       return field.options;
     case "code":

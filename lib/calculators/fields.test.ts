@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { type Field, findDate, readFields, textsFrom } from "./fields.ts";
+import { type CalculatorField, findDate, readFields, textsFrom } from "./fields.ts";
 
-const read = (field: Field, text: string) => {
+const read = (field: CalculatorField, text: string) => {
   const { values, problems } = readFields({ x: field }, { x: text });
   return problems[0]?.code ?? values.x;
 };

@@ -19,7 +19,7 @@ interface AnyField {
   readonly isAssumption?: boolean;
 }
 
-export type Field = AnyField &
+export type CalculatorField = AnyField &
   (
     | { readonly is: "amount"; readonly least?: number; readonly most?: number }
     /** Per cent with two decimals. */
@@ -35,7 +35,7 @@ export type Field = AnyField &
     | { readonly is: "list" }
   );
 
-export type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<Record<string, CalculatorField>>;
 
 interface ParsedOf {
   amount: Paise;
@@ -93,7 +93,7 @@ export interface Problem {
 
 const TEXT_LENGTH_MAX = 40;
 /** Money in paise, rates in basis points, prices in 1/10,000 of the quote. */
-export const LIMITS = {
+export const FIELD_LIMITS = {
   amountLeast: 100,
   amountMost: 100_00_00_000_00,
   rateMost: 60_00,
@@ -138,14 +138,17 @@ interface Limits {
   readonly most?: number;
 }
 
-function parseAmount(text: string, { least = LIMITS.amountLeast, most = LIMITS.amountMost }: Limits): Parsed {
+function parseAmount(
+  text: string,
+  { least = FIELD_LIMITS.amountLeast, most = FIELD_LIMITS.amountMost }: Limits,
+): Parsed {
   const value = findPaise(text);
   if (value === null) return { code: "AMOUNT_INVALID" };
   if (value < least) return { code: "AMOUNT_TOO_SMALL", values: { least } };
   return value > most ? { code: "AMOUNT_TOO_LARGE", values: { most } } : { value };
 }
 
-function parseRate(text: string, { least = 0, most = LIMITS.rateMost }: Limits): Parsed {
+function parseRate(text: string, { least = 0, most = FIELD_LIMITS.rateMost }: Limits): Parsed {
   const value = scaledDigits(text.replace(/[\s%]/g, ""), 2);
   if (value === null) return { code: "RATE_INVALID" };
   const isWithin = value >= least && value <= most;
@@ -161,15 +164,15 @@ function parseWhole(text: string, { least = 0, most = Number.MAX_SAFE_INTEGER }:
 
 function parseQuote(text: string): Parsed {
   const value = scaledDigits(text.replace(/[\s,]/g, ""), 4);
-  return value === null || value <= 0 || value > LIMITS.quoteMost ? { code: "QUOTE_INVALID" } : { value };
+  return value === null || value <= 0 || value > FIELD_LIMITS.quoteMost ? { code: "QUOTE_INVALID" } : { value };
 }
 
 function parseDate(text: string): Parsed {
   const value = findDate(text);
   if (value === null) return { code: "DATE_INVALID" };
   const year = Number(value.slice(0, 4));
-  if (year >= LIMITS.firstYear && year <= LIMITS.lastYear) return { value };
-  return { code: "DATE_OUT_OF_RANGE", values: { first: LIMITS.firstYear, last: LIMITS.lastYear } };
+  if (year >= FIELD_LIMITS.firstYear && year <= FIELD_LIMITS.lastYear) return { value };
+  return { code: "DATE_OUT_OF_RANGE", values: { first: FIELD_LIMITS.firstYear, last: FIELD_LIMITS.lastYear } };
 }
 
 function parseCode(text: string, length: number): Parsed {
@@ -178,7 +181,7 @@ function parseCode(text: string, length: number): Parsed {
   return isCode ? { value } : { code: "CODE_INVALID", values: { length } };
 }
 
-function parse(field: Field, typed: string): Parsed {
+function parse(field: CalculatorField, typed: string): Parsed {
   const text = plainLine(typed);
   switch (field.is) {
     case "amount":
@@ -221,13 +224,13 @@ export function readFields(fields: Fields, texts: Texts): Read {
   return { values, problems };
 }
 
-function parseBounded(field: Field, text: string, limit: number): Parsed {
+function parseBounded(field: CalculatorField, text: string, limit: number): Parsed {
   if (text === "") return { code: "REQUIRED" };
   if (text.length > limit) return { code: "TOO_LONG", values: { limit } };
   return parse(field, text);
 }
 
-export const presetOf = ({ preset }: Field, today: CalendarDate): string =>
+export const presetOf = ({ preset }: CalculatorField, today: CalendarDate): string =>
   typeof preset === "string" ? preset : preset(today);
 
 /** What the form shows: the given texts, and the presets of the others. Text without a field is dropped. */

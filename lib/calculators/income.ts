@@ -20,7 +20,7 @@ import { tdsOn } from "../finance/tax.ts";
 import type { Taxpayer } from "../finance/taxpayer.ts";
 import { less, sumOf } from "./taxpayer.ts";
 
-export interface Plan extends WithCalendar {
+export interface IncomePlan extends WithCalendar {
   readonly amount: Paise;
   readonly rateBps: Bps;
   readonly from: CalendarDate;
@@ -28,14 +28,14 @@ export interface Plan extends WithCalendar {
   readonly taxpayer: Taxpayer;
 }
 
-export interface Income {
+export interface IncomeOutcome {
   readonly interest: Paise;
   readonly tds: Paise;
   /** Duties and charges of the purchase. */
   readonly cost: Paise;
 }
 
-export interface Settled extends Income {
+export interface Settled extends IncomeOutcome {
   readonly tax: Paise;
   /** To pay with the return; negative is a refund. */
   readonly balance: Paise;
@@ -43,19 +43,19 @@ export interface Settled extends Income {
   readonly inHand: Paise;
 }
 
-export function settle({ amount, income, taxBps }: { amount: Paise; income: Income; taxBps: Bps }): Settled {
+export function settle({ amount, income, taxBps }: { amount: Paise; income: IncomeOutcome; taxBps: Bps }): Settled {
   const tax = ownTax(income.interest, taxBps);
   const gain = paise(income.interest - tax - income.cost);
   return { ...income, tax, balance: less(tax, income.tds), gain, inHand: paise(amount + gain) };
 }
 
-export const endOf = ({ from, months }: Pick<Plan, "from" | "months">): CalendarDate => addMonths(from, months);
+export const endOf = ({ from, months }: Pick<IncomePlan, "from" | "months">): CalendarDate => addMonths(from, months);
 
-export const daysOf = (plan: Pick<Plan, "from" | "months">): number =>
+export const daysOf = (plan: Pick<IncomePlan, "from" | "months">): number =>
   daysBetween({ from: plan.from, to: endOf(plan) });
 
 /** Deals of one payer one after another at the same rate, without a gap; interest is set aside and not reinvested. */
-export function invoiceIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+export function invoiceIncome({ amount, rateBps, from, months, taxpayer }: IncomePlan): IncomeOutcome {
   const days = [...creditDaysBetween(from, endOf({ from, months })), endOf({ from, months })];
   const upTo = days.map((to) => simpleInterest({ principalPaise: amount, rateBps, from, to }));
   const years = days.map((on, index) => {
@@ -66,7 +66,7 @@ export function invoiceIncome({ amount, rateBps, from, months, taxpayer }: Plan)
 }
 
 /** A lease of the whole period without residual: every rental repays a part of the principal. */
-export function leaseIncome({ amount, rateBps, from, months, taxpayer, calendar }: Plan): Income {
+export function leaseIncome({ amount, rateBps, from, months, taxpayer, calendar }: IncomePlan): IncomeOutcome {
   const rentals = assetLeasingSchedule({
     investedPaise: amount,
     residualPaise: ZERO_PAISE,
@@ -86,7 +86,7 @@ export function leaseIncome({ amount, rateBps, from, months, taxpayer, calendar 
 const PAR = quotedPrice(100_0000);
 
 /** Bought at face value on the day of issue, with quarterly coupons, kept to maturity. */
-export function bondIncome({ amount, rateBps, from, months, taxpayer, calendar }: Plan): Income {
+export function bondIncome({ amount, rateBps, from, months, taxpayer, calendar }: IncomePlan): IncomeOutcome {
   const bond = { issuedOn: from, maturityOn: endOf({ from, months }), couponBps: rateBps, payout: 4 } as const;
   const payouts = bondSchedule({ bond, facePaise: amount, heldFrom: from, calendar, ...taxpayer });
   const { stampDutyPaise } = bondPurchase({ bond, facePaise: amount, cleanPrice: PAR, settlesOn: from });
@@ -98,7 +98,7 @@ export function bondIncome({ amount, rateBps, from, months, taxpayer, calendar }
 }
 
 /** Cumulative, compounded by quarters. */
-export function depositIncome(plan: Plan, staysWhole = false): Income {
+export function depositIncome(plan: IncomePlan, staysWhole = false): IncomeOutcome {
   const { amount, rateBps, from, months, taxpayer, calendar } = plan;
   const payouts = fixedDepositSchedule({
     principalPaise: amount,
@@ -119,7 +119,7 @@ export function depositIncome(plan: Plan, staysWhole = false): Income {
 }
 
 /** An NRE deposit: interest is exempt for a non-resident, and nothing is deducted or taken out of it. */
-export function nreIncome(plan: Plan): Income {
+export function nreIncome(plan: IncomePlan): IncomeOutcome {
   const { isExempt } = inForce(DEPOSITS_ABROAD, plan.from).NRE;
   const income = depositIncome(plan, isExempt);
   return isExempt ? { ...income, tds: ZERO_PAISE } : income;
@@ -129,7 +129,7 @@ export function nreIncome(plan: Plan): Income {
  * A foreign-currency deposit of GIFT City for a non-resident: exempt in India. The amount is counted in rupees at an
  * unchanged exchange rate, so that it can be compared.
  */
-export function giftIncome({ amount, rateBps, from, months, taxpayer, calendar }: Plan): Income {
+export function giftIncome({ amount, rateBps, from, months, taxpayer, calendar }: IncomePlan): IncomeOutcome {
   const payouts = giftDepositSchedule({
     principalMinor: amount,
     rateBps,
@@ -144,7 +144,7 @@ export function giftIncome({ amount, rateBps, from, months, taxpayer, calendar }
 }
 
 /** Simple interest; banks deduct nothing from a resident's savings account. */
-export function savingsIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+export function savingsIncome({ amount, rateBps, from, months, taxpayer }: IncomePlan): IncomeOutcome {
   const date = endOf({ from, months });
   const interest = simpleInterest({ principalPaise: amount, rateBps, from, to: date });
   const isDeducted = taxpayer.residency === "NON_RESIDENT";

@@ -16,7 +16,7 @@ import { ASSUMED_RATES } from "./assumptions.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, day, money, type Outcome, rate } from "./outcome.ts";
-import { less, RESIDENCY_FIELD, START_FIELD, TAX_FIELD, taxpayerOf } from "./taxpayer.ts";
+import { less, RESIDENCY_FIELD, START_FIELD, TAX_FIELD, taxpayerLivingIn } from "./taxpayer.ts";
 
 const FIELDS = {
   amount: { is: "amount", preset: "500000" },
@@ -30,7 +30,7 @@ const FIELDS = {
 
 function workInvoice(values: ValuesOf<typeof FIELDS>, calendar: HolidayCalendar): Outcome {
   const { amount, rate: rateBps, on, days } = values;
-  const taxpayer = taxpayerOf(values.residency);
+  const taxpayer = taxpayerLivingIn(values.residency);
   const terms = { principalPaise: amount, rateBps };
   const [payout] = invoiceDiscountingSchedule({ ...terms, investedOn: on, tenureDays: days, calendar, ...taxpayer });
   if (!payout) throw new RangeError("an invoice deal has one payout");

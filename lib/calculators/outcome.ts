@@ -23,7 +23,7 @@ export type Value =
   /** The message `words.<word>`. */
   | { readonly is: "word"; readonly word: string };
 
-export interface Line {
+export interface OutcomeLine {
   /** The label, `lines.<name>`. */
   readonly name: string;
   readonly value: Value;
@@ -37,7 +37,7 @@ export interface Sentence {
 }
 
 /** One way to invest. Null where it has no figure, which `note` explains. */
-export interface Bar {
+export interface OutcomeBar {
   /** `bars.<name>`. */
   readonly name: string;
   readonly inHand: Paise | null;
@@ -57,9 +57,9 @@ export interface DatedRow {
 }
 
 export interface Outcome {
-  readonly headline: Line;
-  readonly lines: readonly Line[];
-  readonly bars?: readonly Bar[];
+  readonly headline: OutcomeLine;
+  readonly lines: readonly OutcomeLine[];
+  readonly bars?: readonly OutcomeBar[];
   /** A table by date; `columns` are `columns.<name>`, one for each amount. */
   readonly table?: { readonly columns: readonly string[]; readonly rows: readonly DatedRow[] };
   /** The formula with the reader's own figures. */

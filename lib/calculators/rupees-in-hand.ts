@@ -14,17 +14,17 @@ import {
   depositIncome,
   endOf,
   giftIncome,
-  type Income,
+  type IncomeOutcome,
+  type IncomePlan,
   invoiceIncome,
   leaseIncome,
   nreIncome,
-  type Plan,
   type Settled,
   savingsIncome,
   settle,
 } from "./income.ts";
-import { type Bar, count, day, money, type Outcome, rate, type Sentence } from "./outcome.ts";
-import { RESIDENCY_FIELD, ratioBps, START_FIELD, TAX_FIELD, taxpayerOf } from "./taxpayer.ts";
+import { count, day, money, type Outcome, type OutcomeBar, rate, type Sentence } from "./outcome.ts";
+import { RESIDENCY_FIELD, ratioBps, START_FIELD, TAX_FIELD, taxpayerLivingIn } from "./taxpayer.ts";
 
 const FIELDS = {
   amount: { is: "amount", preset: "1000000", least: 1_000_00 },
@@ -40,11 +40,11 @@ type Values = ValuesOf<typeof FIELDS>;
 interface Way {
   readonly name: string;
   readonly rateBps: Bps;
-  readonly incomeOf: (plan: Plan) => Income;
+  readonly incomeOf: (plan: IncomePlan) => IncomeOutcome;
   readonly isOffered: boolean;
   /** Exempt in India for a non-resident, to whom alone it is sold. */
   readonly isForAbroad?: boolean;
-  readonly certainty?: Bar["certainty"];
+  readonly certainty?: OutcomeBar["certainty"];
 }
 
 function waysOf(values: Values): readonly Way[] {
@@ -67,7 +67,7 @@ function waysOf(values: Values): readonly Way[] {
   ];
 }
 
-function workWay(way: Way, values: Values, calendar: HolidayCalendar): { bar: Bar; working: Sentence | null } {
+function workWay(way: Way, values: Values, calendar: HolidayCalendar): { bar: OutcomeBar; working: Sentence | null } {
   const { name, isOffered, certainty = "OWED" } = way;
   const isAbroad = values.residency === "abroad";
   if (way.isForAbroad && !isAbroad) {
@@ -76,7 +76,7 @@ function workWay(way: Way, values: Values, calendar: HolidayCalendar): { bar: Ba
   }
   const months = Number(values.period);
   const plan = { amount: values.amount, rateBps: way.rateBps, from: values.on, months };
-  const income = way.incomeOf({ ...plan, taxpayer: taxpayerOf(values.residency), calendar });
+  const income = way.incomeOf({ ...plan, taxpayer: taxpayerLivingIn(values.residency), calendar });
   const taxBps = way.isForAbroad ? bps(0) : bpsOfRate(values.tax);
   const settled = settle({ amount: values.amount, income, taxBps });
   const note = { name: "inHandShare", values: { share: rate(ratioBps(settled.gain, values.amount)) } };
@@ -87,7 +87,7 @@ function workWay(way: Way, values: Values, calendar: HolidayCalendar): { bar: Ba
 /** The formula of each way, `sentences.<name>Working`, then what tax does to it. */
 function workingOf(worked: {
   way: Way;
-  plan: Omit<Plan, "taxpayer" | "calendar">;
+  plan: Omit<IncomePlan, "taxpayer" | "calendar">;
   settled: Settled;
   taxBps: Bps;
 }): Sentence {
@@ -114,7 +114,7 @@ function workingOf(worked: {
 /** A gram's price cancels out of the share that GST and spread take; any price that leaves room for digits will do. */
 const ANY_PRICE = paise(10_000_00);
 
-function goldBar({ amount, goldSpread, on }: Values): Bar {
+function goldBar({ amount, goldSpread, on }: Values): OutcomeBar {
   const quote = metalQuote({ paisePerGram: ANY_PRICE, spreadBps: goldSpread, date: on });
   const { weight } = buyMetalForAmount(amount, quote);
   const resale = metalProceeds(weight, quote);

@@ -14,7 +14,7 @@ import { xirrBps } from "../finance/xirr.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, day, money, type Outcome, rate } from "./outcome.ts";
-import { RESIDENCY_FIELD, START_FIELD, sumOf, TAX_FIELD, taxpayerOf } from "./taxpayer.ts";
+import { RESIDENCY_FIELD, START_FIELD, sumOf, TAX_FIELD, taxpayerLivingIn } from "./taxpayer.ts";
 
 const FIELDS = {
   monthly: { is: "amount", preset: "50000", least: 1_000_00, most: 1_00_00_000_00 },
@@ -86,7 +86,7 @@ function workSip(values: ValuesOf<typeof FIELDS>): Outcome {
   const until = addMonths(on, months);
   const starts = Array.from({ length: months }, (_, month) => addMonths(on, month));
   const instalments = starts.map((from) => ({ from, worth: monthly, interest: ZERO_PAISE, tds: ZERO_PAISE }));
-  const grown = growAll(instalments, { rateBps, days, until }, taxpayerOf(values.residency));
+  const grown = growAll(instalments, { rateBps, days, until }, taxpayerLivingIn(values.residency));
   const put = paise(monthly * months);
   const worth = sumOf(grown.map((each) => each.worth));
   const interest = sumOf(grown.map((each) => each.interest));

@@ -14,7 +14,10 @@ export const START_FIELD = { is: "date", preset: (today: string) => today } as c
 export const residencyOf = (livesIn: "india" | "abroad"): Residency =>
   livesIn === "india" ? "RESIDENT" : "NON_RESIDENT";
 
-export const taxpayerOf = (livesIn: "india" | "abroad") => ({ residency: residencyOf(livesIn), panVerified: true });
+export const taxpayerLivingIn = (livesIn: "india" | "abroad") => ({
+  residency: residencyOf(livesIn),
+  panVerified: true,
+});
 
 /** Part of a whole in basis points, half-up; negative for a loss. */
 export const ratioBps = (part: Paise, whole: Paise): number =>

@@ -12,12 +12,12 @@ export interface Client {
   /** Any request, with cookies sent and stored. Mutations carry an Origin header, as in browsers. */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** One call of the contract; resolves to the output as on the wire. Rejects with `CallError` on an error response. */
-  call<C extends Call>(call: C, input: z.input<C["input"]>, options?: CallOptions): Promise<z.input<C["output"]>>;
+  call<C extends Call>(call: C, input: z.input<C["input"]>, options?: ClientCallOptions): Promise<z.input<C["output"]>>;
   /** The `Cookie` header of this browser's next request. */
   cookie(): string;
 }
 
-export interface CallOptions {
+export interface ClientCallOptions {
   /** A new one by default. */
   readonly idempotencyKey?: string;
   /**

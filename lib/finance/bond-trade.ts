@@ -28,17 +28,17 @@ export interface TradeValue {
   readonly dirtyPaise: Paise;
 }
 
-export interface Purchase extends TradeValue {
+export interface BondPurchase extends TradeValue {
   readonly stampDutyPaise: Paise;
   readonly totalPaise: Paise;
 }
 
-export interface Sale extends TradeValue {
+export interface BondSale extends TradeValue {
   readonly feePaise: Paise;
   readonly netProceedsPaise: Paise;
 }
 
-export function bondPurchase(trade: Trade): Purchase {
+export function bondPurchase(trade: Trade): BondPurchase {
   const value = tradeValue(trade);
   const stampDutyPaise = stampDutyOfBuyer({
     kind: trade.bond.convention === "GOVERNMENT" ? "GOVERNMENT_TRANSFER" : "BOND_TRANSFER",
@@ -49,7 +49,7 @@ export function bondPurchase(trade: Trade): Purchase {
 }
 
 /** The fee is a share of the clean price, rounded half-up; only the buyer pays stamp duty. */
-export function bondSale(trade: Trade & { readonly feeBps: Bps }): Sale {
+export function bondSale(trade: Trade & { readonly feeBps: Bps }): BondSale {
   const value = tradeValue(trade);
   const feePaise = paise(
     mulDiv({ value: value.cleanPaise, numerator: trade.feeBps, denominator: BPS_PER_WHOLE, rounding: "half-up" }),

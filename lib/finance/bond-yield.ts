@@ -81,7 +81,7 @@ export function cleanPriceAt({ yieldRate, ...held }: Held & { readonly yieldRate
   return quotedPrice(Math.round((clean / principalHeld({ bond, facePaise, heldFrom: settlesOn })) * PAR_QUOTE));
 }
 
-export interface Duration {
+export interface BondDuration {
   /** Mean time of the payouts, in years, weighted by their present values (the spreadsheet function DURATION). */
   readonly macaulay: number;
   /**
@@ -92,7 +92,7 @@ export interface Duration {
 }
 
 /** @param yieldRate yearly and effective, of which the yield compounded with the coupons follows */
-export function durationAt({ yieldRate, ...held }: Held & { readonly yieldRate: number }): Duration {
+export function durationAt({ yieldRate, ...held }: Held & { readonly yieldRate: number }): BondDuration {
   const macaulay = macaulayDuration(flowsOf(held), yieldRate);
   const { payout } = held.bond;
   const coupons = payout === "AT_MATURITY" ? 1 : payout;

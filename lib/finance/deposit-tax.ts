@@ -55,7 +55,7 @@ export const takenIn = (payouts: readonly Accrual[]): readonly Taken[] =>
     .map(({ accruesTo: on, interest }) => ({ on, amountPaise: paise(interest) }));
 
 /** How a deposit compounds. */
-export interface Growth {
+export interface DepositGrowth {
   /** Interest up to a day of a deposit from which nothing is taken. */
   readonly accruedTo: (on: CalendarDate) => Paise;
   /** What tax that was taken out would have earned by a day. Null: the contract leaves what earns interest whole. */
@@ -63,20 +63,24 @@ export interface Growth {
 }
 
 /** What the taxes that were taken before a day would have earned by it. */
-export function forgoneTo({ forgoneBy }: Pick<Growth, "forgoneBy">, taken: readonly Taken[], on: CalendarDate): Paise {
+export function forgoneTo(
+  { forgoneBy }: Pick<DepositGrowth, "forgoneBy">,
+  taken: readonly Taken[],
+  on: CalendarDate,
+): Paise {
   const before = forgoneBy === null ? [] : taken.filter((tax) => tax.on < on);
   return addPaise(...before.map((tax) => forgoneBy?.(tax, on) ?? ZERO_PAISE));
 }
 
 /** Interest up to a day, the taxes taken out of it included. */
-export const interestTo = (growth: Growth, taken: readonly Taken[], on: CalendarDate): Paise =>
+export const interestTo = (growth: DepositGrowth, taken: readonly Taken[], on: CalendarDate): Paise =>
   subtractPaise(growth.accruedTo(on), forgoneTo(growth, taken, on));
 
 interface Growing {
   readonly from: CalendarDate;
   /** The only payment, at the end, if nothing is taken out before. */
   readonly maturity: DepositFlow;
-  readonly growth: Growth;
+  readonly growth: DepositGrowth;
 }
 
 /**

@@ -19,20 +19,20 @@ export const LOSS_CARRY_YEARS: LawTable<number> = [
 ];
 
 export const TERMS = ["SHORT", "LONG"] as const;
-export type Term = (typeof TERMS)[number];
+export type GainTerm = (typeof TERMS)[number];
 
 /** The sums of a year's gains, negative for a loss. */
 export interface GainsOfYear {
   /** The first year of `2026-27`. */
   readonly year: number;
-  readonly gains: Readonly<Record<Term, Minor>>;
+  readonly gains: Readonly<Record<GainTerm, Minor>>;
   /** Of the long-term gains, those of listed units and shares, of which a part is exempt (section 112A of 1961). */
   readonly units?: Minor;
 }
 
 export interface CarriedLoss {
   readonly year: number;
-  readonly term: Term;
+  readonly term: GainTerm;
   /** After the set-off within its own year. */
   readonly loss: Minor;
   /** What was left of it before the year, what the year set off, and what is left after it. */
@@ -44,7 +44,7 @@ export interface CarriedLoss {
 }
 
 export interface SetOff {
-  readonly term: Term;
+  readonly term: GainTerm;
   readonly gain: Minor;
   /** What the year's own losses of the other term took from the gain; negative for the loss that gave it. */
   readonly within: Minor;
@@ -57,7 +57,7 @@ export interface SetOff {
 
 interface Losses {
   readonly year: number;
-  readonly term: Term;
+  readonly term: GainTerm;
   readonly loss: number;
   left: number;
 }

@@ -2,7 +2,7 @@
 import type { ListedDeal } from "../contract/calls/deals.ts";
 import type { Minor } from "../contract/facts/money.ts";
 
-export interface Range<Value extends number = number> {
+export interface FigureRange<Value extends number = number> {
   readonly least: Value;
   readonly most: Value;
 }
@@ -10,8 +10,8 @@ export interface Range<Value extends number = number> {
 export interface CategoryFigures {
   readonly open: number;
   /** Yearly, before tax; null where no open deal has a rate. */
-  readonly rateBps: (Range & { readonly median: number }) | null;
-  readonly tenureDays: Range | null;
+  readonly rateBps: (FigureRange & { readonly median: number }) | null;
+  readonly tenureDays: FigureRange | null;
   /** The smallest minimum; null where open deals are in several currencies, or there are none. */
   readonly minimum: Minor | null;
 }
@@ -36,7 +36,7 @@ export function figuresOf(deals: readonly Figured[]): CategoryFigures {
   };
 }
 
-function rangeOf<Value extends number>(values: readonly Value[]): Range<Value> | null {
+function rangeOf<Value extends number>(values: readonly Value[]): FigureRange<Value> | null {
   const sorted = values.toSorted((one, other) => one - other);
   const [least, most] = [sorted[0], sorted.at(-1)];
   return least === undefined || most === undefined ? null : { least, most };

@@ -1,7 +1,7 @@
 /** A deposit with an Indian bank or finance company, which may be withdrawn before maturity at a lower rate. */
 import { paise, subtractPaise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
-import type { DepositIncome, Growth } from "../finance/deposit-tax.ts";
+import type { DepositGrowth, DepositIncome } from "../finance/deposit-tax.ts";
 import { DEPOSITS_ABROAD, type DepositAccount } from "../finance/deposits-abroad.ts";
 import { depositWorth, fixedDepositSchedule, forgoneInterest } from "../finance/fixed-deposit.ts";
 import { NBFC_EARLY_REPAYMENT } from "../finance/nbfc-deposit.ts";
@@ -28,7 +28,12 @@ function abroadFact(taker: ProductOf<"FIXED_DEPOSIT">["taker"]): readonly Fact[]
 
 type Growing = Pick<DepositTerms<ProductOf<"FIXED_DEPOSIT">>, "product" | "amount" | "rateBps" | "investedOn">;
 
-function growthOf({ product: { staysWhole = false }, amount, investedOn: depositedOn, ...terms }: Growing): Growth {
+function growthOf({
+  product: { staysWhole = false },
+  amount,
+  investedOn: depositedOn,
+  ...terms
+}: Growing): DepositGrowth {
   const principalPaise = paise(amount);
   const rateBps = bps(terms.rateBps ?? 0);
   const deposit = { principalPaise, rateBps, depositedOn };

@@ -16,7 +16,7 @@ import type { Settlement } from "../finance/bond-settlement.ts";
 import type { HolidayCalendar, WithCalendar } from "../finance/business-days.ts";
 import type { PassedThrough } from "../finance/business-trust.ts";
 import type { GainAsset } from "../finance/capital-gain-tax.ts";
-import type { DepositIncome, Growth } from "../finance/deposit-tax.ts";
+import type { DepositGrowth, DepositIncome } from "../finance/deposit-tax.ts";
 import type { DepositAccount } from "../finance/deposits-abroad.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { InterestAbroad } from "../finance/interest-abroad.ts";
@@ -159,7 +159,7 @@ export type DepositTerms<Terms extends AnyTerms = ProductTerms> = Pick<
 export interface YearlyTax {
   readonly income: DepositIncome;
   /** Null for a deposit that pays its interest out. */
-  readonly growth: Growth | null;
+  readonly growth: DepositGrowth | null;
 }
 
 export interface EarlyWithdrawal {

@@ -1,7 +1,7 @@
 /** Tap Reserve: money lent for one of several short tenures, whose rates are published month by month. */
 import { paise, subtractPaise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
-import type { Growth } from "../finance/deposit-tax.ts";
+import type { DepositGrowth } from "../finance/deposit-tax.ts";
 import { bps } from "../finance/rounding.ts";
 import { forgoneByReserve, reserveWorth, tapReserveSchedule } from "../finance/tap-reserve.ts";
 import type { DepositTerms, Product } from "./product.ts";
@@ -10,7 +10,7 @@ import { grownWorth } from "./worth.ts";
 
 type Growing = Pick<DepositTerms<ProductOf<"TAP_RESERVE">>, "product" | "amount" | "rateBps" | "investedOn">;
 
-function growthOf({ product: { staysWhole = false }, amount, investedOn, ...terms }: Growing): Growth {
+function growthOf({ product: { staysWhole = false }, amount, investedOn, ...terms }: Growing): DepositGrowth {
   const principalPaise = paise(amount);
   const reserve = { principalPaise, rateBps: bps(terms.rateBps ?? 0), investedOn };
   return {

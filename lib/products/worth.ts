@@ -3,7 +3,7 @@
 import { addMinor, addPaise, type Minor, minor, subtractMinor } from "../contract/facts/money.ts";
 import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
 import type { PayoutPlan } from "../contract/values/products.ts";
-import { type Growth, interestTo, takenIn } from "../finance/deposit-tax.ts";
+import { type DepositGrowth, interestTo, takenIn } from "../finance/deposit-tax.ts";
 import { runningShare } from "../finance/rounding.ts";
 import type { Holding, ValuedPayout } from "./product.ts";
 
@@ -37,7 +37,7 @@ function accruedOf(
 
 interface GrowingPlan {
   readonly plan: PayoutPlan;
-  readonly growth: Growth;
+  readonly growth: DepositGrowth;
 }
 
 /** Compounded until the maturity of a growing plan, less the taxes taken out of it; otherwise accrued. */

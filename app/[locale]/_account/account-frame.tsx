@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/layout/app-shell";
-import type { Destination } from "@/components/layout/destinations";
+import type { ShellDestination } from "@/components/layout/destinations";
 import { SignInStorage } from "@/components/layout/sign-in-storage";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate } from "@/components/money/format";
@@ -88,9 +88,9 @@ async function AccountBanner({ scope, locale }: { scope: AnothersScope; locale: 
   );
 }
 
-function destinationsOf({ path: home, mayAct }: AnothersScope): readonly Destination[] {
+function destinationsOf({ path: home, mayAct }: AnothersScope): readonly ShellDestination[] {
   const [money, invest] = [`${home}/wallet`, `${home}/invest`];
-  const investing: Destination = {
+  const investing: ShellDestination = {
     ...{ word: "invest", onPhone: "BAR" },
     ...{ path: invest, roots: [invest, `${home}/deals`], icon: <InvestIcon /> },
   };

@@ -9,7 +9,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { AddState } from "./contact-state";
+import type { AddContactState } from "./contact-state";
 
 export interface AddWords extends ContactFieldWords {
   send: string;
@@ -19,8 +19,8 @@ export interface AddWords extends ContactFieldWords {
 }
 
 interface AddFormProps {
-  action: (state: AddState, form: FormData) => Promise<AddState>;
-  start: AddState;
+  action: (state: AddContactState, form: FormData) => Promise<AddContactState>;
+  start: AddContactState;
   locale: string;
   countries: readonly CountryChoice[];
   /** Links that switch between phone and e-mail. */
@@ -29,7 +29,7 @@ interface AddFormProps {
 }
 
 /** The contact, then the two OTPs: two steps on one page. Both are server-handled forms. */
-export function AddForm({ action, start, locale, countries, channelTabs, words }: AddFormProps) {
+export function AddContactForm({ action, start, locale, countries, channelTabs, words }: AddFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") {
     return (

@@ -10,7 +10,7 @@ import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { dialCodeOf } from "@/lib/web/countries";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentContact, sentLocale } from "@/lib/web/posted-form";
-import type { AddState } from "./contact-state";
+import type { AddContactState } from "./contact-state";
 
 const sentForm = z.object({
   intent: codeIntent.catch("change"),
@@ -26,7 +26,7 @@ interface Linking {
 }
 
 /** Handles every button of adding a contact. Redirects when done. */
-export async function addContactTo({ member, path }: Linking, form: FormData): Promise<AddState> {
+export async function addContactTo({ member, path }: Linking, form: FormData): Promise<AddContactState> {
   const about = aboutOf(member);
   const sent = readForm(sentForm, form);
   const { intent, channel, country, phone, email, otp, knownOtp, locale } = sent;
@@ -34,7 +34,7 @@ export async function addContactTo({ member, path }: Linking, form: FormData): P
   const contact = channel === "phone" ? { phone, countryCode: dialCodeOf(country) } : { email };
   return confirmWithCode({
     ...{ intent, sent, typed },
-    first: (refused): AddState => ({ step: "contact", typed, error: refused?.code ?? null }),
+    first: (refused): AddContactState => ({ step: "contact", typed, error: refused?.code ?? null }),
     request: () =>
       submitForm({}, async () => {
         const { newContact, known } = await callBackend(requestLink, contact, about);

@@ -2,7 +2,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { accountPathOf, addressIn } from "@/components/portfolio/account-path";
-import type { AddState } from "@/components/wallet/add-form";
+import type { AddMoneyState } from "@/components/wallet/add-form";
 import { readAmount } from "@/components/wallet/typed-amount";
 import { recharge } from "@/lib/contract/calls/wallet";
 import { rupeesFromPaise } from "@/lib/contract/facts/money";
@@ -23,7 +23,7 @@ const sentForm = z.object({
 });
 
 /** Opens a payment and redirects to the provider's page, or returns the error with the amount as typed. */
-export async function openRechargeOf(member: UserId | null, form: FormData): Promise<AddState> {
+export async function openRechargeOf(member: UserId | null, form: FormData): Promise<AddMoneyState> {
   const { amount: typed, idempotencyKey, returnTo, locale } = readForm(sentForm, form);
   const amount = readAmount(typed);
   if (amount.paise === null) return { amount: typed, error: amount.code };

@@ -15,7 +15,7 @@ import type { AmountChoice, AmountProblem } from "./amount-suggestions";
 import { ChoiceGroup, type ChoiceGroupWords } from "./choice-group";
 import { OpenTerms } from "./open-terms";
 import type { TermsState } from "./opening-terms";
-import { addDigits, isSame, type PageQuery, termsAddress } from "./terms-address";
+import { addDigits, isSame, type TermsQuery, termsAddress } from "./terms-address";
 
 const SETTLES_AFTER_MS = 350;
 /** Up to ten lakh (seven digits); longer amounts use a smaller font to fit a narrow panel. */
@@ -28,7 +28,7 @@ export interface AmountFormProps {
   path: string;
   currency: Currency;
   /** The query that the server rendered. */
-  shown: PageQuery;
+  shown: TermsQuery;
   /** The amount's validation error and the nearest valid amount. */
   problem: AmountProblem | null;
   quick: readonly AmountChoice[];
@@ -43,7 +43,7 @@ export interface AmountFormProps {
 }
 
 /** Writes the entered terms to the URL after a debounce, so that the server renders their summary. */
-function useTermsInUrl(path: string, shown: PageQuery) {
+function useTermsInUrl(path: string, shown: TermsQuery) {
   const router = useRouter();
   const [requested, setQuery] = useState(shown);
   const [isDrawing, draw] = useTransition();
@@ -56,7 +56,7 @@ function useTermsInUrl(path: string, shown: PageQuery) {
     }, delay);
     return () => clearTimeout(resting);
   }, [requested, shown, path, router]);
-  const requestTerms = (part: Partial<PageQuery>) => setQuery((current) => ({ ...current, ...part }));
+  const requestTerms = (part: Partial<TermsQuery>) => setQuery((current) => ({ ...current, ...part }));
   return { requested, requestTerms, isSettled: isSame(requested, shown) && !isDrawing };
 }
 
@@ -100,8 +100,8 @@ export function AmountForm(props: AmountFormProps) {
 }
 
 type FieldsProps = Pick<AmountFormProps, "currency" | "problem" | "quick" | "groups" | "words"> & {
-  requested: PageQuery;
-  requestTerms: (part: Partial<PageQuery>) => void;
+  requested: TermsQuery;
+  requestTerms: (part: Partial<TermsQuery>) => void;
 };
 
 function Fields({ currency, problem, quick, groups, words, requested, requestTerms }: FieldsProps) {

@@ -7,7 +7,7 @@ import { type Minor, minor } from "@/lib/contract/facts/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { type Steps, stepsOf, wholeOf } from "./amount-check";
-import { addDigits, type PageQuery, plainDigits, termsAddress } from "./terms-address";
+import { addDigits, plainDigits, type TermsQuery, termsAddress } from "./terms-address";
 import type { RequestedTerms } from "./terms-query";
 
 const MORE_STEPS = [5, 10] as const;
@@ -15,7 +15,7 @@ const MORE_UNITS = [0, 1, 4] as const;
 
 interface Quick {
   readonly deal: Deal;
-  readonly requested: PageQuery;
+  readonly requested: TermsQuery;
   readonly path: string;
   /** What the paying wallet holds; null when unknown. */
   readonly free: Minor | null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paise } from "@/lib/contract/facts/money";
-import { offerOf, readChoice } from "./choice";
-import { isSame, type PageQuery, termsAddress } from "./terms-address";
+import { offerOf, readDepositChoice } from "./choice";
+import { isSame, type TermsQuery, termsAddress } from "./terms-address";
 
 const offer = {
   tenures: [
@@ -23,35 +23,35 @@ describe("tenure and payout plan", () => {
   });
 
   it("default to the first option offered", () => {
-    expect(readChoice(offer, {})).toEqual({ choice: { tenureMonths: 3, payoutPlan: "MONTHLY" }, problems: {} });
-    expect(readChoice(offer, { tenureMonths: "", payoutPlan: "" }).problems).toEqual({});
+    expect(readDepositChoice(offer, {})).toEqual({ choice: { tenureMonths: 3, payoutPlan: "MONTHLY" }, problems: {} });
+    expect(readDepositChoice(offer, { tenureMonths: "", payoutPlan: "" }).problems).toEqual({});
   });
 
   it("take the requested option when it is offered", () => {
-    expect(readChoice(offer, { tenureMonths: "12", payoutPlan: "GROWTH" })).toEqual({
+    expect(readDepositChoice(offer, { tenureMonths: "12", payoutPlan: "GROWTH" })).toEqual({
       choice: { tenureMonths: 12, payoutPlan: "GROWTH" },
       problems: {},
     });
   });
 
   it("report an option that is not offered and fall back to the first", () => {
-    expect(readChoice(offer, { tenureMonths: "7", payoutPlan: "CUMULATIVE" })).toEqual({
+    expect(readDepositChoice(offer, { tenureMonths: "7", payoutPlan: "CUMULATIVE" })).toEqual({
       choice: { tenureMonths: 3, payoutPlan: "MONTHLY" },
       problems: { tenureMonths: "TENURE_NOT_OFFERED", payoutPlan: "PAYOUT_NOT_OFFERED" },
     });
-    expect(readChoice(offer, { tenureMonths: "12.0", payoutPlan: "growth" }).problems).toEqual({
+    expect(readDepositChoice(offer, { tenureMonths: "12.0", payoutPlan: "growth" }).problems).toEqual({
       tenureMonths: "TENURE_NOT_OFFERED",
       payoutPlan: "PAYOUT_NOT_OFFERED",
     });
   });
 
   it("are ignored for a deal without choices", () => {
-    expect(readChoice(null, { tenureMonths: "12", payoutPlan: "GROWTH" })).toEqual({ choice: {}, problems: {} });
+    expect(readDepositChoice(null, { tenureMonths: "12", payoutPlan: "GROWTH" })).toEqual({ choice: {}, problems: {} });
   });
 });
 
 describe("the URL of the requested terms", () => {
-  const requested: PageQuery = { amount: "200000", tenureMonths: "12", payoutPlan: "MONTHLY" };
+  const requested: TermsQuery = { amount: "200000", tenureMonths: "12", payoutPlan: "MONTHLY" };
 
   it("contains the amount and only the choices that the deal offers", () => {
     expect(termsAddress("/deals/a", requested)).toBe("/deals/a?amount=200000&tenureMonths=12&payoutPlan=MONTHLY");

@@ -11,28 +11,28 @@ import { productOf } from "@/lib/products/lookup";
 export const CHOICE_NAMES = ["tenureMonths", "payoutPlan"] as const;
 export type ChoiceName = (typeof CHOICE_NAMES)[number];
 
-export interface Offer {
+export interface DepositOffer {
   readonly tenures: readonly RateRow[];
   readonly plans: readonly PayoutPlan[];
 }
 
 /** Null for a deal without choices. */
-export function offerOf({ product }: Pick<Deal, "product">): Offer | null {
+export function offerOf({ product }: Pick<Deal, "product">): DepositOffer | null {
   const term = productOf(product).termOf(product);
   return term.is === "choice" ? { tenures: term.rates, plans: term.payouts } : null;
 }
 
 /** Input for a backend call; empty for a deal without choices. */
-export type Choice = { readonly tenureMonths: number; readonly payoutPlan: PayoutPlan } | Record<string, never>;
+export type DepositChoice = { readonly tenureMonths: number; readonly payoutPlan: PayoutPlan } | Record<string, never>;
 
 export interface ReadChoice {
-  readonly choice: Choice;
+  readonly choice: DepositChoice;
   readonly problems: Readonly<Partial<Record<ChoiceName, ErrorCode>>>;
 }
 
 type PageQuery = Readonly<Partial<Record<ChoiceName, string | undefined>>>;
 
-export function readChoice(offer: Offer | null, requested: PageQuery): ReadChoice {
+export function readDepositChoice(offer: DepositOffer | null, requested: PageQuery): ReadChoice {
   const [shortest] = offer?.tenures ?? [];
   const [firstPlan] = offer?.plans ?? [];
   if (!offer || !shortest || !firstPlan) return { choice: {}, problems: {} };

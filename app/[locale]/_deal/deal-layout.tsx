@@ -12,7 +12,7 @@ import { ProductFacts, ProductTables } from "./fact-list";
 import { FinePrint, Risks } from "./fine-print";
 import { FundFlow } from "./fund-flow";
 import { PayerSection } from "./payer-section";
-import { PriceHistory } from "./price-history";
+import { BondPriceHistory } from "./price-history";
 import { ShareRounds } from "./share-rounds";
 import type { RequestedTerms } from "./terms-query";
 
@@ -63,7 +63,7 @@ export function DealLayout({
       <div className="min-w-0 wide:col-start-1 wide:row-span-2 wide:row-start-2 [&>section:first-child]:mt-12">
         <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} holder={holder} locale={locale} />
         <PayerSection deal={deal} locale={locale} />
-        <PriceHistory deal={deal} locale={locale} />
+        <BondPriceHistory deal={deal} locale={locale} />
         <ShareRounds deal={deal} locale={locale} />
         <ProductFacts deal={deal} locale={locale} />
       </div>

@@ -13,7 +13,7 @@ interface HistoryProps {
 const BOX = { width: 640, height: 96, pad: 22 } as const;
 
 /** A bond's last price of each month before the deal opened, the lowest and the highest named. */
-export async function PriceHistory({ deal, locale }: HistoryProps) {
+export async function BondPriceHistory({ deal, locale }: HistoryProps) {
   const prices = deal.evidence.monthlyPrices;
   if (!prices) return null;
   const t = await getTranslations("deal.prices");

@@ -1,7 +1,7 @@
 /** The requested terms in a deal's URL: `?amount=200000&tenureMonths=12&payoutPlan=MONTHLY`. Pure. */
 import type { Minor } from "@/lib/contract/facts/money";
 
-export interface PageQuery {
+export interface TermsQuery {
   /** Plain text, "200000.50". */
   readonly amount: string;
   /** Null where the deal offers no choice. */
@@ -9,14 +9,14 @@ export interface PageQuery {
   readonly payoutPlan: string | null;
 }
 
-export function termsAddress(path: string, { amount, tenureMonths, payoutPlan }: PageQuery): string {
+export function termsAddress(path: string, { amount, tenureMonths, payoutPlan }: TermsQuery): string {
   const query = new URLSearchParams({ amount });
   if (tenureMonths !== null) query.set("tenureMonths", tenureMonths);
   if (payoutPlan !== null) query.set("payoutPlan", payoutPlan);
   return `${path}?${query}`;
 }
 
-export function isSame(one: PageQuery, other: PageQuery): boolean {
+export function isSame(one: TermsQuery, other: TermsQuery): boolean {
   return one.amount === other.amount && one.tenureMonths === other.tenureMonths && one.payoutPlan === other.payoutPlan;
 }
 

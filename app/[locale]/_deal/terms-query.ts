@@ -4,19 +4,19 @@ import { amountDigits } from "@/lib/contract/facts/pasted-amount";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readOptional } from "@/lib/web/optional-read";
 import { type AmountCheck, checkAmount, stepsOf } from "./amount-check";
-import { offerOf, type ReadChoice, readChoice } from "./choice";
-import { type PageQuery, plainDigits } from "./terms-address";
+import { offerOf, type ReadChoice, readDepositChoice } from "./choice";
+import { plainDigits, type TermsQuery } from "./terms-address";
 
 export interface RequestedTerms {
   /** The URL's values, or their defaults. */
-  readonly requested: PageQuery;
+  readonly requested: TermsQuery;
   readonly check: AmountCheck;
   readonly problems: ReadChoice["problems"];
   /** Terms of the entered amount, or of the nearest valid one; null when they could not be computed. */
   readonly terms: InvestmentTerms | null;
 }
 
-export type TermsSearchParams = Readonly<Partial<Record<keyof PageQuery, string | string[] | undefined>>>;
+export type TermsSearchParams = Readonly<Partial<Record<keyof TermsQuery, string | string[] | undefined>>>;
 
 /** Reads the requested terms, with the deal's minimum as default amount; null for a deal that is not open. */
 export async function readTermsQuery(deal: Deal, query: TermsSearchParams): Promise<RequestedTerms | null> {
@@ -26,7 +26,7 @@ export async function readTermsQuery(deal: Deal, query: TermsSearchParams): Prom
   const typed = textOf(query.amount);
   const amount = typed === undefined ? plainDigits(steps.least) : amountDigits(typed);
   const check = checkAmount(amount, steps);
-  const { choice, problems } = readChoice(offerOf(deal), {
+  const { choice, problems } = readDepositChoice(offerOf(deal), {
     tenureMonths: textOf(query.tenureMonths),
     payoutPlan: textOf(query.payoutPlan),
   });

@@ -17,7 +17,7 @@ interface OutcomeProps {
  * Explains a failed order, a sale or an early withdrawal, with the investor's options. Late payments have a section of
  * their own.
  */
-export async function Outcome({ investment, accountPath, locale }: OutcomeProps) {
+export async function HoldingOutcome({ investment, accountPath, locale }: OutcomeProps) {
   const t = await getTranslations("dashboard");
   const { stage, failure, investmentStatus, flowKey } = investment;
   if (stage === "SOLD" || stage === "WITHDRAWN") {

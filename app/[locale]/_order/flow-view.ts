@@ -5,14 +5,14 @@ import type { getFlow, Investment } from "@/lib/contract/calls/investments";
 import type { Payment } from "@/lib/contract/calls/payments";
 import type { OutputOf } from "@/lib/contract/define";
 
-export type Flow = OutputOf<typeof getFlow>;
+export type OrderFlow = OutputOf<typeof getFlow>;
 
 export type FlowView =
   | { readonly kind: "confirm" | "expired" | "gone" }
   | { readonly kind: "waiting" | "declined" | "success" | "notInvested"; readonly investment: Investment };
 
-type Facts = Pick<Flow, "investment" | "isExpired"> & {
-  readonly terms: Pick<Flow["terms"], "units">;
+type Facts = Pick<OrderFlow, "investment" | "isExpired"> & {
+  readonly terms: Pick<OrderFlow["terms"], "units">;
   readonly payment: Pick<Payment, "status"> | null;
 };
 type Left = Pick<Deal, "unit"> & { readonly progress: Pick<Deal["progress"], "status" | "remaining"> };

@@ -13,7 +13,7 @@ interface OutcomeProps {
 }
 
 /** A final or pending status of an investment flow: the status, its meaning and the next step. */
-export function Outcome({ status, title, children, actions, facts }: OutcomeProps) {
+export function OrderOutcome({ status, title, children, actions, facts }: OutcomeProps) {
   return (
     <div className="max-w-[42rem]">
       <div role="status">

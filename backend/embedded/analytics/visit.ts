@@ -1,6 +1,6 @@
 /** Attributes of the browser that sent an event: enumerated values, read from its headers. Pure. */
 
-export interface Visit {
+export interface AnalyticsVisit {
   readonly deviceType: "Mobile" | "Tablet" | "Desktop";
   readonly operatingSystem: string;
   /** The major version; empty if unknown. */
@@ -55,7 +55,7 @@ const BRANDS = [
 const UNKNOWN = "Unknown";
 const AGENT_LENGTH_MAX = 512;
 
-export function visitOf(headers: Headers): Visit {
+export function visitOf(headers: Headers): AnalyticsVisit {
   const agent = (headers.get("user-agent") ?? "").slice(0, AGENT_LENGTH_MAX);
   const [operatingSystem, version] = SYSTEMS.map(([name, shape]) => [name, shape.exec(agent)] as const).find(
     ([, match]) => match !== null,
@@ -74,14 +74,14 @@ const nameIn = (list: readonly (readonly [string, RegExp])[], agent: string): st
   list.find(([, shape]) => shape.test(agent))?.[0] ?? UNKNOWN;
 
 /** For an event without a screen width, which would determine the type. */
-function deviceTypeOf(agent: string): Visit["deviceType"] {
+function deviceTypeOf(agent: string): AnalyticsVisit["deviceType"] {
   const isPhone = /Mobi|iPhone/.test(agent);
   if (/iPad|Tablet/.test(agent) || (agent.includes("Android") && !isPhone)) return "Tablet";
   return isPhone ? "Mobile" : "Desktop";
 }
 
 /** Mobile up to 600 px, Tablet up to 900, else Desktop (specification §3). */
-export function deviceTypeByWidth(width: number): Visit["deviceType"] {
+export function deviceTypeByWidth(width: number): AnalyticsVisit["deviceType"] {
   if (width <= 600) return "Mobile";
   return width <= 900 ? "Tablet" : "Desktop";
 }

@@ -35,7 +35,7 @@ const RETRY_AFTER_MS = 60_000;
 /** Keys stay valid for a day when the issuer is unreachable, so that sign-in does not fail at once. */
 const STALE_MAX_MS = 24 * 3_600_000;
 
-export class KeyRing {
+export class GoogleKeyRing {
   readonly #options: KeyRingOptions;
   #keys: KeySet = createLocalJWKSet({ keys: [] });
   #freshUntil = Number.NEGATIVE_INFINITY;

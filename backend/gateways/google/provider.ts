@@ -2,7 +2,7 @@
 import { wallClock } from "../../platform/clock.ts";
 import { GATEWAY_DEADLINE_MS } from "../deadline.ts";
 import type { GoogleProvider } from "../google.ts";
-import { KeyRing, type Published } from "./key-ring.ts";
+import { GoogleKeyRing, type Published } from "./key-ring.ts";
 
 const AUTHORIZE_URL = "https://accounts.google.com/o/oauth2/v2/auth";
 const KEYS_URL = "https://www.googleapis.com/oauth2/v3/certs";
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const CACHE_MS = { least: 5 * MINUTE_MS, most: 24 * 60 * MINUTE_MS } as const;
 
 /** Shared by all requests of an isolate: fetching the keys at every sign-in would take a second each time. */
-const keys = new KeyRing({ clock: wallClock, publish: () => publishedKeys((url, init) => fetch(url, init)) });
+const keys = new GoogleKeyRing({ clock: wallClock, publish: () => publishedKeys((url, init) => fetch(url, init)) });
 
 /** @throws Error when the id is not a Google client id. */
 export function realGoogle(clientId: string): GoogleProvider {

@@ -38,7 +38,7 @@ export const order = z.object({
   status: z.enum(["created", "attempted", "paid"]),
   notes: ourNotes,
 });
-export type Order = z.output<typeof order>;
+export type RazorpayOrder = z.output<typeof order>;
 
 /** One payment attempt; an order may have several. */
 export const attempt = z.object({
@@ -46,6 +46,6 @@ export const attempt = z.object({
   currency: z.string(),
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
 });
-export type Attempt = z.output<typeof attempt>;
+export type RazorpayAttempt = z.output<typeof attempt>;
 
 export const attempts = z.object({ items: z.array(attempt) });

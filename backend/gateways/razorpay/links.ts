@@ -1,7 +1,7 @@
 /** Razorpay payment links: each is a page that takes one payment, and has an order once the payer starts to pay. */
 import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
 import type { RazorpayApi } from "./client.ts";
-import { type Attempt, attempts, type PaymentLink, paymentLink, paymentLinks } from "./entities.ts";
+import { attempts, type PaymentLink, paymentLink, paymentLinks, type RazorpayAttempt } from "./entities.ts";
 
 /** The link with this reference, or null. References are unique at Razorpay. */
 export async function findLink(api: RazorpayApi, key: PaymentKey): Promise<PaymentLink | null> {
@@ -14,7 +14,7 @@ export async function findLink(api: RazorpayApi, key: PaymentKey): Promise<Payme
 export async function fetchAttempts(
   api: RazorpayApi,
   { order_id: orderId }: Pick<PaymentLink, "order_id">,
-): Promise<readonly Attempt[]> {
+): Promise<readonly RazorpayAttempt[]> {
   if (!orderId) return [];
   const { items } = await api.get(`/orders/${encodeURIComponent(orderId)}/payments`, attempts);
   return items;

@@ -3,12 +3,12 @@
  * the link itself can fail. A payment succeeds once the whole amount is captured; authorised, it is pending.
  */
 import type { ProviderStatus } from "../payments.ts";
-import type { Attempt, Order, PaymentLink } from "./entities.ts";
+import type { PaymentLink, RazorpayAttempt, RazorpayOrder } from "./entities.ts";
 
 /** Status of a link and of the known payment attempts for its order. */
 export function statusOfLink(
   { status, amount }: Pick<PaymentLink, "status" | "amount">,
-  attempts: readonly Attempt[],
+  attempts: readonly RazorpayAttempt[],
 ): ProviderStatus {
   const tried = furthestOf(attempts.map((attempt) => statusOfAttempt(attempt, amount)));
   switch (status) {
@@ -27,7 +27,10 @@ export function statusOfLink(
 }
 
 /** Status of an order and one payment attempt. An order stays paid even if its payment is refunded later. */
-export function statusOfOrder({ status, amount }: Pick<Order, "status" | "amount">, tried: Attempt): ProviderStatus {
+export function statusOfOrder(
+  { status, amount }: Pick<RazorpayOrder, "status" | "amount">,
+  tried: RazorpayAttempt,
+): ProviderStatus {
   switch (status) {
     case "paid":
       return "SUCCESS";
@@ -40,7 +43,7 @@ export function statusOfOrder({ status, amount }: Pick<Order, "status" | "amount
 type AttemptStatus = "CREATED" | "PENDING" | "SUCCESS";
 
 /** `due` is the requested amount. When the payer bears the fee, the captured amount includes it. */
-function statusOfAttempt({ status, amount, currency }: Attempt, due: number): AttemptStatus {
+function statusOfAttempt({ status, amount, currency }: RazorpayAttempt, due: number): AttemptStatus {
   switch (status) {
     case "created":
     case "failed":

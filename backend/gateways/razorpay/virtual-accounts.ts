@@ -7,12 +7,12 @@ import { paise } from "../../../lib/contract/facts/money.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { parseSigned, parseSignedBody } from "../signed-body.ts";
 import type {
+  AllowedPayer,
   BankCredit,
   BankCreditEvent,
   CreditList,
   ListedCredit,
   OpenedAccount,
-  Payer,
   VirtualAccount,
   VirtualAccountsGateway,
 } from "../virtual-accounts.ts";
@@ -122,7 +122,7 @@ export function razorpayVirtualAccounts(
 
 const pathOf = ({ id: account }: OpenedAccount) => `/virtual_accounts/${encodeURIComponent(account)}` as const;
 
-const payerOf = ({ accountNumber, ifsc }: Payer) => ({
+const payerOf = ({ accountNumber, ifsc }: AllowedPayer) => ({
   type: "bank_account",
   bank_account: { ifsc, account_number: accountNumber },
 });
@@ -135,9 +135,9 @@ function accountOf({ id: account, receivers }: z.output<typeof virtualAccount>):
 }
 
 /** Adds before it removes, so that there is no moment at which an own account is refused, or any account accepted. */
-async function allowPayers(api: RazorpayApi, account: OpenedAccount, payers: readonly Payer[]): Promise<void> {
+async function allowPayers(api: RazorpayApi, account: OpenedAccount, payers: readonly AllowedPayer[]): Promise<void> {
   const { allowed_payers: allowed } = await api.get(pathOf(account), virtualAccount);
-  const isSame = (one: Payer, other: z.output<typeof allowedPayer>) =>
+  const isSame = (one: AllowedPayer, other: z.output<typeof allowedPayer>) =>
     one.accountNumber === other.bank_account.account_number && one.ifsc === other.bank_account.ifsc;
   const present = allowed ?? [];
   for (const payer of payers.filter((each) => !present.some((other) => isSame(each, other)))) {

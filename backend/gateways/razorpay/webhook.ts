@@ -6,7 +6,7 @@ import type { PaymentEvent } from "../payments.ts";
 import { parseSigned, parseSignedBody } from "../signed-body.ts";
 import type { WebhookMessage, WebhookReading } from "../webhook-reading.ts";
 import type { RazorpayApi } from "./client.ts";
-import { type Attempt, attempt, order, ourNotes, paymentLink } from "./entities.ts";
+import { attempt, order, ourNotes, paymentLink, type RazorpayAttempt } from "./entities.ts";
 import { fetchAttempts } from "./links.ts";
 import { statusOfLink, statusOfOrder } from "./status.ts";
 
@@ -78,7 +78,7 @@ async function linkEvent(api: RazorpayApi, entity: WithNotes): Promise<ProviderE
   return { paymentKey, userId, amountPaise: link.amount, status: statusOfLink(link, tried) };
 }
 
-function orderEvent(entity: WithNotes, tried: Attempt): ProviderEvent | null {
+function orderEvent(entity: WithNotes, tried: RazorpayAttempt): ProviderEvent | null {
   if (!isOurs(entity)) return null;
   const { notes, amount, status } = parseSigned(order, entity);
   return { ...notes, amountPaise: amount, status: statusOfOrder({ status, amount }, tried) };
@@ -87,7 +87,7 @@ function orderEvent(entity: WithNotes, tried: Attempt): ProviderEvent | null {
 /** A payment may lack its link's notes; its order has the payment key and the amount due. */
 async function attemptEvent(
   api: RazorpayApi,
-  { order_id: orderId, ...tried }: Attempt & { readonly order_id: string | null },
+  { order_id: orderId, ...tried }: RazorpayAttempt & { readonly order_id: string | null },
 ): Promise<ProviderEvent | null> {
   if (orderId === null) return null;
   const path = `/orders/${encodeURIComponent(orderId)}` as const;

@@ -7,7 +7,7 @@ import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import { DAY_MS, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { clock } from "../../platform/clock.ts";
 import type { BankGateway, TransferReport, TransferStatus } from "../bank.ts";
-import { delayOf } from "./delays.ts";
+import { simulatedDelayOf } from "./delays.ts";
 import { unreachable } from "./outages.ts";
 import { utrOf } from "./utr.ts";
 
@@ -49,7 +49,7 @@ export function sandboxTransfers(
     async transferStatus({ key }) {
       const row = await sandbox.prepare("SELECT * FROM bank_transfer WHERE key = ?").bind(key).first<Row>();
       if (!row || row.ordered_at === null) return { status: "UNKNOWN", utr: null };
-      const isDecided = clock.now() >= row.ordered_at + (await delayOf(sandbox, "TRANSFER_DELAY"));
+      const isDecided = clock.now() >= row.ordered_at + (await simulatedDelayOf(sandbox, "TRANSFER_DELAY"));
       return isDecided ? reportOf(row, row.ordered_at) : { status: "PENDING", utr: null };
     },
 

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { clock } from "../../platform/clock.ts";
 import type { BondMarketGateway, MarketStatus } from "../bond-market.ts";
-import { delayOf } from "./delays.ts";
+import { simulatedDelayOf } from "./delays.ts";
 import { unreachable } from "./outages.ts";
 
 const REJECTED = 13;
@@ -32,7 +32,7 @@ type Row = {
 
 export function sandboxBondMarket(sandbox: D1Database): BondMarketGateway {
   const find = (key: string) => sandbox.prepare("SELECT * FROM bond_order WHERE key = ?").bind(key).first<Row>();
-  const matchDelay = () => delayOf(sandbox, "MATCH_DELAY");
+  const matchDelay = () => simulatedDelayOf(sandbox, "MATCH_DELAY");
   const status = async (key: string) => statusOf(await find(key), await matchDelay());
   return {
     async bid({ isin, units, lastPrice, on }) {

@@ -1,7 +1,7 @@
 type DelayName = "WEBHOOK_DELAY" | "TRANSFER_DELAY" | "MATCH_DELAY" | "MESSAGE_DELAY";
 
 /** Configured delay of a simulated service, in milliseconds. */
-export async function delayOf(sandbox: D1Database, name: DelayName): Promise<number> {
+export async function simulatedDelayOf(sandbox: D1Database, name: DelayName): Promise<number> {
   const row = await sandbox
     .prepare("SELECT milliseconds FROM delay WHERE name = ?")
     .bind(name)

@@ -30,7 +30,7 @@ export interface DigilockerDecision {
   readonly lockerId: string | null;
 }
 
-export async function findVisit(sandbox: D1Database, transactionId: string): Promise<DigilockerVisit | null> {
+export async function findSimulatedVisit(sandbox: D1Database, transactionId: string): Promise<DigilockerVisit | null> {
   const visit = await sandbox
     .prepare(
       `SELECT transaction_id AS transactionId, return_path AS returnPath, status, locker, locker_id AS lockerId, code,
@@ -47,7 +47,7 @@ export async function decideVisit(
   sandbox: D1Database,
   { transactionId, outcome, locker, lockerId }: DigilockerDecision & { transactionId: string },
 ): Promise<DigilockerVisit | null> {
-  const visit = await findVisit(sandbox, transactionId);
+  const visit = await findSimulatedVisit(sandbox, transactionId);
   if (visit?.status !== "OPEN") return visit;
   await sandbox
     .prepare(
@@ -56,7 +56,7 @@ export async function decideVisit(
     )
     .bind(outcome, locker, lockerId, transactionId)
     .run();
-  return findVisit(sandbox, transactionId);
+  return findSimulatedVisit(sandbox, transactionId);
 }
 
 /** Where DigiLocker's page redirects the person. */
@@ -79,7 +79,7 @@ export function sandboxDigilocker(sandbox: D1Database): DigilockerGateway {
     },
 
     async redeem({ transactionId, code, claimedName, claimedDateOfBirth }) {
-      const visit = await findVisit(sandbox, transactionId);
+      const visit = await findSimulatedVisit(sandbox, transactionId);
       switch (visit?.status) {
         case undefined:
           return { outcome: "EXPIRED" };

@@ -5,7 +5,7 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
 import { wallClock } from "../../platform/clock.ts";
 import { randomIds } from "../../platform/ids.ts";
-import { KeyRing } from "../google/key-ring.ts";
+import { GoogleKeyRing } from "../google/key-ring.ts";
 import type { GoogleProvider } from "../google.ts";
 
 export const SANDBOX_GOOGLE_CLIENT = "ultra-sandbox";
@@ -14,10 +14,10 @@ const CACHE_MS = 60_000;
 const ALGORITHM = "RS256";
 
 /** One key ring per database, for the isolate's lifetime. */
-const rings = new WeakMap<D1Database, KeyRing>();
+const rings = new WeakMap<D1Database, GoogleKeyRing>();
 
 export function sandboxGoogle(sandbox: D1Database): GoogleProvider {
-  const keys = rings.get(sandbox) ?? new KeyRing({ clock: wallClock, publish: () => publish(sandbox) });
+  const keys = rings.get(sandbox) ?? new GoogleKeyRing({ clock: wallClock, publish: () => publish(sandbox) });
   rings.set(sandbox, keys);
   return { clientId: SANDBOX_GOOGLE_CLIENT, authorizeUrl: "/sandbox/google", issuers: [ISSUER], keys };
 }

@@ -4,7 +4,7 @@ import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-dat
 import { clock } from "../../platform/clock.ts";
 import { designedEmail } from "../email/design.ts";
 import { AddressRefused, type Message, type MessageGateway } from "../messages.ts";
-import { delayOf } from "./delays.ts";
+import { simulatedDelayOf } from "./delays.ts";
 
 export interface DeliveredMessage extends Pick<Message, "channel" | "to" | "text" | "code"> {
   readonly id: number;
@@ -44,7 +44,7 @@ export function sandboxMessages(sandbox: D1Database): MessageGateway {
       const { channel, to, text, code, key } = message;
       if (channel === "EMAIL" && to.startsWith(BOUNCED)) throw new AddressRefused();
       const email = channel === "EMAIL" ? { subject: message.subject, html: designedEmail(message) } : null;
-      const delay = await delayOf(sandbox, "MESSAGE_DELAY");
+      const delay = await simulatedDelayOf(sandbox, "MESSAGE_DELAY");
       await pause(delay);
       await sandbox
         .prepare(

@@ -34,7 +34,7 @@ export interface ProviderPayment {
   readonly failedPath: string;
 }
 
-export type Outcome = Exclude<SandboxStatus, "CREATED">;
+export type SandboxPaymentOutcome = Exclude<SandboxStatus, "CREATED">;
 
 const COLUMNS = `key, user_id AS userId, amount, status,
   success_path AS successPath, active_path AS activePath, failed_path AS failedPath`;
@@ -49,7 +49,7 @@ export function findProviderPayment(sandbox: D1Database, key: string): Promise<P
  */
 export async function decidePayment(
   sandbox: D1Database,
-  { key, outcome }: { key: string; outcome: Outcome },
+  { key, outcome }: { key: string; outcome: SandboxPaymentOutcome },
 ): Promise<ProviderPayment | null> {
   await sandbox
     .prepare(

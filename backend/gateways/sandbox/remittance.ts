@@ -19,7 +19,7 @@ import {
   type RemittanceStatus,
 } from "../remittance.ts";
 import { parseSignedBody } from "../signed-body.ts";
-import { delayOf } from "./delays.ts";
+import { simulatedDelayOf } from "./delays.ts";
 import { isSigned, signatureOf } from "./webhook-signature.ts";
 
 export const REMITTANCE_SIGNATURE_HEADER = "x-remittance-signature";
@@ -172,7 +172,7 @@ type Row = {
 };
 
 async function arrivalsAt(sandbox: D1Database, accountNumber: string): Promise<readonly Remittance[]> {
-  const delay = await delayOf(sandbox, "WEBHOOK_DELAY");
+  const delay = await simulatedDelayOf(sandbox, "WEBHOOK_DELAY");
   const { results } = await sandbox
     .prepare(
       `SELECT id AS remittanceId, currency, amount, sender_bank AS senderBank, sent_at AS sentAt,

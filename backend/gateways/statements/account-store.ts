@@ -7,7 +7,7 @@ const encoded = (settings: BankAccountSettings) => JSON.stringify(z.encode(bankA
 const decoded = (text: string): BankAccountSettings => bankAccountSettings.parse(JSON.parse(text));
 
 /** Registers an account or changes what may change. CONFLICT: another account serves one of its uses in this currency. */
-export async function saveBankAccount(
+export async function saveStatementAccount(
   catalogue: D1Database,
   settings: BankAccountSettings,
 ): Promise<"SAVED" | "CONFLICT"> {
@@ -33,7 +33,7 @@ export async function saveBankAccount(
   return "SAVED";
 }
 
-export async function findBankAccount(catalogue: D1Database, id: string): Promise<BankAccountSettings | null> {
+export async function findStatementAccount(catalogue: D1Database, id: string): Promise<BankAccountSettings | null> {
   const row = await catalogue
     .prepare("SELECT settings FROM bank_account WHERE id = ?")
     .bind(id)

@@ -32,7 +32,7 @@ export interface Leave {
 export type Left = Omit<Leave, "units"> & { readonly units: Range };
 
 /** A repayment of principal that all holders receive. */
-export interface Repayment extends Due {
+export interface LeafRepayment extends Due {
   readonly ofUnit: number;
   /** The units of each investment that receive it. */
   readonly unitsOf: ReadonlyMap<InvestmentId, number>;
@@ -69,7 +69,7 @@ export function leavesOf(
 }
 
 /** Each unit's position: the oldest leave first. */
-export function inOrder(leaves: readonly Leave[]): readonly Left[] {
+export function inLeafOrder(leaves: readonly Leave[]): readonly Left[] {
   let from = 0;
   return leaves
     .toSorted(
@@ -87,7 +87,7 @@ export function repaymentsOf(
   rows: readonly BondRow[],
   payouts: ReadonlyMap<InvestmentId, readonly PayoutRecord[]>,
   leaves: readonly Leave[],
-): readonly Repayment[] {
+): readonly LeafRepayment[] {
   const leavesOfEach = Map.groupBy(leaves, ({ investmentId }) => investmentId);
   const found = rows.flatMap(({ id, units }) => {
     const own = leavesOfEach.get(id) ?? [];
@@ -96,7 +96,7 @@ export function repaymentsOf(
       .map((payout) => ({ payout, held: units - sumOfUnits(own.filter(({ isGoneFor }) => isGoneFor(payout))) }));
   });
   return [...Map.groupBy(found, ({ payout }) => payout.accruesTo).values()]
-    .flatMap((rowsOfDay): readonly Repayment[] => {
+    .flatMap((rowsOfDay): readonly LeafRepayment[] => {
       const [first] = rowsOfDay;
       if (!first) return [];
       const { kind, accruesTo, principal } = first.payout;

@@ -9,7 +9,15 @@ import { type Bond, isEntitled } from "../../../lib/finance/bond.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
-import { type BondRow, inOrder, type Leave, type Left, leavesOf, type Repayment, repaymentsOf } from "./bond-leaves.ts";
+import {
+  type BondRow,
+  inLeafOrder,
+  type LeafRepayment,
+  type Leave,
+  type Left,
+  leavesOf,
+  repaymentsOf,
+} from "./bond-leaves.ts";
 import type { BondLotPart } from "./lot-parts.ts";
 import { merged, numbered, overlap, type Range, sizeOf, slice, touching, without } from "./ranges.ts";
 
@@ -27,8 +35,8 @@ export class BondLots {
   readonly #left: readonly Left[];
   readonly #leftWith: ReadonlyMap<string, Left>;
   /** By the day to which they accrue. */
-  readonly #repayments: readonly Repayment[];
-  readonly #reached = new Map<Repayment, Reached>();
+  readonly #repayments: readonly LeafRepayment[];
+  readonly #reached = new Map<LeafRepayment, Reached>();
 
   /** @param rows in the order in which their bonds entered the account */
   constructor(sql: SqlStorage, rows: readonly BondRow[], { withOpenOrders }: { readonly withOpenOrders: boolean }) {
@@ -44,7 +52,7 @@ export class BondLots {
       rows.map(({ id }) => id),
     );
     const leaves = rows.flatMap((row) => leavesOf(sql, row, payouts.get(row.id) ?? [], withOpenOrders));
-    this.#left = inOrder(leaves);
+    this.#left = inLeafOrder(leaves);
     this.#leftWith = new Map(this.#left.map((left) => [keyOf(left), left]));
     this.#repayments = repaymentsOf(rows, payouts, leaves);
   }
@@ -82,7 +90,7 @@ export class BondLots {
   }
 
   /** The same for every investment that receives it, so computed once. */
-  #reachOf(repayment: Repayment): Reached {
+  #reachOf(repayment: LeafRepayment): Reached {
     const known = this.#reached.get(repayment);
     if (known) return known;
     const gone = merged(this.#left.filter(({ isGoneFor }) => isGoneFor(repayment)).map(({ units }) => units));
@@ -133,10 +141,10 @@ function bondOf({ product }: Pick<BondRow, "product">): Bond {
   return resaleOf(product).bond;
 }
 
-const receives = ({ id, bond, settlesOn, investedOn }: Lot, { accruesTo, unitsOf }: Repayment): boolean =>
+const receives = ({ id, bond, settlesOn, investedOn }: Lot, { accruesTo, unitsOf }: LeafRepayment): boolean =>
   unitsOf.has(id) || isEntitled({ bond, to: accruesTo, heldFrom: settlesOn ?? investedOn });
 
-const repaidOf = (lot: Lot, repayments: readonly Repayment[]): number => {
+const repaidOf = (lot: Lot, repayments: readonly LeafRepayment[]): number => {
   const own = repayments.filter((repayment) => receives(lot, repayment));
   return Math.min(
     lot.principalOfUnit,

@@ -12,7 +12,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { nextBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
-import { type Growth, interestTo, type Taken, takenIn } from "../../../lib/finance/deposit-tax.ts";
+import { type DepositGrowth, interestTo, type Taken, takenIn } from "../../../lib/finance/deposit-tax.ts";
 import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { earnsInterest, isLockedIn } from "../../../lib/finance/nbfc-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
@@ -116,7 +116,7 @@ function creditedBy(holding: DepositHolding, payouts: readonly Payout[]): number
     : addMinor(...paid.map(interestOf));
 }
 
-const growthOf = (holding: DepositHolding): Growth | null =>
+const growthOf = (holding: DepositHolding): DepositGrowth | null =>
   productOf(holding.product).yearlyTaxOf?.(holding).growth ?? null;
 
 /** The taxes that were taken out of the deposit; none where its contract leaves it whole. */

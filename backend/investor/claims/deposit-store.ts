@@ -30,7 +30,7 @@ export const depositMigration: Migration = {
   `,
 };
 
-export interface DepositTerms {
+export interface ClosingTerms {
   readonly id: DepositTermsId;
   readonly investmentId: InvestmentId;
   readonly ending: Ending;
@@ -39,18 +39,18 @@ export interface DepositTerms {
   readonly payoutSequence: number | null;
 }
 
-type Row = Omit<{ [K in keyof DepositTerms]: DepositTerms[K] }, "ending"> & { ending: string };
+type Row = Omit<{ [K in keyof ClosingTerms]: ClosingTerms[K] }, "ending"> & { ending: string };
 
 const SELECT = `SELECT id, investment_id AS investmentId, ending, valid_until AS validUntil,
   payout_sequence AS payoutSequence FROM deposit_terms`;
 
 // Written by `insertDepositTerms` from this type.
-const termsFrom = (row: Row): DepositTerms => ({ ...row, ending: JSON.parse(row.ending) });
+const termsFrom = (row: Row): ClosingTerms => ({ ...row, ending: JSON.parse(row.ending) });
 
 /** Terms that are not accepted are removed by the retention job. */
 export function insertDepositTerms(
   sql: SqlStorage,
-  { id, investmentId, ending, validUntil }: Omit<DepositTerms, "payoutSequence">,
+  { id, investmentId, ending, validUntil }: Omit<ClosingTerms, "payoutSequence">,
 ): void {
   sql.exec(
     "INSERT INTO deposit_terms (id, investment_id, ending, valid_until) VALUES (?, ?, ?, ?)",
@@ -58,13 +58,13 @@ export function insertDepositTerms(
   );
 }
 
-export function findDepositTerms(sql: SqlStorage, id: DepositTermsId): DepositTerms | null {
+export function findDepositTerms(sql: SqlStorage, id: DepositTermsId): ClosingTerms | null {
   const row = sql.exec<Row>(`${SELECT} WHERE id = ?`, id).toArray()[0];
   return row ? termsFrom(row) : null;
 }
 
 /** Accepted terms of all withdrawn deposits. */
-export function listEndings(sql: SqlStorage): readonly DepositTerms[] {
+export function listEndings(sql: SqlStorage): readonly ClosingTerms[] {
   return sql.exec<Row>(`${SELECT} WHERE payout_sequence IS NOT NULL ORDER BY id`).toArray().map(termsFrom);
 }
 

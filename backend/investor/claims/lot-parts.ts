@@ -24,7 +24,7 @@ export interface PaidLot extends BondLotPart {
 }
 
 /** Shares an amount between lots by their units; the shares add up. */
-export function sharesOf(amount: Minor, lots: readonly Pick<BondLotPart, "units">[]): readonly Minor[] {
+export function lotSharesOf(amount: Minor, lots: readonly Pick<BondLotPart, "units">[]): readonly Minor[] {
   const of = lots.reduce((sum, { units }) => sum + units, 0);
   let from = 0;
   return lots.map(({ units }) => {
@@ -35,7 +35,7 @@ export function sharesOf(amount: Minor, lots: readonly Pick<BondLotPart, "units"
 }
 
 export function withGross(lots: readonly BondLotPart[], gross: Minor): readonly PaidLot[] {
-  const shares = sharesOf(gross, lots);
+  const shares = lotSharesOf(gross, lots);
   return lots.map((lot, index) => ({ ...lot, gross: shares[index] ?? ZERO_PAISE }));
 }
 

@@ -8,7 +8,7 @@ import type { WithCalendar } from "../../../lib/finance/business-days.ts";
 import { isBoughtWhole } from "../../../lib/products/lookup.ts";
 import { priceOfUnits, purchaseDayOf } from "../../../lib/products/purchase.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
-import type { Choice } from "../../deal/plan.ts";
+import type { ChosenPlan } from "../../deal/plan.ts";
 import { transitions } from "../../platform/transitions.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
@@ -41,7 +41,7 @@ export function reinvestmentView(record: ReinvestmentRecord | null): Reinvestmen
 }
 
 /** The part of the last payout to reinvest; all of it where tax or a loss leaves less than the principal. */
-export function shareOf(
+export function reinvestedShareOf(
   { includeInterest }: Pick<ReinvestmentRecord, "includeInterest">,
   { principal, net }: Pick<PayoutRecord, "principal" | "net">,
 ): Minor {
@@ -49,7 +49,7 @@ export function shareOf(
 }
 
 /** The mandate covers the same payout plan and tenure as before. */
-export function sameChoice({ payoutPlan, tenureMonths }: InvestmentRecord): Choice {
+export function sameChoice({ payoutPlan, tenureMonths }: InvestmentRecord): ChosenPlan {
   return payoutPlan === null || tenureMonths === null ? {} : { payoutPlan, tenureMonths };
 }
 

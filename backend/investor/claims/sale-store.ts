@@ -191,7 +191,7 @@ export function writeOrder(sql: SqlStorage, from: SellOrderStatus, to: OrderReco
   if (matched.toArray().length !== 1) throw new Error(`the sell order ${to.id} is no longer ${from}`);
 }
 
-export function markDealNotified(sql: SqlStorage, id: SellOrderId): void {
+export function markSaleDealNotified(sql: SqlStorage, id: SellOrderId): void {
   sql.exec("UPDATE sell_order SET deal_notified = 1 WHERE id = ?", id);
 }
 

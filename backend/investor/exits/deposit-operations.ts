@@ -21,14 +21,14 @@ import {
   type TaxOfEnding,
   validUntil,
 } from "../claims/deposit-rules.ts";
-import { type DepositTerms, findDepositTerms, insertDepositTerms, markEnded } from "../claims/deposit-store.ts";
+import { type ClosingTerms, findDepositTerms, insertDepositTerms, markEnded } from "../claims/deposit-store.ts";
 import { coinsToTakeBack, takeCoinsBack } from "../coins/earning.ts";
 import { findCoinLot } from "../coins/lot-store.ts";
 import { findInvestment, getInvestment, listInvestmentsOfPayer } from "../holdings/investment-store.ts";
 import { incomeWith, retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
   insertPayout,
-  lastSequenceOf,
+  lastPayoutSequenceOf,
   listPayouts,
   markReplaced,
   type PayoutRecord,
@@ -96,7 +96,7 @@ function offer(context: AccountContext, investmentId: InvestmentId): DepositWith
  */
 function end(
   context: AccountContext,
-  { id, investmentId, ending, validUntil: until, payoutSequence }: DepositTerms,
+  { id, investmentId, ending, validUntil: until, payoutSequence }: ClosingTerms,
 ): void {
   if (payoutSequence !== null) return;
   const at = context.clock.now();
@@ -113,7 +113,7 @@ function end(
     markReplaced(context.sql, payout, at);
     context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
   }
-  const sequence = lastSequenceOf(context.sql, investmentId) + 1;
+  const sequence = lastPayoutSequenceOf(context.sql, investmentId) + 1;
   const ended = { ...payoutOfEnding(ending), payoutSequence: sequence };
   const { residency, panVerified } = holding;
   const taxpayer = { ...taxpayerOf(context), residency, panVerified };

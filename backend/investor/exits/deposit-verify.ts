@@ -3,7 +3,7 @@
  * (docs/invariants.md: I3, I8). Reads only.
  */
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { type DepositTerms, listEndings } from "../claims/deposit-store.ts";
+import { type ClosingTerms, listEndings } from "../claims/deposit-store.ts";
 import { getInvestment, listAllInvestments } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -30,7 +30,7 @@ export function verifyDeposits({ sql }: Pick<AccountContext, "sql">): readonly D
 }
 
 /** Compares the gross amounts: a change of residence changes the tax, and a restructuring changes the due day. */
-function verifyEnding(sql: SqlStorage, { investmentId: subject, ending }: DepositTerms): DepositFinding[] {
+function verifyEnding(sql: SqlStorage, { investmentId: subject, ending }: ClosingTerms): DepositFinding[] {
   const finding = (invariant: "I3" | "I8", detail: string): DepositFinding[] => [{ invariant, subject, detail }];
   const payouts = listPayouts(sql, subject);
   const [withdrawal, ...others] = payouts.filter(isWithdrawal);

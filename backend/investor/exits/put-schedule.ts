@@ -17,7 +17,7 @@ import { recordGains } from "../claims/bond-tax.ts";
 import { linkPut, type PutRecord, standingPuts } from "../claims/put-store.ts";
 import { type BondHolding, callIn, faceOf } from "../claims/sale-rules.ts";
 import { retaxPayerOf } from "../holdings/payer-tax.ts";
-import { insertPayout, lastSequenceOf, listPayouts, markReplaced } from "../holdings/payout-store.ts";
+import { insertPayout, lastPayoutSequenceOf, listPayouts, markReplaced } from "../holdings/payout-store.ts";
 import { basisOf } from "../holdings/payout-tax.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
@@ -105,7 +105,7 @@ export function promise(context: AccountContext, position: Position, { from, at 
   const carry = carryOf(context.sql, holding, position.calendar);
   const rows = promisesOf(position).filter(({ accruesTo }) => from === undefined || accruesTo >= from);
   for (const { put, ...row } of withCarry(rows, carry)) {
-    const payoutSequence = lastSequenceOf(context.sql, id) + 1;
+    const payoutSequence = lastPayoutSequenceOf(context.sql, id) + 1;
     const tdsBasis = basisOf(row, { product, taxpayer });
     insertPayout(context.sql, { id, promise: { ...row, payoutSequence, tdsBasis }, at });
     if (put !== null) linkPut(context.sql, { id: put, payoutSequence });

@@ -7,7 +7,7 @@ import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-dat
 import type { MarketStatus } from "../../gateways/bond-market.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { bondHoldingOf, matchedBefore } from "../claims/sale-rules.ts";
-import { findOrder, getOrder, markDealNotified, type OrderRecord } from "../claims/sale-store.ts";
+import { findOrder, getOrder, markSaleDealNotified, type OrderRecord } from "../claims/sale-store.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { payoutInstant } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -130,7 +130,7 @@ async function notifyDeal(context: AccountContext, order: OrderRecord): Promise<
   const deal = context.env.DEAL.get(context.env.DEAL.idFromName(dealId));
   await deal.transferUnits({ key: saleKeyOf(order), userId: context.userId, units: order.units });
   context.storage.transactionSync(() => {
-    markDealNotified(context.sql, order.id);
+    markSaleDealNotified(context.sql, order.id);
     context.scheduler.cancel({ kind: "SELL", reference: order.id });
   });
 }

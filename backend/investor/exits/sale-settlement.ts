@@ -22,7 +22,7 @@ import { getInvestment } from "../holdings/investment-store.ts";
 import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
   insertPayout,
-  lastSequenceOf,
+  lastPayoutSequenceOf,
   listPayouts,
   markReplaced,
   type PayoutRecord,
@@ -77,7 +77,7 @@ interface Settled {
 
 function insertSale(context: AccountContext, { holding, order, at }: Settled): PayoutRecord {
   const { id } = holding;
-  const payoutSequence = lastSequenceOf(context.sql, id) + 1;
+  const payoutSequence = lastPayoutSequenceOf(context.sql, id) + 1;
   const sale = payoutOfSale(order.sale, principalSoldOn(holding, order.units, order.settlesOn));
   const { residency } = holding;
   const gain = gainHoldingOf(holding.product, holding.tradesOn ?? holding.investedOn);

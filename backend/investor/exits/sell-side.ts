@@ -17,7 +17,7 @@ import {
 } from "../claims/sale-rules.ts";
 import { listOrders } from "../claims/sale-store.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
-import { hasEnded } from "../holdings/investment-views.ts";
+import { isEndedStage } from "../holdings/investment-views.ts";
 import { incomePaidInYearOf, listPayouts } from "../holdings/payout-store.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -25,7 +25,7 @@ import { availableUnitsOf } from "./sale-orders.ts";
 
 /** Every running investment, in the order in which they were made. */
 export async function sellSideOf(context: AccountContext): Promise<SellSide[]> {
-  const running = listAllInvestments(context.sql).filter(({ stage }) => stage !== null && !hasEnded(stage));
+  const running = listAllInvestments(context.sql).filter(({ stage }) => stage !== null && !isEndedStage(stage));
   return Promise.all(running.map((investment) => sideOf(context, investment)));
 }
 

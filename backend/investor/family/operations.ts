@@ -15,7 +15,7 @@ import type { Operations } from "../kernel/operation.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { planEnrolment, processEnrolment } from "./enrolment.ts";
 import { ageGroupOf } from "./rules.ts";
-import { totalsOf } from "./totals.ts";
+import { accountTotalsOf } from "./totals.ts";
 
 /** Totals of a new account. */
 const ZERO_TOTALS: AccountTotals = {
@@ -39,7 +39,7 @@ async function ownAccount(context: AccountContext): Promise<FamilyAccount> {
     name,
     relation: "SELF",
     ageGroup,
-    totals: await totalsOf(context),
+    totals: await accountTotalsOf(context),
     guardianship: null,
   };
 }

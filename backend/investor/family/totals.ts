@@ -13,7 +13,7 @@ async function currencyTotalsIn(context: AccountContext, currency: Currency) {
 }
 
 /** Totals of one account, per currency, from its dashboard metrics and wallet. */
-export async function totalsOf(context: AccountContext): Promise<AccountTotals> {
+export async function accountTotalsOf(context: AccountContext): Promise<AccountTotals> {
   // Foreign investments are paid from a wallet of their currency, so other currencies have no holdings.
   const moved = listMovedCurrencies(context.sql);
   const abroad = FOREIGN_CURRENCIES.filter((currency) => moved.has(currency));

@@ -23,7 +23,7 @@ import type { Operations } from "../kernel/operation.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { assertMayInvite, contactTokenOf, sendNow, storeInvitation } from "../social/invitations.ts";
 import { findGrant } from "./viewer-store.ts";
-import { assertMayGrant, hashOf, recordEnd, recordGrant, viewersOf } from "./viewers.ts";
+import { assertMayGrant, invitationHashOf, recordEnd, recordGrant, viewersOf } from "./viewers.ts";
 
 type Wanted = InputOf<typeof requestViewerOtp>;
 
@@ -96,7 +96,7 @@ function grant(context: AccountContext, contact: Contact, { name, scope, until }
     name,
     contact: maskContact(contact),
     contactToken,
-    secretHash: hashOf(secret),
+    secretHash: invitationHashOf(secret),
     scope,
     until,
   });

@@ -51,7 +51,8 @@ const LOOKS_KEPT_DAYS = 396;
 const LOOKS_SHOWN = 60;
 const ENDED_SHOWN = 20;
 
-export const hashOf = (secret: string): string => createHash("sha256").update(`viewer ${secret}`).digest("base64url");
+export const invitationHashOf = (secret: string): string =>
+  createHash("sha256").update(`viewer ${secret}`).digest("base64url");
 
 const endsAt = ({ until }: Pick<Grant, "until">): EpochMs => startOfDayInIndia(addDays(until, 1));
 
@@ -168,7 +169,7 @@ export function acceptInvitation(context: AccountContext, acceptance: Acceptance
 }
 
 function isSecret({ secretHash }: Pick<Grant, "secretHash">, secret: string): boolean {
-  const [given, expected] = [Buffer.from(hashOf(secret)), Buffer.from(secretHash)];
+  const [given, expected] = [Buffer.from(invitationHashOf(secret)), Buffer.from(secretHash)];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 

@@ -3,7 +3,7 @@
 import { addMinor, type Minor, type Paise, paise, subtractPaise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { forgoneTo, type Growth, interestTo, type Taken, takenIn } from "../../../lib/finance/deposit-tax.ts";
+import { type DepositGrowth, forgoneTo, interestTo, type Taken, takenIn } from "../../../lib/finance/deposit-tax.ts";
 import { interestOf, type Payment } from "../../../lib/finance/payer-tax.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -47,7 +47,7 @@ interface Whole {
 }
 
 /** All interest of a deposit if these taxes are taken out of it instead of the promised ones. */
-function wholeAfter(growth: Growth, { payouts, promised, taken }: Whole): Paise {
+function wholeAfter(growth: DepositGrowth, { payouts, promised, taken }: Whole): Paise {
   const endsOn = payouts.at(-1)?.accruesTo;
   if (endsOn === undefined) return promised;
   const forgone = subtractPaise(forgoneTo(growth, taken, endsOn), forgoneTo(growth, takenIn(payouts), endsOn));

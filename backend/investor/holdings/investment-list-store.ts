@@ -44,7 +44,7 @@ export interface InvestmentQuery {
 }
 
 /** The rows of one page. */
-export interface Window {
+export interface ListWindow {
   readonly offset: number;
   readonly limit: number;
 }
@@ -67,7 +67,7 @@ function filterOf({ currencies, productType, stage }: Filter): { where: string; 
 export function listInvestments(
   sql: SqlStorage,
   query: InvestmentQuery,
-  { offset, limit }: Window,
+  { offset, limit }: ListWindow,
 ): readonly InvestmentRecord[] {
   const { sortBy, sortOrder } = query;
   const { where, bindings } = filterOf(query);

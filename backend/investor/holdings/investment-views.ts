@@ -30,7 +30,7 @@ export function payoutView(
   return { ...payout, daysLate };
 }
 
-export function sumOf(payouts: readonly PayoutRecord[], part: "net" | "tds" | "gross"): Minor {
+export function sumOfPayouts(payouts: readonly PayoutRecord[], part: "net" | "tds" | "gross"): Minor {
   return addMinor(...payouts.map((payout) => payout[part]));
 }
 
@@ -44,7 +44,7 @@ const rankOf = ({ status, dueOn }: Pick<PayoutRecord, "status" | "dueOn">) =>
   `${status === "DELAYED" ? 1 : 0} ${dueOn}`;
 
 /** Whether everything has been paid, by maturity, sale or withdrawal. */
-export function hasEnded(stage: InvestmentStage): boolean {
+export function isEndedStage(stage: InvestmentStage): boolean {
   switch (stage) {
     case "MATURED":
     case "SOLD":
@@ -104,15 +104,15 @@ export function summaryView({ investment, payouts, owed, today, calendar }: Inve
     kind: facts.product.kind,
     investmentType: currency === "INR" ? "INR" : "GIFT",
     investmentAmount,
-    stillInvested: stage !== null && !hasEnded(stage) ? costOfRest(investment, payouts) : minor(0),
+    stillInvested: stage !== null && !isEndedStage(stage) ? costOfRest(investment, payouts) : minor(0),
     currentValue: valueOn(investment, payouts, today, calendar),
-    received: sumOf(paid, "net"),
-    expected: sumOf(open, "net"),
-    tds: sumOf(paid, "tds"),
+    received: sumOfPayouts(paid, "net"),
+    expected: sumOfPayouts(open, "net"),
+    tds: sumOfPayouts(paid, "tds"),
     ...{ investmentStatus, stage, failure, investedOn, maturesOn, restructuredOn },
     settlement: tradesOn && settlesOn && { tradesOn, settlesOn },
     xirr:
-      stage !== null && hasEnded(stage)
+      stage !== null && isEndedStage(stage)
         ? { bps: facts.realisedXirrBps, basis: "REALISED" }
         : { bps: facts.promisedXirrBps, basis: "PROMISED" },
     nextPayout: next && payoutView(next, { today, calendar }),
@@ -131,13 +131,13 @@ function overdueOf(open: readonly PayoutRecord[], { today, calendar }: BusinessD
   const [dueOn] = days;
   if (dueOn === undefined) return null;
   const daysLate = Math.max(1, daysBetween({ from: dueOn, to: today }));
-  return { payouts: late.length, amount: sumOf(late, "net"), dueOn, daysLate };
+  return { payouts: late.length, amount: sumOfPayouts(late, "net"), dueOn, daysLate };
 }
 
 export function investmentView(facts: InvestmentFactsWithReinvestment): Investment {
   const { investment, payouts, owed, today, calendar, reinvestment } = facts;
   const { flowKey, payoutPlan, paymentSource, paymentKey, amount, consentedAt, createdAt } = investment;
-  const sums = { investedPaise: paise(amount), returnedPaise: paise(sumOf(payouts, "gross")) };
+  const sums = { investedPaise: paise(amount), returnedPaise: paise(sumOfPayouts(payouts, "gross")) };
   const returned = payouts.length > 0 ? absoluteReturnBps(sums) : null;
   return {
     ...summaryView(facts),

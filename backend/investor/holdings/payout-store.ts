@@ -249,7 +249,7 @@ export function writeOpenAmounts(sql: SqlStorage, payout: PayoutRecord, at: Epoc
 }
 
 /** The highest sequence number of the investment's payouts, replaced ones included. */
-export function lastSequenceOf(sql: SqlStorage, id: InvestmentId): number {
+export function lastPayoutSequenceOf(sql: SqlStorage, id: InvestmentId): number {
   const query = "SELECT coalesce(max(payout_sequence), 0) AS last FROM payout WHERE investment_id = ?";
   return sql.exec<{ last: number }>(query, id).one().last;
 }

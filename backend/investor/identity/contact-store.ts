@@ -159,7 +159,7 @@ export function insertNotice(sql: SqlStorage, { id, channel, to, wording: writte
 }
 
 /** Null after the notice was sent. */
-export function findNotice(sql: SqlStorage, id: string): SecurityNotice | null {
+export function findSecurityNotice(sql: SqlStorage, id: string): SecurityNotice | null {
   const query = "SELECT id, channel, value AS 'to', text FROM security_notice WHERE id = ?";
   type NoticeRow = { id: string; channel: Contact["channel"]; to: string; text: string };
   const [row] = sql.exec<NoticeRow>(query, id).toArray();

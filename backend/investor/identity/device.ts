@@ -36,7 +36,7 @@ export interface KnownDevice {
 }
 
 /** Parses the output of `describeDevice`; null for each part that was unknown. */
-export function readDevice(description: string): KnownDevice {
+export function describedDevice(description: string): KnownDevice {
   const [named = "", mark] = description.split(" · ");
   const [browser = "", system = ""] = named.split(" on ");
   const known = (signs: readonly Sign[], name: string) => (signs.some(([each]) => each === name) ? name : null);

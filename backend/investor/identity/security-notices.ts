@@ -5,7 +5,7 @@ import { callGateway } from "../../gateways/deadline.ts";
 import { type Contact, isAddressRefused } from "../../gateways/messages.ts";
 import { noticesIn, type Wording, type WriteNotice } from "../../platform/wording.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { deleteNotice, findNotice, insertNotice, saveDelivery } from "./contact-store.ts";
+import { deleteNotice, findSecurityNotice, insertNotice, saveDelivery } from "./contact-store.ts";
 import { recipientLocale } from "./locale-store.ts";
 
 /** Call inside a commit. Queues one message per contact, in the investor's language; a job sends it. */
@@ -24,7 +24,7 @@ export function queueSecurityNotice(
 
 /** Sends a queued notice. After a crash between the carrier's acceptance and the deletion, the key makes it one message. */
 export async function sendSecurityNotice(context: AccountContext, id: string): Promise<void> {
-  const notice = findNotice(context.sql, id);
+  const notice = findSecurityNotice(context.sql, id);
   if (!notice) return;
   const { channel, to, wording } = notice;
   const message = { ...wording, channel, to, code: null, key: `security:${id}` };

@@ -4,14 +4,14 @@ import { wallClock } from "../../platform/clock.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { deleteFeed } from "./calendar-address-store.ts";
-import { readDevice } from "./device.ts";
+import { describedDevice } from "./device.ts";
 import { Sessions } from "./session-store.ts";
 
 /** The session that made the request comes first. */
 function sessionsOf({ sql }: Pick<AccountContext, "sql">, current: string): Session[] {
   const sessions = new Sessions(sql).list(wallClock.now()).map(({ device, ...session }) => ({
     ...session,
-    ...readDevice(device),
+    ...describedDevice(device),
     isCurrent: session.sessionId === current,
   }));
   return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));

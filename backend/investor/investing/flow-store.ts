@@ -116,7 +116,7 @@ export function completeFlow(
   return completed.toArray().length === 1;
 }
 
-export interface Consent {
+export interface PurchaseConsent {
   readonly investmentId: InvestmentId;
   /** Hash of the terms that the investment runs by. */
   readonly termsHash: string;
@@ -126,15 +126,15 @@ export interface Consent {
   readonly mandateOf: InvestmentId | null;
 }
 
-export function insertConsent(sql: SqlStorage, { investmentId, termsHash, at, mandateOf }: Consent): void {
+export function insertConsent(sql: SqlStorage, { investmentId, termsHash, at, mandateOf }: PurchaseConsent): void {
   sql.exec(
     "INSERT INTO consent (investment_id, terms_hash, at, mandate_of) VALUES (?, ?, ?, ?)",
     ...[investmentId, termsHash, at, mandateOf],
   );
 }
 
-export function findConsent(sql: SqlStorage, id: InvestmentId): Consent | null {
+export function findConsent(sql: SqlStorage, id: InvestmentId): PurchaseConsent | null {
   const query = `SELECT investment_id AS investmentId, terms_hash AS termsHash, at, mandate_of AS mandateOf
     FROM consent WHERE investment_id = ?`;
-  return sql.exec<{ [K in keyof Consent]: Consent[K] }>(query, id).toArray()[0] ?? null;
+  return sql.exec<{ [K in keyof PurchaseConsent]: PurchaseConsent[K] }>(query, id).toArray()[0] ?? null;
 }

@@ -10,7 +10,7 @@ import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/
 import { PURCHASE_QUOTE_MS } from "../../../lib/finance/bond-settlement.ts";
 import { perpetualOf } from "../../../lib/products/perpetual.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
-import type { Choice } from "../../deal/plan.ts";
+import type { ChosenPlan } from "../../deal/plan.ts";
 import { investmentTermsOf } from "../../deal/terms.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import { getInvestment, type InvestmentRecord, insertInvestment } from "../holdings/investment-store.ts";
@@ -19,13 +19,13 @@ import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordPayment } from "../wallet/payment-opening.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
-import { type Consent, completeFlow, type Flow, findFlow, insertConsent, insertFlow } from "./flow-store.ts";
+import { completeFlow, type Flow, findFlow, insertConsent, insertFlow, type PurchaseConsent } from "./flow-store.ts";
 import { advance, holdMoney } from "./investment-transitions.ts";
 
 interface FlowRequest {
   readonly deal: PublishedDeal;
   readonly amount: Minor;
-  readonly choice: Choice;
+  readonly choice: ChosenPlan;
   readonly paisePerMajor: number;
   /** When the amount was checked; now by default. */
   readonly at?: EpochMs;
@@ -97,7 +97,7 @@ interface InvestmentStart {
   /** The opened payment of an investment that is paid online; null for one from the wallet. */
   readonly payment: PaymentRecord | null;
   /** The reinvestment mandate that replaces the one-time code. */
-  readonly mandate?: Pick<Consent, "at" | "mandateOf">;
+  readonly mandate?: Pick<PurchaseConsent, "at" | "mandateOf">;
 }
 
 /**

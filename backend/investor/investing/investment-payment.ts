@@ -15,7 +15,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { assertWithinLimit } from "../kernel/rate-limit.ts";
 import { openPayment, recordPayment } from "../wallet/payment-opening.ts";
-import { hasEnded } from "../wallet/payment-rules.ts";
+import { isPaymentFinal } from "../wallet/payment-rules.ts";
 import { findPayment, type PaymentRecord, paymentView } from "../wallet/payment-store.ts";
 import { assertMayHold, assertMayInvest } from "./eligibility.ts";
 import { getFlow, isExpired } from "./flow.ts";
@@ -64,7 +64,7 @@ export async function openRetryPayment(
   { key, returnPath }: PayAgainRequest,
 ): Promise<OpenedAgain | null> {
   const { flow, investment, payment } = getAwaitingPayment(context, key);
-  if (!hasEnded(payment.status)) return null;
+  if (!isPaymentFinal(payment.status)) return null;
   const readFeatures = () => featureFlags(context.env, context.userId);
   assertMayPayAgain(context, flow, await readFeatures());
   assertWithinLimit(context, "PAYMENT");
@@ -91,7 +91,7 @@ export function recordRetryPayment(
   { key, opened }: { readonly key: FlowKey; readonly opened: OpenedAgain | null },
 ): PaymentRecord {
   const { flow, investment, payment } = getAwaitingPayment(context, key);
-  if (!opened || !hasEnded(payment.status)) return payment;
+  if (!opened || !isPaymentFinal(payment.status)) return payment;
   assertMayPayAgain(context, flow, opened.features);
   recordPayment(context, opened.payment);
   replacePayment(context.sql, { investment, by: opened.payment.key, at: context.clock.now() });

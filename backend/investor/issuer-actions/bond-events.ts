@@ -13,7 +13,13 @@ import { findDealTerms } from "../../catalogue/deals.ts";
 import { type BondHolding, bondHoldingOf, faceOf, heldUnitsOf } from "../claims/sale-rules.ts";
 import { repromiseFrom } from "../exits/put-schedule.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
-import { insertPayout, lastSequenceOf, listPayouts, markPaid, type PayoutRecord } from "../holdings/payout-store.ts";
+import {
+  insertPayout,
+  lastPayoutSequenceOf,
+  listPayouts,
+  markPaid,
+  type PayoutRecord,
+} from "../holdings/payout-store.ts";
 import { payoutReference } from "../holdings/payout-time.ts";
 import { principalInDeal } from "../holdings/principal.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -76,7 +82,7 @@ function writeDown(context: AccountContext, holding: BondHolding, { on, shareBps
   const inDeal = minor(Math.min(lost, principalInDeal(holding, listPayouts(sql, id))));
   const nothing = minor(0);
   const payout = {
-    payoutSequence: lastSequenceOf(sql, id) + 1,
+    payoutSequence: lastPayoutSequenceOf(sql, id) + 1,
     ...{ dueOn: on, accruesTo: on, kind: "WRITE_DOWN" as const, principal: lost, interest: minor(-lost) },
     ...{ gross: nothing, tdsRateBps: 0, tds: nothing, net: nothing, tdsBasis },
   } as const;

@@ -19,7 +19,7 @@ import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
   findPayout,
   insertPayout,
-  lastSequenceOf,
+  lastPayoutSequenceOf,
   listPayouts,
   markReplaced,
   type PayoutRecord,
@@ -69,7 +69,7 @@ function redeem(context: AccountContext, holding: BondHolding, redemption: Redem
   );
   const [ended = promised] = withCarry([promised], carryOf(sql, holding, calendar));
   const tdsBasis = basisOf(ended, { product: holding.product, taxpayer });
-  const promise = { ...ended, tdsBasis, payoutSequence: lastSequenceOf(sql, id) + 1 };
+  const promise = { ...ended, tdsBasis, payoutSequence: lastPayoutSequenceOf(sql, id) + 1 };
   insertPayout(sql, { id, promise, at });
   const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
   scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });

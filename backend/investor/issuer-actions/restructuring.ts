@@ -14,7 +14,7 @@ import { planMaturityNotice } from "../holdings/maturity-notice.ts";
 import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
   insertPayout,
-  lastSequenceOf,
+  lastPayoutSequenceOf,
   listPayouts,
   markReplaced,
   type PayoutRecord,
@@ -56,7 +56,7 @@ function restructure(context: AccountContext, investment: InvestmentRecord, agre
   recordGains(context, id);
   retaxPayerOf(context, investment);
   const { extendDays, rateBps = null, notice, by = null } = agreed;
-  const [before, after] = [payouts, listPayouts(context.sql, id)].map(totalsOf);
+  const [before, after] = [payouts, listPayouts(context.sql, id)].map(scheduleTotalsOf);
   if (before && after) {
     writeRestructuringTerms(context.sql, applied, { extendDays, rateBps, notice, by, before, after });
   }
@@ -79,7 +79,7 @@ function postpone(context: AccountContext, { investment, payout, agreed }: Open)
   const later = restructuredPayout(payout, {
     extendDays: agreed.extendDays,
     rateBps: agreed.rateBps ?? rateBps ?? 0,
-    payoutSequence: lastSequenceOf(context.sql, id) + 1,
+    payoutSequence: lastPayoutSequenceOf(context.sql, id) + 1,
     calendar,
   });
   // The new due day may be in a year without the relief, or in one that has it.
@@ -100,7 +100,7 @@ function postpone(context: AccountContext, { investment, payout, agreed }: Open)
 }
 
 /** The totals of a schedule as promised; null without payouts. */
-export function totalsOf(payouts: readonly PayoutRecord[]): ScheduleTotals | null {
+export function scheduleTotalsOf(payouts: readonly PayoutRecord[]): ScheduleTotals | null {
   const lastOn = payouts
     .map(({ dueOn }) => dueOn)
     .toSorted()

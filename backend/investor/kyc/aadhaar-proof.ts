@@ -11,13 +11,13 @@ import { isAdult } from "../identity/age.ts";
 import { saveDateOfBirth } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import {
-  type Attempt,
   assertStepOpen,
   awaitNameReview,
   completeIfReady,
   type KycField,
   reject,
-  succeed,
+  succeedAttempt,
+  type VerificationAttempt,
 } from "./attempt.ts";
 import { KycStore } from "./kyc-store.ts";
 import { matchNames } from "./name-match.ts";
@@ -41,7 +41,7 @@ export interface AadhaarProof<Answer> {
 /** @throws AppError AADHAAR_NAME_MISMATCH, UNDER_AGE, AADHAAR_IN_USE, KYC_STEP_DONE */
 export async function proveAadhaar<Answer>(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   command: Pick<Commit, "commit">,
   proof: AadhaarProof<Answer>,
 ): Promise<Answer> {
@@ -53,7 +53,7 @@ export async function proveAadhaar<Answer>(
   if (match === "PERHAPS") return awaitReview(context, attempt, command, { ...proof, registeredName });
   const claimed = await withClaim(context, identity, () =>
     command.commit(() => {
-      const state = succeed(context, attempt, { status: "VERIFIED", detail: maskAadhaar(lastFour) });
+      const state = succeedAttempt(context, attempt, { status: "VERIFIED", detail: maskAadhaar(lastFour) });
       const store = new KycStore(context.sql);
       store.saveAadhaar({ token: identity.token, lastFour, keyId: keyIdOf(context.env.TOKEN_KEY) });
       store.closeAadhaarChallenge();
@@ -70,7 +70,7 @@ function isOfAge({ clock }: AccountContext, { dateOfBirth }: AadhaarProof<unknow
 
 async function awaitReview<Answer>(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   command: Pick<Commit, "commit">,
   { identity, lastFour, holder, field, answer, registeredName }: AadhaarProof<Answer> & { registeredName: string },
 ): Promise<Answer> {

@@ -11,7 +11,7 @@ import { signInContactOf } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { maskAadhaar, proveAadhaar } from "./aadhaar-proof.ts";
-import { type Attempt, beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
+import { beginAttempt, callVerifier, reject, succeedAttempt, type VerificationAttempt } from "./attempt.ts";
 import { AADHAAR_CODE_LIFETIME_MS, AADHAAR_RESEND_AFTER_MS, AADHAAR_TRIES_MAX } from "./attempt-rules.ts";
 import { type AadhaarChallenge, KycStore } from "./kyc-store.ts";
 import { isTaken, type UniqueIdentity, uniqueIdentity } from "./unique-identity.ts";
@@ -35,7 +35,7 @@ export const aadhaarOperations = {
       case "SENT":
         return command.commit(() => {
           const { reference } = answer;
-          succeed(context, attempt, { status: "PENDING" });
+          succeedAttempt(context, attempt, { status: "PENDING" });
           new KycStore(context.sql).openAadhaarChallenge({
             token: identity.token,
             reference,
@@ -67,7 +67,11 @@ export const aadhaarOperations = {
 } satisfies Partial<Operations>;
 
 /** Counts one guess of the current code. @throws AppError OTP_EXPIRED, OTP_EXHAUSTED */
-function countCodeAttempt(context: AccountContext, attempt: Attempt, { token }: UniqueIdentity): AadhaarChallenge {
+function countCodeAttempt(
+  context: AccountContext,
+  attempt: VerificationAttempt,
+  { token }: UniqueIdentity,
+): AadhaarChallenge {
   const store = new KycStore(context.sql);
   const challenge = store.findAadhaarChallenge();
   const isOpen = challenge?.token === token && context.clock.now() - challenge.sentAt < AADHAAR_CODE_LIFETIME_MS;
@@ -78,14 +82,14 @@ function countCodeAttempt(context: AccountContext, attempt: Attempt, { token }: 
 }
 
 /** Records a wrong code; the step stays open for another guess. */
-function refuse(context: AccountContext, { id }: Attempt, code: ErrorCode): never {
+function refuse(context: AccountContext, { id }: VerificationAttempt, code: ErrorCode): never {
   new KycStore(context.sql).endAttempt({ id, outcome: code });
   throw fieldError<typeof aadhaarSave>("otp", code);
 }
 
 async function confirm(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   { challenge, aadhaarNumber, otp }: { challenge: AadhaarChallenge; aadhaarNumber: string; otp: string },
 ): Promise<AadhaarConfirmAnswer> {
   const { reference } = challenge;

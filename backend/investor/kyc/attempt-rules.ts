@@ -32,7 +32,7 @@ interface Limit {
 
 const HOUR_MS = 3_600_000;
 
-export const LIMITS: Readonly<Record<KycAct, Limit>> = {
+export const ATTEMPT_LIMITS: Readonly<Record<KycAct, Limit>> = {
   PAN_LOOKUP: { step: "PAN", most: 20, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
   AADHAAR_OTP: { step: "AADHAAR", most: 5, withinMs: HOUR_MS, refusal: "OTP_LIMIT" },
   // Five guesses for each of the five codes an hour that AADHAAR_OTP allows.
@@ -70,5 +70,5 @@ export function attemptError(act: KycAct, past: readonly PastAttempt[], now: num
   const counted = past.filter(({ outcome }) => outcome !== "GATEWAY_UNAVAILABLE");
   const sent = counted.findLast(({ outcome }) => outcome === "PENDING" || outcome === "ASKED");
   if (act === "AADHAAR_OTP" && sent && now - sent.at < AADHAAR_RESEND_AFTER_MS) return "OTP_TOO_SOON";
-  return counted.length >= LIMITS[act].most ? LIMITS[act].refusal : null;
+  return counted.length >= ATTEMPT_LIMITS[act].most ? ATTEMPT_LIMITS[act].refusal : null;
 }

@@ -17,7 +17,7 @@ import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts
 import { callGateway } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
-import { attemptError, type KycAct, LIMITS, repeatedDropError } from "./attempt-rules.ts";
+import { ATTEMPT_LIMITS, attemptError, type KycAct, repeatedDropError } from "./attempt-rules.ts";
 import { assertStillKept, endKeptCheck, notifyOfCheck } from "./kept-check.ts";
 import { kycFactsOf, kycStateOf } from "./kyc-state.ts";
 import { KycStore, type StartedStep } from "./kyc-store.ts";
@@ -34,7 +34,7 @@ export type KycField =
   | FieldOf<typeof panVerify>
   | FieldOf<typeof verifyDigilocker>;
 
-export interface Attempt {
+export interface VerificationAttempt {
   readonly id: number;
   readonly step: KycStep;
   /** The masked identifier under verification; null when it is not known yet. */
@@ -53,10 +53,10 @@ export function assertStepOpen(context: AccountContext, step: KycStep): void {
 /** @throws AppError TOO_MANY_REQUESTS, for codes OTP_TOO_SOON, OTP_LIMIT, for bank accounts BANK_CHECK_LIMIT */
 export function assertWithinLimits(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
-  { act, detail }: Pick<Attempt, "detail"> & { act: KycAct },
+  { act, detail }: Pick<VerificationAttempt, "detail"> & { act: KycAct },
 ): void {
   const [store, at] = [new KycStore(sql), clock.now()];
-  const after = at - LIMITS[act].withinMs;
+  const after = at - ATTEMPT_LIMITS[act].withinMs;
   const repeated = act === "PENNY_DROP" ? repeatedDropError(store.listAttempts({ act, after, detail }), at) : null;
   const refusal = repeated ?? attemptError(act, store.listAttempts({ act, after }), at);
   if (refusal) throw new AppError(refusal);
@@ -65,9 +65,9 @@ export function assertWithinLimits(
 /** @throws AppError KYC_STEP_DONE, KYC_STEP_ORDER, and of `assertWithinLimits` */
 export function beginAttempt(
   context: AccountContext,
-  { act, detail }: Pick<Attempt, "detail"> & { act: KycAct },
-): Attempt {
-  const [store, at, { step }] = [new KycStore(context.sql), context.clock.now(), LIMITS[act]];
+  { act, detail }: Pick<VerificationAttempt, "detail"> & { act: KycAct },
+): VerificationAttempt {
+  const [store, at, { step }] = [new KycStore(context.sql), context.clock.now(), ATTEMPT_LIMITS[act]];
   return context.storage.transactionSync(() => {
     assertStepOpen(context, step);
     assertWithinLimits(context, { act, detail });
@@ -78,7 +78,7 @@ export function beginAttempt(
 /** @throws AppError GATEWAY_UNAVAILABLE; the step stays unchanged */
 export async function callVerifier<Answer>(
   context: AccountContext,
-  attempt: Pick<Attempt, "id">,
+  attempt: Pick<VerificationAttempt, "id">,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -95,7 +95,7 @@ export async function callVerifier<Answer>(
  */
 export function reject(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   { reason, field }: { reason: ErrorCode; field: KycField },
 ): never {
   context.storage.transactionSync(() => {
@@ -114,9 +114,9 @@ export function reject(
  * Call inside the command's transaction: stores a successful outcome.
  * @throws AppError KYC_STEP_DONE when a concurrent attempt was first
  */
-export function succeed(
+export function succeedAttempt(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   { status, detail = attempt.detail }: { status: "PENDING" | "VERIFIED"; detail?: string | null },
 ): KycState {
   const { step } = attempt;
@@ -147,7 +147,7 @@ interface ComparedNames<Step extends ReviewedStep> {
  */
 export function awaitNameReview<Step extends ReviewedStep>(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   { step, ...names }: ComparedNames<Step>,
 ): KycState {
   assertStepOpen(context, step);
@@ -157,7 +157,7 @@ export function awaitNameReview<Step extends ReviewedStep>(
   return kycStateOf(context);
 }
 
-function saveOutcome(context: AccountContext, attempt: Attempt, row: StartedStep): void {
+function saveOutcome(context: AccountContext, attempt: VerificationAttempt, row: StartedStep): void {
   const [store, { id }] = [new KycStore(context.sql), attempt];
   closeCheck(context, attempt, row);
   store.saveStep(row, context.clock.now());
@@ -167,7 +167,7 @@ function saveOutcome(context: AccountContext, attempt: Attempt, row: StartedStep
 /** A check that was kept is decided, or a later try of the investor has taken its place. */
 function closeCheck(
   context: AccountContext,
-  { step, kept = null }: Attempt,
+  { step, kept = null }: VerificationAttempt,
   outcome: Pick<StartedStep, "status" | "reason">,
 ): void {
   if (kept !== null) assertStillKept(context, step, kept);

@@ -8,14 +8,14 @@ import { encrypt } from "../../platform/secrets.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {
-  type Attempt,
   assertStepOpen,
   awaitNameReview,
   beginAttempt,
   callVerifier,
   completeIfReady,
   reject,
-  succeed,
+  succeedAttempt,
+  type VerificationAttempt,
 } from "./attempt.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } from "./bank-account.ts";
 import { acceptChange, changeBankAccount, type NewAccount, requestChangeCode } from "./bank-change.ts";
@@ -62,7 +62,7 @@ interface BankCheck {
 /** @throws AppError IFSC_NOT_FOUND, BANK_ACCOUNT_INVALID, BANK_ACCOUNT_NRE, BANK_NAME_MISMATCH, GATEWAY_UNAVAILABLE */
 export async function checkBank(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   { input, command, bank }: BankCheck,
 ): Promise<KycState> {
   const { accountNumber, ifscCode: ifsc } = input;
@@ -78,7 +78,7 @@ export async function checkBank(
       const evidence = { ...account, as: "STEP", guardian: null } as const;
       return awaitNameReview(context, namedAttempt, { step: "BANK", givenName, registeredName, evidence });
     }
-    const state = succeed(context, namedAttempt, { status: "VERIFIED" });
+    const state = succeedAttempt(context, namedAttempt, { status: "VERIFIED" });
     saveStepAccount(context, account);
     return state;
   });

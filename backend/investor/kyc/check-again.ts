@@ -6,7 +6,7 @@ import type { BankBranch, PennyDropAnswer } from "../../gateways/bank.ts";
 import type { PanAnswer } from "../../gateways/pan.ts";
 import type { Commit } from "../../platform/command-log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import type { Attempt } from "./attempt.ts";
+import type { VerificationAttempt } from "./attempt.ts";
 import type { KycAct } from "./attempt-rules.ts";
 import { checkBank } from "./bank.ts";
 import { checkVisit, giveVisitUp } from "./digilocker.ts";
@@ -39,7 +39,7 @@ function giveUp(context: AccountContext, kept: KeptCheckRow): void {
   }
 }
 
-function beginKept({ sql, clock }: AccountContext, { step, detail, sequence }: KeptCheckRow): Attempt {
+function beginKept({ sql, clock }: AccountContext, { step, detail, sequence }: KeptCheckRow): VerificationAttempt {
   const id = new KycStore(sql).beginAttempt({ act: ACTS[step], detail, at: clock.now() });
   return { id, step, detail: detail === "" ? null : detail, kept: sequence };
 }
@@ -69,7 +69,11 @@ const commandOf = ({ storage }: AccountContext): Pick<Commit, "commit"> => ({
   commit: (change) => storage.transactionSync(change),
 });
 
-function callAgain(context: AccountContext, { step, input }: KeptCheckRow, attempt: Attempt): Promise<unknown> {
+function callAgain(
+  context: AccountContext,
+  { step, input }: KeptCheckRow,
+  attempt: VerificationAttempt,
+): Promise<unknown> {
   const command = commandOf(context);
   switch (step) {
     case "PAN":

@@ -17,7 +17,14 @@ import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { maskAadhaar, proveAadhaar } from "./aadhaar-proof.ts";
-import { type Attempt, assertStepOpen, beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
+import {
+  assertStepOpen,
+  beginAttempt,
+  callVerifier,
+  reject,
+  succeedAttempt,
+  type VerificationAttempt,
+} from "./attempt.ts";
 import { addVisit, type DigilockerVisitRow, findVisit, setCode, setTaken } from "./digilocker-store.ts";
 import { keepWhenAway } from "./keep-when-away.ts";
 import type { KeptInput } from "./kept-check.ts";
@@ -38,7 +45,7 @@ export const digilockerOperations = {
       context.gateways.digilocker.open({ transactionId, sessionId, returnPath }),
     );
     return command.commit(() => {
-      succeed(context, attempt, { status: "PENDING" });
+      succeedAttempt(context, attempt, { status: "PENDING" });
       const visit = { id: transactionId, sessionId, attemptId: attempt.id, returnTo, openedAt: context.clock.now() };
       addVisit(context.sql, visit);
       return { redirectUrl, transactionId };
@@ -54,7 +61,7 @@ export const digilockerOperations = {
 
   "kyc.aadhaar.digilocker-verify": async (context, { transactionId, ...input }, command) => {
     const visit = claimVisit(context, transactionId, command.sessionId);
-    const attempt: Attempt = { id: visit.attemptId, step: "AADHAAR", detail: null };
+    const attempt: VerificationAttempt = { id: visit.attemptId, step: "AADHAAR", detail: null };
     const code = input.code ?? visit.code;
     const { returnTo, sessionId } = visit;
     return keepWhenAway(
@@ -94,7 +101,7 @@ interface SharedAnswer<Result> {
 
 function proveShared<Result>(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   { answer, command, result }: SharedAnswer<Result>,
 ): Promise<Result> {
   if (answer.outcome !== "SHARED") {
@@ -117,7 +124,7 @@ function proveShared<Result>(
  */
 export async function checkVisit(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   { input, command }: { input: KeptInput<"AADHAAR">; command: Pick<Commit, "commit"> },
 ): Promise<KycState | null> {
   const redeemed = await redeem(context, attempt, { ...input, id: input.transactionId });
@@ -130,7 +137,7 @@ export async function checkVisit(
 }
 
 /** A consent cannot be checked by a person: the investor starts another visit. @throws AppError DIGILOCKER_EXPIRED always */
-export const giveVisitUp = (context: AccountContext, attempt: Attempt): never =>
+export const giveVisitUp = (context: AccountContext, attempt: VerificationAttempt): never =>
   reject(context, attempt, { reason: "DIGILOCKER_EXPIRED", field: FIELD });
 
 /** @throws AppError NOT_FOUND, KYC_STEP_DONE, KYC_STEP_ORDER, DIGILOCKER_EXPIRED */
@@ -153,7 +160,7 @@ function claimVisit(context: AccountContext, id: string, sessionId: string): Dig
 
 async function redeem(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   { id: transactionId, sessionId, code }: Pick<DigilockerVisitRow, "id" | "sessionId" | "code">,
 ): Promise<DigilockerAnswer> {
   const { name, dateOfBirth } = getIdentity(context.sql);

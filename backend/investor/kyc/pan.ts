@@ -7,7 +7,6 @@ import { getIdentity, saveName } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {
-  type Attempt,
   assertStepOpen,
   awaitNameReview,
   beginAttempt,
@@ -15,7 +14,8 @@ import {
   completeIfReady,
   type KycField,
   reject,
-  succeed,
+  succeedAttempt,
+  type VerificationAttempt,
 } from "./attempt.ts";
 import { keepWhenAway } from "./keep-when-away.ts";
 import type { KeptInput } from "./kept-check.ts";
@@ -34,7 +34,7 @@ export const panOperations = {
     const attempt = beginAttempt(context, { act: "PAN_LOOKUP", detail: maskPan(panNumber) });
     const { registeredName } = await lookUp(context, attempt, { pan: panNumber, field: "panNumber" });
     return command.commit(() => {
-      succeed(context, attempt, { status: "PENDING" });
+      succeedAttempt(context, attempt, { status: "PENDING" });
       return { maskedPan: maskPan(panNumber), maskedName: maskName(registeredName) };
     });
   },
@@ -64,7 +64,7 @@ interface PanCheck {
 /** @throws AppError PAN_NOT_FOUND, PAN_INACTIVE, PAN_NAME_MISMATCH, PAN_IN_USE, GATEWAY_UNAVAILABLE */
 export async function checkPan(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   { input: { pan, name }, command, register }: PanCheck,
 ): Promise<KycState> {
   const field = "panCardNumber";
@@ -78,7 +78,7 @@ export async function checkPan(
   }
   const claimed = await withClaim(context, identity, () =>
     command.commit(() => {
-      const state = succeed(context, attempt, { status: "VERIFIED" });
+      const state = succeedAttempt(context, attempt, { status: "VERIFIED" });
       savePan(context, identity, { pan, registeredName });
       return state;
     }),
@@ -114,7 +114,7 @@ export const acceptPan: AcceptName<"PAN"> = async (context, { pan }, { registere
 
 async function lookUp(
   context: AccountContext,
-  attempt: Attempt,
+  attempt: VerificationAttempt,
   { pan, field, register }: { pan: string; field: KycField; register?: PanCheck["register"] },
 ): Promise<{ registeredName: string; identity: UniqueIdentity }> {
   const identity = uniqueIdentity(context, { kind: "pan", number: pan });

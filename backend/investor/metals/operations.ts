@@ -20,7 +20,7 @@ import { type Agreement, agreePurchase, agreeSale } from "./agreement.ts";
 import { type LockedQuote, verifyQuote } from "./quote.ts";
 import { metalTermsOn, remainingAllowance } from "./rules.ts";
 import { findPurchaseOfPayment, listMetalTransactions, listTrades, purchasedOn, soldMetalSince } from "./store.ts";
-import { assertWithinLimits, awaitPurchase, buyFromWallet, sellToWallet } from "./trade.ts";
+import { assertWithinDailyLimit, awaitPurchase, buyFromWallet, sellToWallet } from "./trade.ts";
 import { findSellPrice } from "./valuation.ts";
 import { holdingView, metalTransactionView } from "./views.ts";
 
@@ -56,7 +56,7 @@ async function buy(context: AccountContext, order: Order, command: CommandContex
   const agreement = agreePurchase(quoteOf(context, order), order);
   const readFeatures = () => featureFlags(context.env, context.userId);
   assertMayBuy(context, order, await readFeatures());
-  assertWithinLimits(context, agreement);
+  assertWithinDailyLimit(context, agreement);
   const payment = order.paymentSource === "ONLINE" ? await openPaymentFor(context, agreement, order.returnPath) : null;
   const features = await readFeatures();
   return command.commit(() => {

@@ -36,7 +36,7 @@ export const SALE_KIND = "METAL_SALE";
 const ledgerKeyOf = (id: MetalTransactionId) => `metal:${id}`;
 
 /** Checks the limits, regardless of the balance. @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT */
-export function assertWithinLimits(context: AccountContext, { total }: Pick<Agreement, "total">): void {
+export function assertWithinDailyLimit(context: AccountContext, { total }: Pick<Agreement, "total">): void {
   const day = dateInIndia(context.clock.now());
   const refusal = purchaseError({ total, day, bought: purchasedOn(context.sql, day) });
   if (refusal) throw fieldError<typeof createMetalPayment>("amount", refusal);
@@ -44,7 +44,7 @@ export function assertWithinLimits(context: AccountContext, { total }: Pick<Agre
 
 /** @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT, INSUFFICIENT_BALANCE */
 export function buyFromWallet(context: AccountContext, agreement: Agreement): MetalRecord {
-  assertWithinLimits(context, agreement);
+  assertWithinDailyLimit(context, agreement);
   const record = begin(context, agreement, { state: "SUCCESS", paymentSource: "WALLET", paymentKey: null });
   try {
     deliver(context, record);
@@ -64,7 +64,7 @@ export function awaitPurchase(
   agreement: Agreement,
   { key }: Pick<PaymentRecord, "key">,
 ): MetalRecord {
-  assertWithinLimits(context, agreement);
+  assertWithinDailyLimit(context, agreement);
   return begin(context, agreement, { state: "INITIATED", paymentSource: "ONLINE", paymentKey: key });
 }
 

@@ -5,7 +5,7 @@
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { hasEnded } from "../wallet/payment-rules.ts";
+import { isPaymentFinal } from "../wallet/payment-rules.ts";
 import { findPayment, type PaymentRecord } from "../wallet/payment-store.ts";
 import { listAllMovements } from "../wallet/wallet-store.ts";
 import { listAllMetalTransactions, type MetalRecord } from "./store.ts";
@@ -126,10 +126,10 @@ function verifyPayment({ sql }: VerifierContext, record: MetalRecord): readonly 
 function isConsistentWith({ status }: PaymentRecord, { state, failure }: MetalRecord): boolean {
   switch (state) {
     case "INITIATED":
-      return !hasEnded(status);
+      return !isPaymentFinal(status);
     case "SUCCESS":
       return status === "SUCCESS";
     case "FAILED":
-      return hasEnded(status) && (failure === "PAID_TOO_LATE") === (status === "SUCCESS");
+      return isPaymentFinal(status) && (failure === "PAID_TOO_LATE") === (status === "SUCCESS");
   }
 }

@@ -8,7 +8,7 @@ import type { Notification } from "../../../lib/contract/calls/notifications.ts"
 import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";
 import { inLocale, type Locale } from "../../../lib/i18n/locales.ts";
 import { translateTo } from "../../platform/translate.ts";
-import { aboutChild, type Values, type Wording, withPayerRecord, wordingOf } from "../../platform/wording.ts";
+import { aboutChild, type TemplateValues, type Wording, withPayerRecord, wordingOf } from "../../platform/wording.ts";
 
 interface MessageFacts extends Pick<Notification, "subject" | "member"> {
   /** The record of the payer of a late payout. */
@@ -19,7 +19,7 @@ export function notificationWording({ subject, member, record: payer }: MessageF
   const record = recordOf(subject);
   const values = record.values(locale);
   const about = translateTo(locale)(`notification-kinds.${subject.kind}.name`);
-  const write = (words: ReturnType<typeof record.words>, filled: Values) =>
+  const write = (words: ReturnType<typeof record.words>, filled: TemplateValues) =>
     wordingOf({ key: `notification-kinds.${words}.message`, values: filled, locale, subject: about });
   if (member === null) return withPayer(write(record.words(false), values), payer);
   const { name } = member;

@@ -9,7 +9,7 @@ import { spendableCoins } from "../coins/earning.ts";
 import { type CoinLot, listAllCoinLots } from "../coins/lot-store.ts";
 import { hasEnded } from "../holdings/investment-status.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
-import { hasEnded as hasEndedStage, sumOf } from "../holdings/investment-views.ts";
+import { isEndedStage as hasEndedStage, sumOfPayouts } from "../holdings/investment-views.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { principalInDeal } from "../holdings/principal.ts";
 import { termsHashOf } from "../investing/flow.ts";
@@ -112,7 +112,7 @@ function verifyTax({ ledger }: Verified, holdings: readonly Holding[]): Investme
     const paid = holdings
       .filter(({ investment }) => investment.currency === currency)
       .flatMap(({ payouts }) => payouts.filter(({ status }) => status === "PAID"));
-    const deducted = sumOf(paid, "tds");
+    const deducted = sumOfPayouts(paid, "tds");
     const subject = account.tds(currency);
     const stored: number = ledger.accountBalance(subject);
     if (stored === deducted) return [];

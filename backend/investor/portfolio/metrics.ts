@@ -23,12 +23,12 @@ import {
   type FlowSum,
   findLastExpected,
   findNextPayout,
-  type Holding,
   type InvestmentMetrics,
   listAddedByDelay,
   listRunning,
   type MonthOfPayouts,
   type Portfolio,
+  type PortfolioHolding,
   sumHoldings,
   sumPayoutsByMonth,
   sumPromisedFlows,
@@ -128,7 +128,7 @@ const figuresOf = ({ metal, invested, received, cost, currentValue, pricedAt }: 
 type Worth = ReadonlyMap<Category, Minor>;
 
 /** Outstanding principal and accrued interest per category. */
-function worthByCategory(running: readonly Holding<ValuedPayout>[], { today, calendar }: BusinessDay): Worth {
+function worthByCategory(running: readonly PortfolioHolding<ValuedPayout>[], { today, calendar }: BusinessDay): Worth {
   const worth = new Map<Category, Minor>();
   for (const { investment, payouts } of running) {
     const { productType } = investment;

@@ -9,7 +9,7 @@ import { productOf } from "../../../lib/products/lookup.ts";
 import type { Announcement } from "../../catalogue/deal-announcements.ts";
 import type { BusinessDay } from "../../platform/clock.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
-import { hasEnded } from "../holdings/investment-views.ts";
+import { isEndedStage } from "../holdings/investment-views.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 import { expectedPayout, expectedXirrBps } from "../holdings/valuation.ts";
 import type { RestructuringTerms } from "../issuer-actions/restructuring-store.ts";
@@ -31,7 +31,7 @@ export function paymentHistoryOf(facts: HistoryFacts): PaymentHistory | null {
   const { investment, payouts, restructurings, announcements, payerRecord } = facts;
   const { stage } = investment;
   if (stage === null || productOf(investment.product).promise === "NONE") return null;
-  const isOver = hasEnded(stage);
+  const isOver = isEndedStage(stage);
   return {
     promised: promisedOf(facts),
     expected: isOver ? null : expectedOf(facts),

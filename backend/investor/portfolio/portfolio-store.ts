@@ -141,14 +141,14 @@ export function sumRealisedFlows(sql: SqlStorage, portfolio: Portfolio): readonl
   return sql.exec<FlowRow>(query, ...bindings, ...bindings).toArray();
 }
 
-export interface Holding<P = PayoutRecord> {
+export interface PortfolioHolding<P = PayoutRecord> {
   readonly investment: InvestmentRecord;
   /** In sequence order. */
   readonly payouts: readonly P[];
 }
 
 /** A holding as it is shown today. */
-export interface ShownHolding extends Holding, BusinessDay {
+export interface ShownHolding extends PortfolioHolding, BusinessDay {
   /** The payouts with the amounts of `owedToday`. */
   readonly owed: readonly PayoutRecord[];
 }
@@ -182,7 +182,7 @@ export function listAddedByDelay(sql: SqlStorage, portfolio: Portfolio, day: Bus
 }
 
 /** Investments that are ACTIVE or DELAYED. */
-export function listRunning(sql: SqlStorage, portfolio: Portfolio): readonly Holding<ValuedPayout>[] {
+export function listRunning(sql: SqlStorage, portfolio: Portfolio): readonly PortfolioHolding<ValuedPayout>[] {
   const { where, bindings } = within(portfolio);
   const isRunning = `stage IN ('ACTIVE', 'DELAYED') AND ${where}`;
   const payouts = Map.groupBy(

@@ -7,7 +7,7 @@ import { type InvestmentRecord, listAllInvestments } from "../holdings/investmen
 import { listPayoutsOf } from "../holdings/payout-store.ts";
 import { listWards } from "../identity/family-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { hasEnded as hasPaymentEnded } from "../wallet/payment-rules.ts";
+import { isPaymentFinal as hasPaymentEnded } from "../wallet/payment-rules.ts";
 import { listAllPayments, type PaymentRecord } from "../wallet/payment-store.ts";
 import { listAllRemittances } from "../wallet/remittance-store.ts";
 import { type Holdings, obstaclesIn } from "./deletion-rules.ts";

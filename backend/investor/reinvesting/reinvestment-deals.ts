@@ -8,7 +8,7 @@ import { CATEGORY_FACTS } from "../../../lib/products/categories.ts";
 import { isRatedAtLeast } from "../../../lib/products/rating.ts";
 import { getDeal, listDeals, type PublishedDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
-import { type Choice, planOf } from "../../deal/plan.ts";
+import { type ChosenPlan, planOf } from "../../deal/plan.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import type { InstructionConditions } from "../claims/reinvestment-instruction-store.ts";
 import {
@@ -35,7 +35,7 @@ interface JudgedDeal {
 export interface Wanted {
   readonly currency: InvestmentRecord["currency"];
   readonly category: Category;
-  readonly choice: Choice;
+  readonly choice: ChosenPlan;
   readonly longestMonths: number | null;
   readonly leastRating: RequiredGrade | null;
   /** The amount that the mandate allows in this deal. */

@@ -7,7 +7,7 @@ import { addMinor, type Currency, type Minor, minor, subtractMinor } from "../..
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { spareable } from "../claims/reinvestment-instruction-scope.ts";
 import { hasOptedOut, type InstructionConditions } from "../claims/reinvestment-instruction-store.ts";
-import { shareOf } from "../claims/reinvestment-rules.ts";
+import { reinvestedShareOf } from "../claims/reinvestment-rules.ts";
 import { findReinvestment } from "../claims/reinvestment-store.ts";
 import { type InvestmentRecord, selectInvestments } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
@@ -53,7 +53,7 @@ function expectedOf(sql: SqlStorage, old: InvestmentRecord): ExpectedPayout[] {
     .filter(({ status }) => status === "EXPECTED")
     .map((payout) => {
       const isLast = payout === payouts.at(-1);
-      const promised = isLast && choice?.state === "OPTED_IN" ? shareOf(choice, payout) : minor(0);
+      const promised = isLast && choice?.state === "OPTED_IN" ? reinvestedShareOf(choice, payout) : minor(0);
       return { old, payout, isCovered: isLast && !hasChoice, promised };
     });
 }
@@ -110,7 +110,7 @@ async function planOf(
   { currency, conditions, old, payout, ahead }: Planned,
 ): Promise<PlannedReinvestment> {
   const kept = { currency, keepInWallet: conditions.keepInWallet };
-  const share = shareOf(conditions, payout);
+  const share = reinvestedShareOf(conditions, payout);
   const budget = spareable(context, kept, share, addMinor(ahead.inWallet, payout.net));
   const outcome =
     budget > 0

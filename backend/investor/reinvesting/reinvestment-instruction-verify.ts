@@ -8,7 +8,7 @@
 import { addMinor, CURRENCIES, type Minor } from "../../../lib/contract/facts/money.ts";
 import { isMinors } from "../claims/reinvestment-instruction-scope.ts";
 import { getInstruction, type InstructionRecord, listInstructions } from "../claims/reinvestment-instruction-store.ts";
-import { isLongerThan, shareOf } from "../claims/reinvestment-rules.ts";
+import { isLongerThan, reinvestedShareOf } from "../claims/reinvestment-rules.ts";
 import type { ReinvestmentRecord } from "../claims/reinvestment-store.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { listPayouts } from "../holdings/payout-store.ts";
@@ -44,7 +44,7 @@ export function verifyInstructions({ sql }: Verified): readonly InstructionFindi
 export function verifyInstructed({ sql }: Verified, record: ReinvestmentRecord): readonly InstructionFinding[] {
   const { investmentId: subject, reservedAmount, state } = record;
   const payout = listPayouts(sql, subject).at(-1);
-  if (payout?.status === "PAID" && reservedAmount !== null && reservedAmount > shareOf(record, payout)) {
+  if (payout?.status === "PAID" && reservedAmount !== null && reservedAmount > reinvestedShareOf(record, payout)) {
     return findingsOf(subject, "reserves more than its part of the payout");
   }
   const instruction = record.instructionId ? getInstruction(sql, record.instructionId) : null;

@@ -7,10 +7,10 @@ import type { PublishedDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import { featureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import { deleteOptOut, saveOptOut } from "../claims/reinvestment-instruction-store.ts";
-import { mostUsefulReason, reasonAgainst, shareOf } from "../claims/reinvestment-rules.ts";
+import { mostUsefulReason, reasonAgainst, reinvestedShareOf } from "../claims/reinvestment-rules.ts";
 import { deleteMandate, findReinvestment, saveMandate } from "../claims/reinvestment-store.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
-import { hasEnded } from "../holdings/investment-views.ts";
+import { isEndedStage } from "../holdings/investment-views.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { assertMayInvest } from "../investing/eligibility.ts";
 import { getInvestmentView } from "../investing/investment-operations.ts";
@@ -25,7 +25,7 @@ import { judgedDeals, type Wanted, wantedAfter } from "./reinvestment-deals.ts";
 function assertUndecided(context: AccountContext, id: InvestmentId): InvestmentRecord {
   const investment = findInvestment(context.sql, id);
   if (!investment) throw new AppError("NOT_FOUND");
-  const isOut = investment.stage !== null && !hasEnded(investment.stage);
+  const isOut = investment.stage !== null && !isEndedStage(investment.stage);
   if (!isOut || listPayouts(context.sql, id).at(-1)?.status === "PAID") throw new AppError("INVESTMENT_NOT_ACTIVE");
   return investment;
 }
@@ -84,7 +84,7 @@ export const reinvestmentOperations = {
 
   "reinvestment.preview": async (context, { id, includeInterest }) => {
     const old = assertUndecided(context, id);
-    const amount = shareOf({ includeInterest: includeInterest === "true" }, lastPayoutOf(context, id));
+    const amount = reinvestedShareOf({ includeInterest: includeInterest === "true" }, lastPayoutOf(context, id));
     const wanted = wantedAfter(context, { old, limits: null, budget: amount });
     return { currency: old.currency, amount, ...(await previewPurchase(context, wanted)) };
   },

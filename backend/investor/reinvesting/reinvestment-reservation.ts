@@ -9,7 +9,7 @@ import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestme
 import { account } from "../../ledger/accounts.ts";
 import { amountOf } from "../../ledger/ledger.ts";
 import { instructionFor, isMinors, spareable } from "../claims/reinvestment-instruction-scope.ts";
-import { reinvestmentTransitions, shareOf } from "../claims/reinvestment-rules.ts";
+import { reinvestedShareOf, reinvestmentTransitions } from "../claims/reinvestment-rules.ts";
 import {
   findReinvestment,
   type ReinvestmentRecord,
@@ -60,7 +60,7 @@ export function reserveForReinvestment(context: AccountContext, { investment, pa
     advance(context, mandate, { state: "NOT_POSSIBLE", reason: "NOT_ELIGIBLE" });
     return minor(0);
   }
-  const share = shareOf(mandate, payout);
+  const share = reinvestedShareOf(mandate, payout);
   const amount = instruction ? spareable(context, instruction, share) : share;
   if (amount <= 0) {
     advance(context, mandate, { state: "NOT_POSSIBLE", reason: share > 0 ? "KEPT_IN_WALLET" : "NO_DEAL_FITS" });

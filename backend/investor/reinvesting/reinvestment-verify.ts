@@ -6,7 +6,7 @@ import type { HoldState } from "../../ledger/holds.ts";
 import { getInstruction, type InstructionRecord } from "../claims/reinvestment-instruction-store.ts";
 import { listReinvestments, type ReinvestmentRecord, type ReinvestmentState } from "../claims/reinvestment-store.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
-import { hasEnded } from "../holdings/investment-views.ts";
+import { isEndedStage } from "../holdings/investment-views.ts";
 import { findConsent } from "../investing/flow-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { REINVESTMENT_HOLD_KIND } from "../wallet/wallet-rules.ts";
@@ -62,7 +62,7 @@ function verifyCourse(
   investment: InvestmentRecord | undefined,
 ): ReinvestmentFinding[] {
   const finding = (detail: string): ReinvestmentFinding[] => [{ invariant: "I10", subject, detail }];
-  const isOver = investment?.stage != null && hasEnded(investment.stage);
+  const isOver = investment?.stage != null && isEndedStage(investment.stage);
   if (state === "OPTED_IN") return isOver ? finding("has ended with an open mandate") : [];
   const isUnderWay = state === "SET_ASIDE" || state === "PLACED";
   return isUnderWay && clock.now() > updatedAt + STUCK_AFTER_MS ? finding(`its reinvestment is still ${state}`) : [];

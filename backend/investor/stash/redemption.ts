@@ -8,7 +8,7 @@ import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type RedemptionId, redemptionId } from "../../../lib/contract/values/ids.ts";
 import { spokenReferenceAt } from "../../../lib/contract/values/spoken-reference.ts";
-import { claimUnit, type Delivery } from "../../catalogue/reward-units.ts";
+import { claimUnit, type RewardDelivery } from "../../catalogue/reward-units.ts";
 import { readOffer, type StoredReward, writeOffer } from "../../catalogue/rewards.ts";
 import type { Coins } from "../../ledger/accounts.ts";
 import { spendableCoins } from "../coins/earning.ts";
@@ -114,8 +114,8 @@ function releaseCoins(context: AccountContext, { id, coins }: RedemptionRecord):
 export async function deliverDonation(
   context: AccountContext,
   id: RedemptionId,
-  delivery: Delivery,
-): Promise<Delivery> {
+  delivery: RewardDelivery,
+): Promise<RewardDelivery> {
   await processRedemption(context, id);
   return context.storage.transactionSync(() => {
     if (findRedemption(context.sql, id)?.state === "ASSIGNED") {

@@ -1,6 +1,6 @@
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { findCode } from "../../catalogue/reward-units.ts";
+import { findRewardCode } from "../../catalogue/reward-units.ts";
 import { findReward, listOfferedRewards, readOffer } from "../../catalogue/rewards.ts";
 import { logFailure } from "../../platform/log.ts";
 import { keyRingOf } from "../../platform/secrets.ts";
@@ -85,7 +85,9 @@ export const stashOperations = {
   "stash.redemption": async ({ sql, env, userId }, { redemptionId }) => {
     const redemption = redemptionView(getRedemption(sql, redemptionId));
     const mayHaveCode = redemption.state === "DELIVERED" && redemption.benefit.kind === "VOUCHER";
-    const code = mayHaveCode ? await findCode(env.CATALOGUE, { redemptionId, userId, keys: keyRingOf(env) }) : null;
+    const code = mayHaveCode
+      ? await findRewardCode(env.CATALOGUE, { redemptionId, userId, keys: keyRingOf(env) })
+      : null;
     return { ...redemption, code };
   },
 

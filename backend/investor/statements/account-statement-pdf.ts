@@ -2,9 +2,9 @@ import { addMinor, type Currency, type Minor, minor } from "../../../lib/contrac
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
-import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";
+import { type Column, type SheetRow, TEXT_WIDTH } from "../../pdf/sheet.ts";
 import { translateTo } from "../../platform/translate.ts";
-import type { AccountStatement, StatementLine, WalletStatement } from "./account-statement.ts";
+import type { AccountStatement, AccountStatementLine, WalletStatement } from "./account-statement.ts";
 import { inUnit, openStatement, periodText, type StatementFor, type Writing, writeNotes } from "./letterhead.ts";
 import { figure, money } from "./statement-figures.ts";
 import { labelText, tdsNote } from "./statement-labels.ts";
@@ -51,10 +51,10 @@ function columnsIn(writing: Writing, currency: Currency): readonly Column[] {
   ];
 }
 
-function* rowsOf(writing: Writing, wallet: WalletStatement, { from, to }: Period): Generator<Row> {
+function* rowsOf(writing: Writing, wallet: WalletStatement, { from, to }: Period): Generator<SheetRow> {
   const { currency, opening, lines, closing } = wallet;
   const { t, locale } = writing;
-  const balance = (on: CalendarDate, name: string, amount: Minor): Row => ({
+  const balance = (on: CalendarDate, name: string, amount: Minor): SheetRow => ({
     cells: [formatDate(on, locale), name, "", "", figure(currency, amount)],
     isStrong: true,
   });
@@ -64,7 +64,7 @@ function* rowsOf(writing: Writing, wallet: WalletStatement, { from, to }: Period
   yield balance(to, t("reports.account.closing"), closing);
 }
 
-function rowOf({ t, locale }: Writing, line: StatementLine, currency: Currency): Row {
+function rowOf({ t, locale }: Writing, line: AccountStatementLine, currency: Currency): SheetRow {
   const { on, label, amount, balance } = line;
   const utr = label.utr === null ? [] : [t("reports.entries.utr", { utr: label.utr })];
   const tds = tdsNote(label, currency, t);

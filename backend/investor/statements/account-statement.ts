@@ -18,7 +18,7 @@ import { listMovedCurrencies } from "../wallet/movement-list-store.ts";
 import { type StatementLabel, statementLabelOf } from "./statement-labels.ts";
 import { assertPeriod, type Period, STATEMENT_LINES_MAX } from "./statement-rules.ts";
 
-export interface StatementLine {
+export interface AccountStatementLine {
   readonly at: EpochMs;
   readonly on: CalendarDate;
   readonly label: StatementLabel;
@@ -31,7 +31,7 @@ export interface StatementLine {
 export interface WalletStatement {
   readonly currency: Currency;
   readonly opening: Minor;
-  readonly lines: readonly StatementLine[];
+  readonly lines: readonly AccountStatementLine[];
   readonly closing: Minor;
   /** The part of the closing balance that is held for open orders; null for a period that ended before today. */
   readonly held: Minor | null;
@@ -80,7 +80,7 @@ export function* linesOf(
   context: Pick<AccountContext, "sql">,
   entries: readonly OwnedEntry[],
   opening: Minor,
-): Generator<StatementLine> {
+): Generator<AccountStatementLine> {
   let balance = opening;
   for (const entry of entries) {
     const { at, amount } = entry;

@@ -5,7 +5,7 @@ import { spokenReference } from "../../../lib/contract/values/spoken-reference.t
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
-import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";
+import { type Column, type SheetRow, TEXT_WIDTH } from "../../pdf/sheet.ts";
 import { translateTo } from "../../platform/translate.ts";
 import type { HeldMetal, HoldingsStatement, HoldingsStatementData } from "./holdings-statement.ts";
 import { headingIn, inUnit, openStatement, type StatementFor, type Writing, writeNotes } from "./letterhead.ts";
@@ -50,7 +50,7 @@ function columnsIn(writing: Writing, currency: Currency): readonly Column[] {
   ];
 }
 
-function* rowsOf(writing: Writing, investments: readonly InvestmentSummary[], currency: Currency): Generator<Row> {
+function* rowsOf(writing: Writing, investments: readonly InvestmentSummary[], currency: Currency): Generator<SheetRow> {
   const amounts = ({ investmentAmount, currentValue, expected }: InvestmentSummary) =>
     [investmentAmount, currentValue, expected].map((amount) => figure(currency, amount));
   for (const category of CATEGORIES) {
@@ -93,7 +93,7 @@ function writeMetals(writing: Writing, metals: readonly HeldMetal[]): void {
   );
 }
 
-function metalRow({ t, locale }: Writing, { metal, weight, currentValue, pricedAt }: HeldMetal): Row {
+function metalRow({ t, locale }: Writing, { metal, weight, currentValue, pricedAt }: HeldMetal): SheetRow {
   const name = t(`reports.categories.${metal}`);
   const price = pricedAt === null ? null : t("reports.holdings.atPrice", { at: moment(pricedAt, locale) });
   return {

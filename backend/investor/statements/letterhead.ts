@@ -6,7 +6,7 @@ import { accountNumberOf } from "../../../lib/contract/values/spoken-reference.t
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { inLatinLetters } from "../../pdf/latin-letters.ts";
-import { Sheet } from "../../pdf/sheet.ts";
+import { PdfSheet } from "../../pdf/sheet.ts";
 import { isPrintable } from "../../pdf/text-style.ts";
 import { type Translate, translateTo } from "../../platform/translate.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -15,7 +15,7 @@ import { profileOf } from "../kyc/profile.ts";
 import { moment, unitOf } from "./statement-figures.ts";
 import type { Period } from "./statement-rules.ts";
 
-export interface Holder {
+export interface LetterheadHolder {
   readonly name: string | null;
   /** In Latin letters, as in the PAN register; null until the PAN is found. */
   readonly registeredName: string | null;
@@ -24,7 +24,7 @@ export interface Holder {
   readonly userId: string;
 }
 
-export function holderOf(context: AccountContext): Holder {
+export function holderOf(context: AccountContext): LetterheadHolder {
   const { name, kyc, userId } = profileOf(context);
   const pan = kyc.steps.find(({ step }) => step === "PAN");
   const registeredName = new KycStore(context.sql).findRegisteredName();
@@ -32,7 +32,7 @@ export function holderOf(context: AccountContext): Holder {
 }
 
 /** The holder's name as a PDF can print it: another spelling is marked as such. */
-export function printedName({ name, registeredName }: Holder, locale: Locale): string {
+export function printedName({ name, registeredName }: LetterheadHolder, locale: Locale): string {
   if (name === null) return "–";
   if (isPrintable(name)) return name;
   const t = translateTo(locale);
@@ -44,13 +44,13 @@ export function printedName({ name, registeredName }: Holder, locale: Locale): s
 
 /** Holder and language of a statement. */
 export interface StatementFor {
-  readonly holder: Holder;
+  readonly holder: LetterheadHolder;
   readonly locale: Locale;
 }
 
 /** A statement PDF in progress. */
 export interface Writing {
-  readonly sheet: Sheet;
+  readonly sheet: PdfSheet;
   readonly t: Translate;
   readonly locale: Locale;
 }
@@ -70,7 +70,7 @@ export async function openStatement(
   const ending = t("reports.sheet.footer", { title: footer, at: moment(madeAt, locale) });
   const pageLabel = (page: number, pages: number) => t("reports.sheet.page", { page, pages });
   const name = printedName(holder, locale);
-  const sheet = await Sheet.open({ title, footer: ending, pageLabel, at: madeAt, locale, name });
+  const sheet = await PdfSheet.open({ title, footer: ending, pageLabel, at: madeAt, locale, name });
   sheet.letterhead({
     lead,
     facts: [

@@ -6,7 +6,7 @@ import { formatDate } from "../../../lib/i18n/dates.ts";
 import { lawFiguresOn } from "../../../lib/products/law-figures.ts";
 import { withLawFigures } from "../../../lib/products/law-texts.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
-import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";
+import { type Column, type SheetRow, TEXT_WIDTH } from "../../pdf/sheet.ts";
 import { translateTo } from "../../platform/translate.ts";
 import { gainAssetOf } from "../claims/lot-parts.ts";
 import {
@@ -72,7 +72,7 @@ function columns(first: string, figures: readonly string[], width = 74): readonl
   ];
 }
 
-function total({ t }: Writing, currency: Currency, ...amounts: readonly (readonly Minor[])[]): Row {
+function total({ t }: Writing, currency: Currency, ...amounts: readonly (readonly Minor[])[]): SheetRow {
   const sums = amounts.map((each) => figure(currency, addMinor(...each)));
   return { cells: [t("reports.sheet.total"), ...sums], isStrong: true };
 }
@@ -140,7 +140,7 @@ function writeGains(writing: Writing, { currency, gains }: TaxStatementData): vo
   ]);
 }
 
-function gainRow({ t, locale }: Writing, sold: Gain, currency: Currency): Row {
+function gainRow({ t, locale }: Writing, sold: Gain, currency: Currency): SheetRow {
   const { title, units, isRedemption, acquiredOn, soldOn, gross, cost, gain, tds } = sold;
   const days = { bought: formatDate(acquiredOn, locale), sold: formatDate(soldOn, locale) };
   const ofGain = sold.isLongTerm ? "reports.tax.longTerm" : "reports.tax.shortTerm";
@@ -166,7 +166,7 @@ function writeMetals(writing: Writing, { currency, metals }: TaxStatementData): 
   ]);
 }
 
-function metalRow({ t, locale }: Writing, lot: MetalGain, currency: Currency): Row {
+function metalRow({ t, locale }: Writing, lot: MetalGain, currency: Currency): SheetRow {
   const { purchase, sale, weight, proceeds, cost, gain } = lot;
   const what = t("reports.tax.metalRow", {
     metal: t(`reports.categories.${sale.metal}`),

@@ -19,7 +19,7 @@ import { METALS } from "../../../lib/contract/values/weight.ts";
 import { isLongTerm, type LotGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { metalLotsOf, type SoldLot } from "../../../lib/finance/metal-holding.ts";
 import { type BondTax, BondTaxes, lotsOfSale } from "../claims/bond-tax.ts";
-import { type BondLotPart, gainAssetOf, gainOfLot, sharesOf, withGross } from "../claims/lot-parts.ts";
+import { type BondLotPart, gainAssetOf, gainOfLot, lotSharesOf, withGross } from "../claims/lot-parts.ts";
 import { creditedWithin } from "../holdings/deposit-tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
@@ -128,8 +128,8 @@ function lotsSoldIn(sql: SqlStorage, taxes: BondTaxes, row: GainRow): readonly B
 /** The payout and its tax by lot: parts that add up. */
 function gainsOf(row: GainRow, lots: readonly BondLotPart[], isRedemption = false): readonly Gain[] {
   const { product, soldOn, sale } = row;
-  const principals = sharesOf(row.principal, lots);
-  const fees = sharesOf(sale?.fee ?? ZERO_PAISE, lots);
+  const principals = lotSharesOf(row.principal, lots);
+  const fees = lotSharesOf(sale?.fee ?? ZERO_PAISE, lots);
   const paid = withGross(lots, row.gross);
   const taxes = sharesByGain(row.tds, paid.map(gainOfLot));
   return paid.map(({ acquiredOn, units, cost, gross }, index) => {
@@ -147,7 +147,7 @@ function gainsOf(row: GainRow, lots: readonly BondLotPart[], isRedemption = fals
 function sharesByGain(tds: Minor, gains: readonly LotGain[]): readonly Minor[] {
   const weights = gains.map(({ gain }) => Math.max(0, gain));
   const isTaxed = weights.some((weight) => weight > 0);
-  return sharesOf(tds, isTaxed ? weights.map((units) => ({ units })) : gains.map(() => ({ units: 1 })));
+  return lotSharesOf(tds, isTaxed ? weights.map((units) => ({ units })) : gains.map(() => ({ units: 1 })));
 }
 
 /** The principal of each repayment and redemption less its cost; its interest is income, with the tax on it. */

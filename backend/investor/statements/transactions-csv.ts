@@ -5,11 +5,11 @@ import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-dat
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { lastSequenceOf, listOwnedEntries, type OwnedEntry } from "../../ledger/ownership-history.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { linesOf, type StatementLine } from "./account-statement.ts";
+import { type AccountStatementLine, linesOf } from "./account-statement.ts";
 import { type CsvColumn, csvFile, inMajor } from "./csv-file.ts";
 import { labelText } from "./statement-labels.ts";
 
-interface Movement extends StatementLine {
+interface Movement extends AccountStatementLine {
   readonly currency: Currency;
 }
 

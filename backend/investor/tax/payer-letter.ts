@@ -9,12 +9,12 @@ import { formatDate } from "../../../lib/i18n/dates.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../lib/i18n/locales.ts";
 import { pdfOf } from "../../pdf/document.ts";
 import { translateTo } from "../../platform/translate.ts";
-import { type Holder, printedName } from "../statements/letterhead.ts";
+import { type LetterheadHolder, printedName } from "../statements/letterhead.ts";
 import { money } from "../statements/statement-figures.ts";
 import { referenceOf } from "./tax-payments.ts";
 
 export interface LetterWriter {
-  readonly holder: Holder;
+  readonly holder: LetterheadHolder;
   readonly year: string;
   readonly statement: CreditStatement;
   readonly locale: Locale;

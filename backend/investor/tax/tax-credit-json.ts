@@ -10,11 +10,11 @@
 import type { BookingStatus, CreditStatement } from "../../../lib/contract/calls/tax.ts";
 import { type CreditFile, type StatementEntry, UnreadCounter } from "./tax-credit-statement.ts";
 import {
-  type Fields,
+  type CreditFields,
+  type CreditRow,
   fieldsOf,
   isTable,
   objectIn,
-  type Row,
   rowOf,
   rowsOf,
   textIn,
@@ -130,7 +130,7 @@ class Reading {
     if (this.#objects > OBJECTS_MAX) throw tooMany();
   }
 
-  #take({ cells, fields }: Row, { tan, section }: Deductor, isDeductions: boolean): void {
+  #take({ cells, fields }: CreditRow, { tan, section }: Deductor, isDeductions: boolean): void {
     this.#pan ??= panIn(textIn(fields, NAMES.pan) ?? "");
     this.#financialYear ??= yearIn(textIn(fields, NAMES.year) ?? "");
     if (!isDeductions && !looksLikeEntry(fields, tan)) return;
@@ -147,7 +147,7 @@ class Reading {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-function named(fields: Fields): Partial<Deductor> {
+function named(fields: CreditFields): Partial<Deductor> {
   const text = textIn(fields, NAMES.tan);
   // A TAN that cannot be read: what it names is not of the deductor around it.
   return text === null ? {} : { tan: tanIn(text) };
@@ -159,7 +159,7 @@ interface Facts {
   readonly booking: BookingStatus | null;
 }
 
-function entryIn(fields: Fields, { tan, section: around, booking }: Facts): StatementEntry | null {
+function entryIn(fields: CreditFields, { tan, section: around, booking }: Facts): StatementEntry | null {
   const read = (name: keyof typeof NAMES) => textIn(fields, NAMES[name]) ?? "";
   const [on, amount, tax] = [dateIn(read("on")), amountIn(read("amount")), amountIn(read("tax"))];
   const section = sectionIn(read("section") || (around ?? ""));
@@ -169,7 +169,7 @@ function entryIn(fields: Fields, { tan, section: around, booking }: Facts): Stat
 }
 
 /** `Status` is the AIS's: whether a later statement has replaced the row. */
-function statusIn(fields: Fields): BookingStatus | null | "REPLACED" | "UNKNOWN" {
+function statusIn(fields: CreditFields): BookingStatus | null | "REPLACED" | "UNKNOWN" {
   const status = textIn(fields, ["status"]) ?? "";
   const booked = textIn(fields, NAMES.booking) ?? "";
   if (status.toLowerCase() === "inactive") return "REPLACED";
@@ -178,7 +178,7 @@ function statusIn(fields: Fields): BookingStatus | null | "REPLACED" | "UNKNOWN"
 }
 
 /** An entry is known by the names of its fields or, below a deductor, by their values, because the names may be others. */
-function looksLikeEntry(fields: Fields, tan: string | null): boolean {
+function looksLikeEntry(fields: CreditFields, tan: string | null): boolean {
   const has = (name: "on" | "amount" | "tax") => (textIn(fields, NAMES[name]) ?? "") !== "";
   if (tan === null) return has("on") && has("amount") && has("tax");
   if (has("on") && (has("amount") || has("tax"))) return true;
@@ -196,7 +196,7 @@ function sourceIn(element: object) {
   return { tan, code, cells };
 }
 
-function firstRowOf(value: unknown): Row {
+function firstRowOf(value: unknown): CreditRow {
   const fields = fieldsOf(objectIn(value));
   const [row] = isTable(fields) ? rowsOf(fields) : [rowOf(Array.isArray(value) ? value[0] : value)];
   return row ?? rowOf(null);

@@ -14,9 +14,9 @@ const FIELDS_MAX = 1_000;
 
 export const tooMany = () => fieldError<typeof matchTaxCredits>("file", "TAX_CREDIT_UNREADABLE");
 
-export type Fields = ReadonlyMap<string, unknown>;
+export type CreditFields = ReadonlyMap<string, unknown>;
 
-export type Row = { readonly cells: readonly string[]; readonly fields: Fields };
+export type CreditRow = { readonly cells: readonly string[]; readonly fields: CreditFields };
 
 interface Column {
   readonly name: string;
@@ -30,7 +30,7 @@ export const objectIn = (value: unknown): object => (typeof value === "object" &
 export const textOf = (value: unknown): string | null =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : null;
 
-export function textIn(fields: Fields, names: readonly string[]): string | null {
+export function textIn(fields: CreditFields, names: readonly string[]): string | null {
   for (const name of names) {
     const text = textOf(fields.get(name));
     if (text !== null) return text;
@@ -39,24 +39,24 @@ export function textIn(fields: Fields, names: readonly string[]): string | null 
 }
 
 /** @throws AppError TAX_CREDIT_UNREADABLE for more fields than a record has */
-export function fieldsOf(value: object): Fields {
+export function fieldsOf(value: object): CreditFields {
   if (Array.isArray(value)) return new Map();
   const entries = Object.entries(value);
   if (entries.length > FIELDS_MAX) throw tooMany();
   return new Map(entries.map(([name, field]) => [nameOf(name), field]));
 }
 
-export const isTable = (fields: Fields): boolean => fields.has("columnlabel") && fields.has("columndata");
+export const isTable = (fields: CreditFields): boolean => fields.has("columnlabel") && fields.has("columndata");
 
 /** An object or a list as a row without labels. */
-export function rowOf(value: unknown): Row {
+export function rowOf(value: unknown): CreditRow {
   const object = objectIn(value);
   const cells = Object.values(object).slice(0, COLUMNS_MAX);
   return { cells: [value, ...cells].map((cell) => textOf(cell) ?? ""), fields: fieldsOf(object) };
 }
 
 /** A row may have more values than there are labels: those are the portal's own. */
-export function* rowsOf(table: Fields): Generator<Row> {
+export function* rowsOf(table: CreditFields): Generator<CreditRow> {
   const data = table.get("columndata");
   const columns = columnsOf(table.get("columnlabel"));
   const isOneRow = !Array.isArray(data) || (data.length > 0 && data.every((cell) => textOf(cell) !== null));
@@ -70,12 +70,12 @@ export function* rowsOf(table: Fields): Generator<Row> {
 }
 
 /** Without the columns that the row does not reach, so that many columns cost no more than the row has values. */
-function byPosition(row: readonly unknown[], columns: readonly Column[]): Fields {
+function byPosition(row: readonly unknown[], columns: readonly Column[]): CreditFields {
   const reached = columns.filter(({ position }) => position < row.length);
   return new Map(reached.map(({ name, position }) => [name, row[position]]));
 }
 
-function byKey(row: object, columns: readonly Column[], named: Fields): Fields {
+function byKey(row: object, columns: readonly Column[], named: CreditFields): CreditFields {
   const own = new Map(Object.entries(row));
   const labelled = columns.flatMap(({ name, keys }): [string, unknown][] => {
     const key = keys.find((each) => own.has(each));

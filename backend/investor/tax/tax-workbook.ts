@@ -9,7 +9,7 @@ import { withLawFigures } from "../../../lib/products/law-texts.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
 import { translateTo } from "../../platform/translate.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { type Holder, holderOf, openStatement, periodText, writeNotes } from "../statements/letterhead.ts";
+import { holderOf, type LetterheadHolder, openStatement, periodText, writeNotes } from "../statements/letterhead.ts";
 import { moment, money } from "../statements/statement-figures.ts";
 import { statementPdf, type WantedStatement } from "../statements/statement-files.ts";
 import { clubbedIncome } from "./clubbed-income.ts";
@@ -42,7 +42,7 @@ export async function statementFile(context: AccountContext, wanted: WantedFile,
 }
 
 interface About {
-  readonly holder: Holder;
+  readonly holder: LetterheadHolder;
   readonly locale: Locale;
 }
 

@@ -1,7 +1,7 @@
 /** A workbook as one CSV file: each table under its title, with its headings and totals. */
 import { type Minor, majorFromMinor } from "../../../lib/contract/facts/money.ts";
 import { csvCell } from "../statements/csv-file.ts";
-import { amountIn, type Cell, type CellKind, totalOf, type WorkbookTable } from "./workbook-table.ts";
+import { amountIn, type CellKind, totalOf, type WorkbookCell, type WorkbookTable } from "./workbook-table.ts";
 import type { Overview } from "./workbook-xlsx.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -30,7 +30,7 @@ function linesOf(table: WorkbookTable, { totalLabel }: Overview): readonly (read
 
 const digits = (amount: Minor): string => majorFromMinor(amount).toFixed(2);
 
-function cellText(kind: Exclude<CellKind, "SUM">, cell: Cell): string {
+function cellText(kind: Exclude<CellKind, "SUM">, cell: WorkbookCell): string {
   if (cell === null) return "";
   switch (kind) {
     case "TEXT":

@@ -2,9 +2,9 @@
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
-import { type Column, type Row, type Sheet, TEXT_WIDTH } from "../../pdf/sheet.ts";
+import { type Column, type PdfSheet, type SheetRow, TEXT_WIDTH } from "../../pdf/sheet.ts";
 import { figure } from "../statements/statement-figures.ts";
-import { amountIn, type Cell, type CellKind, totalOf, type WorkbookTable } from "./workbook-table.ts";
+import { amountIn, type CellKind, totalOf, type WorkbookCell, type WorkbookTable } from "./workbook-table.ts";
 
 interface Style {
   readonly totalLabel: string;
@@ -13,7 +13,7 @@ interface Style {
   readonly locale: Locale;
 }
 
-export function writeWorkbookTables(sheet: Sheet, tables: readonly WorkbookTable[], style: Style): void {
+export function writeWorkbookTables(sheet: PdfSheet, tables: readonly WorkbookTable[], style: Style): void {
   for (const table of tables) {
     sheet.heading(table.title);
     if (table.rows.length === 0) sheet.text(style.emptyLabel);
@@ -35,7 +35,7 @@ function columnsOf({ title, columns }: WorkbookTable): readonly Column[] {
   ];
 }
 
-function rowsOf(table: WorkbookTable, { totalLabel, locale }: Style): readonly Row[] {
+function rowsOf(table: WorkbookTable, { totalLabel, locale }: Style): readonly SheetRow[] {
   const amounts = table.columns.flatMap(({ kind }, index) => (isAmount(kind) ? [index] : []));
   const rows = table.rows.map((row) => ({
     cells: [
@@ -53,7 +53,7 @@ function rowsOf(table: WorkbookTable, { totalLabel, locale }: Style): readonly R
 }
 
 /** The first text, with the others below it, each with its heading. */
-function wordsOf({ columns }: WorkbookTable, row: readonly Cell[], locale: Locale): string {
+function wordsOf({ columns }: WorkbookTable, row: readonly WorkbookCell[], locale: Locale): string {
   const words = columns.flatMap(({ heading, kind }, index) => {
     const cell = row[index] ?? null;
     return isAmount(kind) || cell === null ? [] : [{ heading, text: textOf(kind, cell, locale) }];

@@ -8,12 +8,12 @@ type MessageKey = Parameters<Translate>[0];
 export type CellKind = "TEXT" | "DATE" | "WHOLE" | "MONEY" | "RATE" | "SUM";
 
 /** A date as `YYYY-MM-DD`, an amount as an integer; null for an empty cell and under `SUM`. */
-export type Cell = string | number | null;
+export type WorkbookCell = string | number | null;
 
 interface Column<Row> {
   readonly heading: MessageKey;
   readonly kind: CellKind;
-  readonly cell: (row: Row, t: Translate) => Cell;
+  readonly cell: (row: Row, t: Translate) => WorkbookCell;
   /** Only for money and sums. */
   readonly isTotalled?: true;
 }
@@ -21,7 +21,7 @@ interface Column<Row> {
 export interface WorkbookTable {
   readonly title: string;
   readonly columns: readonly { readonly heading: string; readonly kind: CellKind; readonly isTotalled: boolean }[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly WorkbookCell[])[];
 }
 
 interface Contents<Row> {
@@ -39,7 +39,7 @@ export function workbookTable<Row>({ title, columns, rows }: Contents<Row>, t: T
 }
 
 /** The amount in a cell of `MONEY` or `SUM`; zero where it is empty. For formats without formulas. */
-export function amountIn({ columns }: WorkbookTable, row: readonly Cell[], index: number): Minor {
+export function amountIn({ columns }: WorkbookTable, row: readonly WorkbookCell[], index: number): Minor {
   const amountAt = (at: number) => minor(Number(row[at] ?? 0));
   if (columns[index]?.kind !== "SUM") return amountAt(index);
   const addends = columns.flatMap(({ kind }, at) => (kind === "MONEY" && at < index ? [amountAt(at)] : []));

@@ -5,7 +5,7 @@
  */
 import writeXlsxFile, { type CellObject, type Feature, type Sheet } from "write-excel-file/universal";
 import { type Minor, majorFromMinor, minor } from "../../../lib/contract/facts/money.ts";
-import { amountIn, type Cell, type CellKind, totalOf, type WorkbookTable } from "./workbook-table.ts";
+import { amountIn, type CellKind, totalOf, type WorkbookCell, type WorkbookTable } from "./workbook-table.ts";
 
 export interface Overview {
   readonly title: string;
@@ -147,7 +147,7 @@ const isFigure = (kind: CellKind) => kind !== "TEXT" && kind !== "DATE";
 const sumOf = (letter: string, first: number, last: number): string =>
   `SUM(${letter}${Math.min(first, last)}:${letter}${last})`;
 
-function cellsOf(table: WorkbookTable, row: readonly Cell[], number: number): Planned[] {
+function cellsOf(table: WorkbookTable, row: readonly WorkbookCell[], number: number): Planned[] {
   const { columns } = table;
   const money = columns.flatMap(({ kind }, index) => (kind === "MONEY" ? [letterOf(index)] : []));
   return columns.map(({ kind }, index) => {

@@ -4,7 +4,7 @@ import type { BankAccount } from "../../../lib/contract/calls/wallet.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type BankAccountDetail, isCooling } from "../kyc/bank-account.ts";
 import type { ForeignAccountDetail } from "./foreign-account.ts";
-import type { Destination } from "./withdrawal.ts";
+import type { TransferDestination } from "./withdrawal.ts";
 
 export function bankAccountView(account: BankAccountDetail, now: EpochMs): BankAccount {
   const { maskedAccountNumber, ifsc: ifscCode, bankName, branch, holderName } = account;
@@ -17,13 +17,13 @@ const maskedNameOf = ({ bankName, maskedAccountNumber }: Pick<BankAccount, "bank
   `${bankName} ${maskedAccountNumber}`;
 
 /** The destination of a withdrawal in rupees. */
-export function destinationOf(account: BankAccountDetail): Destination {
+export function destinationOf(account: BankAccountDetail): TransferDestination {
   const { accountNumber, ifsc: routingCode } = account;
   return { accountNumber, routingCode, maskedAccount: maskedNameOf(account) };
 }
 
 /** The destination of a withdrawal in a foreign currency. */
-export function destinationAbroad(account: ForeignAccountDetail): Destination {
+export function destinationAbroad(account: ForeignAccountDetail): TransferDestination {
   const { accountNumber, swiftCode: routingCode } = account;
   return { accountNumber, routingCode, maskedAccount: maskedNameOf(account) };
 }

@@ -3,7 +3,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { hasEnded, POLL_INTERVAL_MIN_MS } from "./payment-rules.ts";
+import { isPaymentFinal, POLL_INTERVAL_MIN_MS } from "./payment-rules.ts";
 import { pollProvider } from "./payment-settlement.ts";
 import { claimPoll, findPayment, type PaymentRecord, paymentView } from "./payment-store.ts";
 import { openRecharge, recordRecharge } from "./recharge.ts";
@@ -30,7 +30,7 @@ export async function refreshPayment(
 ): Promise<Payment> {
   const known = getPayment(context, key, kinds);
   const everyMs = POLL_INTERVAL_MIN_MS;
-  if (!hasEnded(known.status) && claimPoll(context.sql, { key, at: context.clock.now(), everyMs })) {
+  if (!isPaymentFinal(known.status) && claimPoll(context.sql, { key, at: context.clock.now(), everyMs })) {
     await pollProvider(context, key).catch(ignoreUnavailable);
   }
   return paymentView(getPayment(context, key, kinds));

@@ -15,7 +15,7 @@ export const paymentTransitions = transitions<PaymentStatus>({
 });
 
 /** Whether the payment has a final or failed status, so the payer stops waiting. */
-export const hasEnded = (status: PaymentStatus): boolean => status !== "CREATED" && status !== "PENDING";
+export const isPaymentFinal = (status: PaymentStatus): boolean => status !== "CREATED" && status !== "PENDING";
 
 /** An unpaid payment expires after this time. */
 export const PAYMENT_LIFE_MS = 30 * 60_000;
@@ -35,7 +35,7 @@ interface Progress {
 }
 
 export function isOverdue({ status, expiresAt }: Progress, now: number): boolean {
-  return !hasEnded(status) && now >= expiresAt;
+  return !isPaymentFinal(status) && now >= expiresAt;
 }
 
 /**
@@ -44,7 +44,7 @@ export function isOverdue({ status, expiresAt }: Progress, now: number): boolean
  */
 export function nextPollAt(payment: Progress, now: number): number | null {
   if (payment.status === "SUCCESS") return null;
-  if (hasEnded(payment.status)) {
+  if (isPaymentFinal(payment.status)) {
     const lastPoll = payment.updatedAt + LATE_MONEY_POLL_MS;
     return now < lastPoll ? lastPoll : null;
   }

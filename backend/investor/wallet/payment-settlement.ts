@@ -13,7 +13,7 @@ import type { PaymentEvent } from "../../gateways/payments.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { receiveMoney } from "./incoming-money.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
-import { hasEnded, isOverdue, nextPollAt, paymentTransitions } from "./payment-rules.ts";
+import { isOverdue, isPaymentFinal, nextPollAt, paymentTransitions } from "./payment-rules.ts";
 import { changeStatus, countEvent, findPayment, type PaymentRecord } from "./payment-store.ts";
 import type { MovementOutcome } from "./wallet-rules.ts";
 import { listCreditsOfPayment } from "./wallet-store.ts";
@@ -57,7 +57,7 @@ function applyStatus(context: AccountContext, payment: PaymentRecord, status: Pa
   if (!paymentTransitions.allow({ from: payment.status, to: status })) return payment;
   const updated = changeStatus(context.sql, { payment, status, at: context.clock.now() });
   moveMoney(context, updated);
-  if (hasEnded(updated.status)) context.onPaymentEnded(updated);
+  if (isPaymentFinal(updated.status)) context.onPaymentEnded(updated);
   scheduleNextPoll(context, updated);
   return updated;
 }

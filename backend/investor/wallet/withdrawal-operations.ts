@@ -17,7 +17,7 @@ import { findForeignAccount } from "./foreign-account.ts";
 import { walletCurrencies } from "./movement-list-store.ts";
 import { assertOwnPhone } from "./own-phone.ts";
 import { withdrawalError } from "./wallet-rules.ts";
-import { type Destination, requestWithdrawal } from "./withdrawal.ts";
+import { requestWithdrawal, type TransferDestination } from "./withdrawal.ts";
 import { type CodeScope, findCodeCeiling, saveCodeScope } from "./withdrawal-code-store.ts";
 
 type WithdrawalCall = typeof requestWithdrawalOtp | typeof withdraw;
@@ -35,7 +35,7 @@ function currencyOf(context: AccountContext, requested: Currency | undefined): C
 }
 
 /** Only verified accounts. @throws AppError BANK_ACCOUNT_MISSING, BANK_ACCOUNT_COOLING, FOREIGN_ACCOUNT_MISSING */
-function destinationFor(context: AccountContext, currency: Currency): Destination {
+function destinationFor(context: AccountContext, currency: Currency): TransferDestination {
   if (currency === "INR") {
     const account = findBankAccount(context);
     if (!account) throw new AppError("BANK_ACCOUNT_MISSING");
@@ -66,7 +66,7 @@ interface Withdrawing {
  * Where the money goes, after all checks that need no OTP: before it is consumed, and again in the commit.
  * @throws AppError of `assertOwnPhone` and `destinationFor`, WITHDRAWAL_BELOW_MINIMUM, INSUFFICIENT_BALANCE
  */
-function getDestination(context: AccountContext, { amount, currency, phoneNumber }: Withdrawing): Destination {
+function getDestination(context: AccountContext, { amount, currency, phoneNumber }: Withdrawing): TransferDestination {
   assertOwnPhone(context, phoneNumber);
   const destination = destinationFor(context, currency);
   const refusal = withdrawalError({ amount, currency, day: today(context) });

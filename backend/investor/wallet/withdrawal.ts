@@ -40,7 +40,7 @@ const HOLD_LIFE_MS = 10 * 365 * 86_400_000;
 export const ENCRYPTED_DESTINATION = "withdrawal-destination";
 
 /** A verified account in the investor's own name. */
-export interface Destination {
+export interface TransferDestination {
   readonly accountNumber: string;
   /** The IFSC of a branch in India for rupees, the bank's SWIFT code for other currencies. */
   readonly routingCode: string;
@@ -48,7 +48,7 @@ export interface Destination {
   readonly maskedAccount: string;
 }
 
-export interface WithdrawalRequest extends Destination {
+export interface WithdrawalRequest extends TransferDestination {
   readonly currency: Currency;
   readonly amount: Minor;
 }

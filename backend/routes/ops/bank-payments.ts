@@ -4,12 +4,12 @@ import { majorFromMinor } from "../../../lib/contract/facts/money.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { minorMoney } from "../../../lib/contract/values/money.ts";
-import type { BatchRecord, PaymentRecord } from "../../bank-account/payment-store.ts";
+import type { BatchRecord, OutgoingPaymentRecord } from "../../bank-account/payment-store.ts";
 import type { BatchOutcome } from "../../bank-account/payments.ts";
-import { FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
+import { BANK_FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
 import type { Env } from "../../env.ts";
 import { bankAccountId } from "../../gateways/statements/account-settings.ts";
-import { findBankAccount } from "../../gateways/statements/account-store.ts";
+import { findStatementAccount } from "../../gateways/statements/account-store.ts";
 import { personOf } from "./bank.ts";
 
 const account = bankAccountId;
@@ -22,14 +22,14 @@ const paymentArgs = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.literal("answer"),
     account,
-    file: z.instanceof(File).refine(({ size }) => size > 0 && size <= FILE_BYTES_MAX, "1 byte to 24 MB"),
+    file: z.instanceof(File).refine(({ size }) => size > 0 && size <= BANK_FILE_BYTES_MAX, "1 byte to 24 MB"),
   }),
 ]);
 
 /** @throws AppError NOT_FOUND for an unknown account, UNAUTHENTICATED where a person has to decide */
 export async function paymentsCommand(env: Env, sent: unknown, operator: string): Promise<unknown> {
   const command = paymentArgs.parse(sent);
-  const settings = await findBankAccount(env.CATALOGUE, command.account);
+  const settings = await findStatementAccount(env.CATALOGUE, command.account);
   if (!settings) throw new AppError("NOT_FOUND", { account: "NOT_FOUND" });
   const object = env.BANK_ACCOUNT.getByName(settings.id);
   switch (command.action) {
@@ -56,7 +56,7 @@ export async function paymentsCommand(env: Env, sent: unknown, operator: string)
 }
 
 /** The account's last characters only: the releasing operator compares names and sums. */
-const paymentView = ({ id, amount, payee, state, batch: of, reason, createdAt }: PaymentRecord) => ({
+const paymentView = ({ id, amount, payee, state, batch: of, reason, createdAt }: OutgoingPaymentRecord) => ({
   ...{ id, state, batch: of, reason, amount: majorFromMinor(amount) },
   payee: { name: payee.name, account: `…${payee.account.slice(-4)}`, routingCode: payee.routingCode, text: payee.text },
   createdAt: z.encode(instant, createdAt),

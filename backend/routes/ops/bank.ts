@@ -6,15 +6,19 @@ import { dealId } from "../../../lib/contract/values/ids.ts";
 import { minorMoney } from "../../../lib/contract/values/money.ts";
 import { type FileRecord, fileKeyOf } from "../../bank-account/file-store.ts";
 import type { LineRecord } from "../../bank-account/line-store.ts";
-import { FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
-import { OWNER } from "../../catalogue/operators.ts";
+import { BANK_FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
+import { OWNER_OPERATOR } from "../../catalogue/operators.ts";
 import type { Env } from "../../env.ts";
 import {
   type BankAccountSettings,
   bankAccountId,
   bankAccountSettings,
 } from "../../gateways/statements/account-settings.ts";
-import { findBankAccount, listBankAccounts, saveBankAccount } from "../../gateways/statements/account-store.ts";
+import {
+  findStatementAccount,
+  listBankAccounts,
+  saveStatementAccount,
+} from "../../gateways/statements/account-store.ts";
 
 const note = z.string().trim().min(3).max(400);
 const account = bankAccountId;
@@ -28,7 +32,7 @@ const bankArgs = z.discriminatedUnion("action", [
     action: z.literal("upload"),
     account,
     name: z.string().trim().min(1).max(100),
-    file: z.instanceof(File).refine(({ size }) => size > 0 && size <= FILE_BYTES_MAX, "1 byte to 24 MB"),
+    file: z.instanceof(File).refine(({ size }) => size > 0 && size <= BANK_FILE_BYTES_MAX, "1 byte to 24 MB"),
   }),
   z.strictObject({ action: z.literal("deal"), account, dealId }),
   z.strictObject({ action: z.literal("assign"), account, line, to: z.string().min(1).max(120), note }),
@@ -41,7 +45,7 @@ export async function bankCommand(env: Env, sent: unknown, operator: string): Pr
   const command = bankArgs.parse(sent);
   if (command.action === "save") return save(env, command.account);
   if (command.action === "list") return { accounts: await listBankAccounts(env.CATALOGUE) };
-  const settings = await findBankAccount(env.CATALOGUE, command.account);
+  const settings = await findStatementAccount(env.CATALOGUE, command.account);
   if (!settings) throw new AppError("NOT_FOUND", { account: "NOT_FOUND" });
   const object = env.BANK_ACCOUNT.getByName(settings.id);
   switch (command.action) {
@@ -74,14 +78,14 @@ export async function bankCommand(env: Env, sent: unknown, operator: string): Pr
 
 /** @throws AppError UNAUTHENTICATED for the installation's key: what moves money is decided by a person */
 export function personOf(operator: string): string {
-  if (operator === OWNER) throw new AppError("UNAUTHENTICATED");
+  if (operator === OWNER_OPERATOR) throw new AppError("UNAUTHENTICATED");
   return operator;
 }
 
 async function save(env: Env, settings: BankAccountSettings) {
   const json = JSON.stringify(z.encode(bankAccountSettings, settings));
   if (!(await env.BANK_ACCOUNT.getByName(settings.id).configure(json))) throw new AppError("IDEMPOTENCY_CONFLICT");
-  if ((await saveBankAccount(env.CATALOGUE, settings)) === "CONFLICT") throw new AppError("IDEMPOTENCY_CONFLICT");
+  if ((await saveStatementAccount(env.CATALOGUE, settings)) === "CONFLICT") throw new AppError("IDEMPOTENCY_CONFLICT");
   return { account: settings.id };
 }
 
@@ -124,8 +128,8 @@ async function fetchInbox(env: Env, settings: BankAccountSettings, operator: str
   const nameOf = (key: string) => key.slice(prefix.length).slice(0, 100);
   const { objects, truncated } = await env.DOCUMENTS.list({ prefix });
   // What is too large stays where it lies, and holds up nothing behind it.
-  const tooLarge = objects.filter(({ size }) => size > FILE_BYTES_MAX);
-  const readable = objects.filter(({ size }) => size <= FILE_BYTES_MAX);
+  const tooLarge = objects.filter(({ size }) => size > BANK_FILE_BYTES_MAX);
+  const readable = objects.filter(({ size }) => size <= BANK_FILE_BYTES_MAX);
   const files: object[] = tooLarge.map(({ key }) => ({ name: nameOf(key), state: "TOO_LARGE" }));
   for (const { key } of readable.slice(0, INBOX_MAX)) {
     const stored = await env.DOCUMENTS.get(key);

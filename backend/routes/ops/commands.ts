@@ -7,8 +7,8 @@ import { z } from "zod";
 import { isForm } from "../../../lib/contract/facts/uploads.ts";
 import { AppError, methodNotAllowed } from "../../../lib/contract/values/errors.ts";
 import { problemResponse } from "../../../lib/contract/values/problem-response.ts";
-import { FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
-import { beginAct, endAct, findOperator, OWNER } from "../../catalogue/operators.ts";
+import { BANK_FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
+import { beginAct, endAct, findOperator, OWNER_OPERATOR } from "../../catalogue/operators.ts";
 import { publishDeal } from "../../catalogue/publish.ts";
 import { rebuildProjections } from "../../catalogue/rebuild.ts";
 import type { Env } from "../../env.ts";
@@ -108,7 +108,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
 ]);
 
 /** A statement of 10,000 lines, with the form around it. */
-const OPERATOR_FORM_BYTES_MAX = FILE_BYTES_MAX + 64 * 1024;
+const OPERATOR_FORM_BYTES_MAX = BANK_FILE_BYTES_MAX + 64 * 1024;
 
 const PREFIX = "/ops/";
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -116,7 +116,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 /** OWNER for the installation's key; null for what is no valid key. */
 async function operatorOf(env: Env, given: string): Promise<string | null> {
   const isOwner = timingSafeEqual(digest(given), digest(env.OPERATOR_KEY));
-  return isOwner ? OWNER : findOperator(env.CATALOGUE, given);
+  return isOwner ? OWNER_OPERATOR : findOperator(env.CATALOGUE, given);
 }
 
 export async function handleOperatorCommand({ request, env, requestId }: RouteContext): Promise<Response | null> {

@@ -6,7 +6,7 @@ import {
   listOperatorActs,
   listOperators,
   makeToken,
-  OWNER,
+  OWNER_OPERATOR,
   operatorName,
   revokeToken,
 } from "../../catalogue/operators.ts";
@@ -52,10 +52,10 @@ export async function operatorCommand(env: Env, sent: unknown, operator: string)
       return { file: command.file, acts };
     }
     case "make":
-      if (operator !== OWNER) throw new AppError("NOT_FOUND");
+      if (operator !== OWNER_OPERATOR) throw new AppError("NOT_FOUND");
       return { name: command.name, token: await makeToken(env.CATALOGUE, command.name, at) };
     case "revoke":
-      if (operator !== OWNER) throw new AppError("NOT_FOUND");
+      if (operator !== OWNER_OPERATOR) throw new AppError("NOT_FOUND");
       return { name: command.name, revoked: await revokeToken(env.CATALOGUE, command.name, at) };
   }
 }

@@ -5,7 +5,13 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type RewardId, rewardId } from "../../../lib/contract/values/ids.ts";
 import { money } from "../../../lib/contract/values/money.ts";
 import { text } from "../../../lib/contract/values/text.ts";
-import { addCodes, type Delivery, listUndelivered, markDelivered, setStock } from "../../catalogue/reward-units.ts";
+import {
+  addCodes,
+  listUndelivered,
+  markDelivered,
+  type RewardDelivery,
+  setStock,
+} from "../../catalogue/reward-units.ts";
 import {
   findReward,
   listAllRewards,
@@ -88,7 +94,7 @@ const shown = ({ benefit, ...reward }: StoredReward) => ({
 const DONATIONS_AT_ONCE = 200;
 
 /** The account records its donation before the catalogue does, so an interrupted run finds the others undelivered. */
-async function recordDonations(env: Env, id: RewardId, { on, reference }: Delivery) {
+async function recordDonations(env: Env, id: RewardId, { on, reference }: RewardDelivery) {
   const due = await listUndelivered(env.CATALOGUE, id, DONATIONS_AT_ONCE);
   for (const { redemptionId, userId } of due) {
     const account = env.INVESTOR.get(env.INVESTOR.idFromName(userId));

@@ -8,7 +8,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import {
   type DigilockerVisit,
   decideVisit,
-  findVisit,
+  findSimulatedVisit,
   LOCKERS,
   returnPathOf,
 } from "../../gateways/sandbox/digilocker.ts";
@@ -38,7 +38,7 @@ export const digilockerPageRoute: SandboxRoute = {
   method: "GET",
   path,
   answer: async ({ request, sandbox }, [, transactionId = ""]) => {
-    const visit = await findVisit(sandbox, transactionId);
+    const visit = await findSimulatedVisit(sandbox, transactionId);
     if (!visit) throw new AppError("NOT_FOUND");
     return wantsJson(request) ? statusResponse(visit) : digilockerPage(visit);
   },

@@ -1,5 +1,5 @@
 /** Delivery of the simulated providers' webhooks: after a delay, and in the background. */
-import { delayOf } from "../../gateways/sandbox/delays.ts";
+import { simulatedDelayOf } from "../../gateways/sandbox/delays.ts";
 import { logFailure } from "../../platform/log.ts";
 import type { SandboxContext } from "./sandbox-route.ts";
 
@@ -8,7 +8,7 @@ export async function scheduleWebhook(
   { sandbox, waitUntil }: Pick<SandboxContext, "sandbox" | "waitUntil">,
   deliver: () => Promise<void>,
 ): Promise<void> {
-  const delay = await delayOf(sandbox, "WEBHOOK_DELAY");
+  const delay = await simulatedDelayOf(sandbox, "WEBHOOK_DELAY");
   if (delay === 0) await ignoringFailure(deliver);
   else waitUntil(new Promise((resolve) => setTimeout(resolve, delay)).then(() => ignoringFailure(deliver)));
 }

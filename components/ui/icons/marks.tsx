@@ -44,7 +44,7 @@ export function Triangle(props: MarkProps) {
   );
 }
 
-export function Clock(props: MarkProps) {
+export function ClockMark(props: MarkProps) {
   return (
     <Mark {...props}>
       <circle cx="8" cy="8" r="6.5" />

@@ -5,14 +5,14 @@ import { examplesOf, responsesOf } from "./responses.ts";
 
 type Json = Record<string, unknown>;
 
-export interface Operation {
+export interface DocumentedOperation {
   readonly operation: Json;
   /** The schema of the body, unless it has a name already. */
   readonly bodySchemas: Json;
   readonly sharedResponses: Json;
 }
 
-export function operationOf(described: DescribedCall): Operation {
+export function operationOf(described: DescribedCall): DocumentedOperation {
   const { call, inputs, errors } = described;
   const isViewable = call.policy !== undefined && call.policy.viewer !== "never";
   const { ofCall, shared } = responsesOf(described);

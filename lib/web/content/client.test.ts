@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type ContentSource, listDocuments, readDocument } from "./client.ts";
+import { type ContentSource, listDocuments, readContentDocument } from "./client.ts";
 
 const schema = z.object({ name: z.string() });
 const request = { path: "/company", query: { populate: "*" }, schema };
@@ -17,7 +17,7 @@ const rejects = (failure: string) => ({ name: "ContentError", failure });
 describe("the content client", () => {
   it("reads a document with the bearer token, below the base URL, following no redirect", async () => {
     const { source, fetch, report } = sourceOf(() => Response.json({ data: { name: "ultra" }, meta: {} }));
-    expect(await readDocument(source, request)).toEqual({ name: "ultra" });
+    expect(await readContentDocument(source, request)).toEqual({ name: "ultra" });
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe("https://cms.example/api/company?populate=*");
     expect(new Headers(init?.headers).get("authorization")).toBe("Bearer secret");
@@ -61,7 +61,7 @@ describe("the content client", () => {
     [500, "REFUSED"],
   ])("reports a %i and throws %s", async (status, failure) => {
     const { source, report } = sourceOf(() => new Response("no", { status }));
-    await expect(readDocument(source, request)).rejects.toMatchObject(rejects(failure));
+    await expect(readContentDocument(source, request)).rejects.toMatchObject(rejects(failure));
     expect(report.mock.calls).toEqual([[{ path: "/company", status }]]);
   });
 
@@ -71,7 +71,7 @@ describe("the content client", () => {
     ["more than two megabytes", `"${"a".repeat(2 * 1024 * 1024)}"`, "TOO_LARGE", 502],
   ])("refuses and reports %s", async (_, body, failure, status) => {
     const { source, report } = sourceOf(() => new Response(body));
-    await expect(readDocument(source, request)).rejects.toMatchObject(rejects(failure));
+    await expect(readContentDocument(source, request)).rejects.toMatchObject(rejects(failure));
     expect(report.mock.calls).toEqual([[{ path: "/company", status }]]);
   });
 
@@ -80,7 +80,7 @@ describe("the content client", () => {
       (_, { signal }) => new Promise((_, reject) => signal?.addEventListener("abort", reject)),
       20,
     );
-    await expect(readDocument(silent.source, request)).rejects.toMatchObject(rejects("UNREACHABLE"));
+    await expect(readContentDocument(silent.source, request)).rejects.toMatchObject(rejects("UNREACHABLE"));
     expect(silent.report.mock.calls).toEqual([[{ path: "/company", status: 504 }]]);
     const endless = sourceOf((_, { signal }) => {
       const body = new ReadableStream({
@@ -88,6 +88,6 @@ describe("the content client", () => {
       });
       return new Response(body);
     }, 20);
-    await expect(readDocument(endless.source, request)).rejects.toMatchObject(rejects("UNREACHABLE"));
+    await expect(readContentDocument(endless.source, request)).rejects.toMatchObject(rejects("UNREACHABLE"));
   });
 });

@@ -36,7 +36,7 @@ interface ContentRequest<Value> {
 }
 
 /** @throws ContentError */
-export async function readDocument<Value>(
+export async function readContentDocument<Value>(
   source: ContentSource,
   { path, query, schema }: ContentRequest<Value>,
 ): Promise<Value> {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/i18n/locales";
 import { platformEnv } from "../platform";
 import { ARTICLES, articleList, contentMemory, contentSourceOf } from "./articles";
-import { type ContentSource, listDocuments, readDocument } from "./client";
+import { type ContentSource, listDocuments, readContentDocument } from "./client";
 import { isAbsence } from "./content-error";
 import { readOrLastKnown } from "./last-known";
 import { readPreIpoPageOrFallback } from "./pre-ipo-page";
@@ -45,7 +45,7 @@ function waitUntil(work: Promise<unknown>): void {
 export const readCompany = cache(async (locale: Locale): Promise<Company> => {
   const source = contentSource();
   const read = (language: Locale) =>
-    readDocument(source, { path: "/company", query: { locale: language, populate: "*" }, schema: company });
+    readContentDocument(source, { path: "/company", query: { locale: language, populate: "*" }, schema: company });
   const inEnglishIfMissing = () =>
     read(locale).catch((cause: unknown) => {
       if (!isAbsence(cause) || locale === DEFAULT_LOCALE) throw cause;
@@ -62,7 +62,7 @@ export const readPreIpoPage = cache((locale: Locale) =>
   readPreIpoPageOrFallback((request) => {
     const source = contentSource();
     const key = `pre-ipo ${locale}`;
-    const read = () => readDocument(source, request(locale));
+    const read = () => readContentDocument(source, request(locale));
     return contentMemory.get(key, () => readOrLastKnown(source, { key, schema: preIpoPage, read }), waitUntil);
   }),
 );

@@ -6,13 +6,13 @@ import { absoluteUrl, fileUrl } from "../../i18n/site-origin.ts";
 import { contentSourceOf, readArticleList } from "../content/articles.ts";
 import { ContentError } from "../content/content-error.ts";
 import type { ArticleSummary } from "../content/schemas.ts";
-import type { Visit } from "./visit.ts";
+import type { RouteVisit } from "./visit.ts";
 import { element, writeXml } from "./xml.ts";
 
 export const FEED_PATH = "/blog/rss.xml";
 
 /** @throws AppError GATEWAY_UNAVAILABLE when the content service cannot be read, and has not been within a day. */
-export async function answerFeed({ locale, env, waitUntil }: Visit): Promise<Response> {
+export async function answerFeed({ locale, env, waitUntil }: RouteVisit): Promise<Response> {
   const [words, articles] = await Promise.all([
     import(`../../../messages/${locale}/blog.json`),
     readArticleList(

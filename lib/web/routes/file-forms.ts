@@ -12,7 +12,7 @@ import { isParsableForm } from "../../contract/facts/multipart.ts";
 import { AppError } from "../../contract/values/errors.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
 import { sessionEndedHref } from "../session-ended.ts";
-import { callFor, redirectTo, type Visit } from "./visit.ts";
+import { callFor, type RouteVisit, redirectTo } from "./visit.ts";
 
 interface FileForm {
   readonly call: Call;
@@ -52,7 +52,7 @@ const OVERTAKEN: readonly string[] = [
   "TREATY_NO_REQUEST",
 ];
 
-export async function forwardFiles(visit: Visit, { call, done, refused, overtaken }: FileForm): Promise<Response> {
+export async function forwardFiles(visit: RouteVisit, { call, done, refused, overtaken }: FileForm): Promise<Response> {
   const { locale } = visit;
   const form = await readForm(visit.request);
   const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, form.get(name)]));

@@ -8,9 +8,9 @@ import { findReturnPath, withoutSiteOrigin } from "../../contract/facts/return-p
 import { AppError } from "../../contract/values/errors.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
 import { encryptAttempt } from "../google-sign-in-cookie.ts";
-import { callFor, redirectTo, type Visit } from "./visit.ts";
+import { callFor, type RouteVisit, redirectTo } from "./visit.ts";
 
-export async function startGoogle(visit: Visit): Promise<Response> {
+export async function startGoogle(visit: RouteVisit): Promise<Response> {
   const { url, locale, env } = visit;
   const client = await findClient(visit);
   if (client === null) return redirectTo(hrefFor(locale, "/login"));
@@ -31,7 +31,7 @@ export async function startGoogle(visit: Visit): Promise<Response> {
   return redirectTo(`${new URL(client.authorizeUrl, url)}?${query}`, [cookie]);
 }
 
-async function findClient(visit: Visit) {
+async function findClient(visit: RouteVisit) {
   try {
     return await callFor(visit, googleClient, {});
   } catch (cause) {

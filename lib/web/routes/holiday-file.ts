@@ -8,14 +8,14 @@ import { LOCALES } from "../../i18n/locales.ts";
 import { absoluteUrl, SITE_ORIGIN } from "../../i18n/site-origin.ts";
 import { businessNow } from "../clock.ts";
 import { findSettlementCalendar } from "../edge-decisions.ts";
-import type { Visit } from "./visit.ts";
+import type { RouteVisit } from "./visit.ts";
 
 type Words = typeof english;
 type NameKey = keyof Words["names"];
 
 const DAY_MS = 86_400_000;
 
-export async function answerHolidays({ locale, env }: Visit): Promise<Response> {
+export async function answerHolidays({ locale, env }: RouteVisit): Promise<Response> {
   const calendar = await findSettlementCalendar(env);
   const { default: messages }: { default: Words } = await import(`../../../messages/${locale}/holidays.json`);
   const t = createTranslator<Words>({ locale, messages });

@@ -18,11 +18,11 @@ import { answerSearchEntries } from "./search.ts";
 import { signOut } from "./sign-out.ts";
 import { answerApiCatalog, answerManifest, answerRobots, answerSecurity, SECURITY_PATH } from "./site-files.ts";
 import { answerSitemap } from "./sitemap.ts";
-import type { RouteEnv, Visit } from "./visit.ts";
+import type { RouteEnv, RouteVisit } from "./visit.ts";
 
 interface Route {
   readonly method: "GET" | "POST";
-  readonly answer: (visit: Visit) => Response | Promise<Response>;
+  readonly answer: (visit: RouteVisit) => Response | Promise<Response>;
 }
 
 const get = (answer: Route["answer"]): Route => ({ method: "GET", answer });
@@ -57,7 +57,7 @@ const ROUTES = new Map<string, Route>([
 export async function answerRoute(
   received: Request,
   env: RouteEnv,
-  { waitUntil }: { readonly waitUntil: Visit["waitUntil"] },
+  { waitUntil }: { readonly waitUntil: RouteVisit["waitUntil"] },
 ): Promise<Response | null> {
   const url = new URL(received.url);
   const route = SITE_ROUTES.get(url.pathname) ?? ROUTES.get(barePath(url.pathname));

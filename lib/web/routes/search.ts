@@ -5,10 +5,10 @@ import { contentSourceOf, readArticleList } from "../content/articles.ts";
 import { callPublicFrom } from "../public-call.ts";
 import { readSearchEntries } from "../search-entries.ts";
 import { findCookie, sessionCookieNames } from "../session-cookie.ts";
-import { callFor, type Visit } from "./visit.ts";
+import { callFor, type RouteVisit } from "./visit.ts";
 
 /** @throws AppError of the public calls. */
-export async function answerSearchEntries(visit: Visit): Promise<Response> {
+export async function answerSearchEntries(visit: RouteVisit): Promise<Response> {
   const { request, url, locale, env, waitUntil } = visit;
   const isSignedIn = findCookie(request.headers.get("cookie"), sessionCookieNames(env)) !== null;
   const member = userId.safeParse(url.searchParams.get("account")).data ?? null;

@@ -6,9 +6,9 @@ import { logout } from "../../contract/calls/auth.ts";
 import { AppError } from "../../contract/values/errors.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
 import { signOutCookies } from "../sign-in-cookies.ts";
-import { callFor, redirectTo, type Visit } from "./visit.ts";
+import { callFor, type RouteVisit, redirectTo } from "./visit.ts";
 
-export async function signOut(visit: Visit): Promise<Response> {
+export async function signOut(visit: RouteVisit): Promise<Response> {
   const { request, url, locale, env } = visit;
   const form = await request.formData().catch(() => new FormData());
   const hasEnded = await endSession(visit, form.get("everywhere") === "true");
@@ -17,7 +17,7 @@ export async function signOut(visit: Visit): Promise<Response> {
 }
 
 /** False if the backend was unreachable: the cookie is then kept, because the session has not ended. */
-async function endSession(visit: Visit, everywhere: boolean): Promise<boolean> {
+async function endSession(visit: RouteVisit, everywhere: boolean): Promise<boolean> {
   try {
     await callFor(visit, logout, { everywhere }, { idempotencyKey: crypto.randomUUID() });
     return true;

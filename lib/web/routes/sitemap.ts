@@ -8,7 +8,7 @@ import { isShown } from "../../products/categories.ts";
 import { issuersOf } from "../../products/issuers.ts";
 import { contentSourceOf, readArticleList } from "../content/articles.ts";
 import { callPublicFrom } from "../public-call.ts";
-import type { Visit } from "./visit.ts";
+import type { RouteVisit } from "./visit.ts";
 import { element, writeXml } from "./xml.ts";
 
 interface ListedPage {
@@ -18,23 +18,23 @@ interface ListedPage {
   readonly modifiedAt?: string;
 }
 
-export async function answerSitemap(visit: Visit): Promise<Response> {
+export async function answerSitemap(visit: RouteVisit): Promise<Response> {
   return new Response(sitemapText([...PUBLIC_PAGES, ...(await listContentPages(visit))]), {
     headers: { "content-type": "application/xml", "cache-control": "s-maxage=3600" },
   });
 }
 
 /** The pages whose paths come from content or the catalogue. Each sort of page is one function here. */
-const SOURCES: readonly ((visit: Visit) => Promise<readonly ListedPage[]>)[] = [listBlogPages, listIssuerPages];
+const SOURCES: readonly ((visit: RouteVisit) => Promise<readonly ListedPage[]>)[] = [listBlogPages, listIssuerPages];
 
 /** A source that cannot be read leaves its pages out of this answer. */
-async function listContentPages(visit: Visit): Promise<readonly ListedPage[]> {
+async function listContentPages(visit: RouteVisit): Promise<readonly ListedPage[]> {
   const lists = await Promise.all(SOURCES.map((list) => list(visit).catch(() => [])));
   return lists.flat();
 }
 
 /** Articles, and the tags that they use. A page exists in every language in which its content does. */
-async function listBlogPages({ env, waitUntil }: Visit): Promise<readonly ListedPage[]> {
+async function listBlogPages({ env, waitUntil }: RouteVisit): Promise<readonly ListedPage[]> {
   const source = contentSourceOf(env, () => env, waitUntil);
   const articles = await readArticleList(source, DEFAULT_LOCALE, waitUntil);
   const tags = new Set(articles.flatMap((article) => article.tags.map(({ slug }) => slug)));
@@ -44,7 +44,7 @@ async function listBlogPages({ env, waitUntil }: Visit): Promise<readonly Listed
   ];
 }
 
-async function listIssuerPages({ env }: Visit): Promise<readonly ListedPage[]> {
+async function listIssuerPages({ env }: RouteVisit): Promise<readonly ListedPage[]> {
   const [rupee, gift, past] = await Promise.all([
     callPublicFrom(env, listDeals, { investmentType: "INR" }),
     callPublicFrom(env, listDeals, { investmentType: "GIFT" }),

@@ -16,7 +16,7 @@ import {
 
 export type RouteEnv = SessionCookieEnv & EdgeEnv & ContentEnv;
 
-export interface Visit {
+export interface RouteVisit {
   readonly request: Request;
   readonly url: URL;
   readonly locale: Locale;
@@ -25,7 +25,7 @@ export interface Visit {
 }
 
 /** The request for a backend call. */
-async function browserRequestOf({ request, locale, env, waitUntil }: Visit): Promise<BrowserRequest> {
+async function browserRequestOf({ request, locale, env, waitUntil }: RouteVisit): Promise<BrowserRequest> {
   const jar = request.headers.get("cookie");
   const session = findCookie(jar, sessionCookieNames(env));
   return {
@@ -38,8 +38,12 @@ async function browserRequestOf({ request, locale, env, waitUntil }: Visit): Pro
 }
 
 /** @throws AppError as `callBackendFor`. */
-export const callFor = <C extends Call>(visit: Visit, call: C, input: z.input<C["input"]>, options: CallOptions = {}) =>
-  callBackendFor(() => browserRequestOf(visit), { call, input, options });
+export const callFor = <C extends Call>(
+  visit: RouteVisit,
+  call: C,
+  input: z.input<C["input"]>,
+  options: CallOptions = {},
+) => callBackendFor(() => browserRequestOf(visit), { call, input, options });
 
 export function redirectTo(location: string, cookies: readonly BrowserCookie[] = []): Response {
   const headers = new Headers({ location, "cache-control": "private, no-store" });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { KeyRing } from "../../../backend/gateways/google/key-ring.ts";
+import { GoogleKeyRing } from "../../../backend/gateways/google/key-ring.ts";
 import { publishedKeys } from "../../../backend/gateways/google/provider.ts";
 import { changeGoogleKey, signIdToken } from "../../../backend/gateways/sandbox/google.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -13,7 +13,10 @@ const now = { at: 0 };
 const clock = { now: () => epochMs(now.at) };
 const ringOf = (sets: (() => Promise<{ keySet: unknown; maxAgeMs: number }>)[]) => {
   let requested = 0;
-  const ring = new KeyRing({ clock, publish: () => (sets[requested++] ?? sets.at(-1) ?? (() => Promise.reject()))() });
+  const ring = new GoogleKeyRing({
+    clock,
+    publish: () => (sets[requested++] ?? sets.at(-1) ?? (() => Promise.reject()))(),
+  });
   return { ring, requested: () => requested };
 };
 const away = () => Promise.reject(new Error("away"));
@@ -78,7 +81,7 @@ it("the issuer's keys may rotate: the new key is found, and tokens of the old on
   await changeGoogleKey(sandbox());
   const byNew = await signIdToken(sandbox(), { email: freshEmail(), nonce: newNonce });
   expect(decode(byOld.split(".")[0]).kid).not.toBe(decode(byNew.split(".")[0]).kid);
-  const fresh = new KeyRing({ clock: { now: () => epochMs(Date.now()) }, publish: () => publishAll() });
+  const fresh = new GoogleKeyRing({ clock: { now: () => epochMs(Date.now()) }, publish: () => publishAll() });
   expect(await fresh.find(decode(byNew.split(".")[0]).kid)).not.toBeNull();
   expect((await present(byOld, oldNonce)).status).toBe(200);
 });

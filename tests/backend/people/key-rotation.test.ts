@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { indexInvestor } from "../../../backend/catalogue/investor-index.ts";
 import { ContactObject } from "../../../backend/contact/object.ts";
-import { hashOf, verdictOn } from "../../../backend/contact/otp-rules.ts";
+import { codeHashOf, verdictOn } from "../../../backend/contact/otp-rules.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { findNamedBankAccount } from "../../../backend/investor/kyc/bank-account.ts";
 import { findDematAccount } from "../../../backend/investor/kyc/demat-account.ts";
@@ -167,7 +167,7 @@ it("accepts a code sent a minute before the key change", () => {
   const sent = { salt: "s", purpose: "WITHDRAW", binding: "500", code: "123456" } as const;
   const challenge = {
     salt: "s",
-    codeHash: hashOf({ key: "old", ...sent }),
+    codeHash: codeHashOf({ key: "old", ...sent }),
     sentAt: clock.now(),
     tries: 0,
     usedBy: null,
@@ -175,7 +175,7 @@ it("accepts a code sent a minute before the key change", () => {
   const verdict = (code: string, ...keys: string[]) =>
     verdictOn(
       challenge,
-      keys.map((key) => hashOf({ key, ...sent, code })),
+      keys.map((key) => codeHashOf({ key, ...sent, code })),
     );
   expect([verdict("123456", "new", "old"), verdict("123456", "new"), verdict("123457", "new", "old")]).toEqual([
     "RIGHT",

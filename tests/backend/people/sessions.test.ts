@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { readDevice } from "../../../backend/investor/identity/device.ts";
+import { describedDevice } from "../../../backend/investor/identity/device.ts";
 import { placeOf } from "../../../backend/investor/identity/session-place.ts";
 import { codeFor, freshPhone, get, type Person, post, signIn } from "./api.ts";
 
@@ -84,14 +84,18 @@ it("ends one session or all other sessions, and no other investor's", async () =
 });
 
 it("parses the device description that it stored", () => {
-  expect(readDevice("Safari on iPhone")).toEqual({ browser: "Safari", system: "iPhone", deviceMark: null });
-  expect(readDevice("Samsung Internet on Android · a-91")).toEqual({
+  expect(describedDevice("Safari on iPhone")).toEqual({ browser: "Safari", system: "iPhone", deviceMark: null });
+  expect(describedDevice("Samsung Internet on Android · a-91")).toEqual({
     browser: "Samsung Internet",
     system: "Android",
     deviceMark: "a-91",
   });
-  expect(readDevice("Browser on unknown system · 9c11")).toEqual({ browser: null, system: null, deviceMark: "9c11" });
-  expect(readDevice("test")).toEqual({ browser: null, system: null, deviceMark: null });
+  expect(describedDevice("Browser on unknown system · 9c11")).toEqual({
+    browser: null,
+    system: null,
+    deviceMark: "9c11",
+  });
+  expect(describedDevice("test")).toEqual({ browser: null, system: null, deviceMark: null });
 });
 
 it.each([

@@ -1,7 +1,7 @@
 /** Devanagari in PDFs: a word's letters are in its `ActualText`, its glyphs in the text that follows. */
 import { decodePDFRawStream, PDFDocument, PDFHexString, PDFRawStream } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
-import { Sheet } from "../../../backend/pdf/sheet.ts";
+import { PdfSheet } from "../../../backend/pdf/sheet.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { dateInIndia, epochMs, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import reports from "../../../messages/hi/reports.json";
@@ -30,7 +30,7 @@ async function wordsIn(bytes: Uint8Array): Promise<readonly DrawnWord[]> {
 
 async function drawn(text: string): Promise<Uint8Array> {
   const about = { title: "शीर्षक", footer: "", pageLabel: () => "", at: epochMs(0), locale: "hi" } as const;
-  const sheet = await Sheet.open(about);
+  const sheet = await PdfSheet.open(about);
   sheet.text(text);
   return sheet.save();
 }

@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import type { PaymentEvent, ProviderStatus } from "../../../backend/gateways/payments.ts";
-import { decidePayment, type Outcome, webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
+import { decidePayment, type SandboxPaymentOutcome, webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
 import { onPaymentEnded } from "../../../backend/investor/create-context.ts";
 import { type AccountContext, OWNER } from "../../../backend/investor/kernel/account-context.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
@@ -167,7 +167,7 @@ export function sendRawEvent({ body, headers }: { body: string; headers: Headers
 }
 
 /** The payer decides; no webhook is sent. */
-export const decide = (key: PaymentKey, outcome: Outcome) => decidePayment(sandbox(), { key, outcome });
+export const decide = (key: PaymentKey, outcome: SandboxPaymentOutcome) => decidePayment(sandbox(), { key, outcome });
 
 /** Funds the wallet through a real payment. */
 export async function fund(investor: Investor, amount: number): Promise<PaymentKey> {

@@ -26,7 +26,7 @@ import { GoogleButton, isGoogleOpen } from "./_parts/google-button";
 import { findOutcome, InvitationOutcome, InvitationPart } from "./_parts/invitation";
 import { pathAfterSignIn } from "./_parts/post-login-redirect";
 import { SignInForm } from "./_parts/sign-in-form";
-import { startOf } from "./_parts/sign-in-state";
+import { signInStart } from "./_parts/sign-in-state";
 import { signInWords } from "./_parts/sign-in-words";
 import { signIn } from "./actions";
 
@@ -115,7 +115,7 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
       <SignInForm
         key={channel}
         action={signIn}
-        start={startOf(channel, countryOf((await headers()).get("cf-ipcountry")))}
+        start={signInStart(channel, countryOf((await headers()).get("cf-ipcountry")))}
         context={{ locale, returnTo }}
         countries={listCountryChoices(locale)}
         channelTabs={

@@ -8,7 +8,7 @@ import { currency } from "@/lib/contract/values/money";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { valuesAction } from "@/lib/web/server-action";
 import { type ListOf, readInvestmentsPage, readInvestmentsUpTo } from "./investments-page";
-import { SORTS } from "./list-query";
+import { INVESTMENT_SORTS } from "./list-query";
 
 const listOf = z.object({
   productType: category,
@@ -16,7 +16,7 @@ const listOf = z.object({
   query: z.object({
     currency: currency.nullable(),
     stage: investmentStage.nullable(),
-    sortBy: z.enum(SORTS),
+    sortBy: z.enum(INVESTMENT_SORTS),
     sortOrder: z.enum(["ASC", "DESC"]),
     pageNumber: z.number().int().min(0),
   }),

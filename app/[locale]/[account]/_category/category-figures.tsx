@@ -19,7 +19,7 @@ interface FiguresProps {
  * Invested amount, value, received, expected, next payout and XIRR of one category. Shares show their gain, as they pay
  * nothing out.
  */
-export async function CategoryFigures({ category, metrics, locale }: FiguresProps) {
+export async function CategoryFiguresSection({ category, metrics, locale }: FiguresProps) {
   const t = await getTranslations("dashboard");
   const { currency, stillInvested, currentValue, gain, asOf, xirr } = metrics;
   const amount = (of: Minor) => <Amount amount={of} currency={currency} decimals="figure" />;

@@ -22,9 +22,9 @@ import { StreamedManager } from "../_parts/manager";
 import { rupeesOnly } from "../_parts/rupees-only";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { AboutCategory, isOnOffer } from "./about-category";
-import { CategoryFigures } from "./category-figures";
+import { CategoryFiguresSection } from "./category-figures";
 import { InvestmentList } from "./investment-list";
-import { type ListQuery, readListQuery, type SearchParams, writeListQuery } from "./list-query";
+import { type InvestmentListQuery, readListQuery, type SearchParams, writeListQuery } from "./list-query";
 import { MetalHeld } from "./metal-held";
 
 export interface CategoryPageProps {
@@ -110,12 +110,12 @@ export async function CategoryPage({ productType, search, locale }: CategoryPage
 interface HeldProps {
   productType: Category;
   metrics: Metrics;
-  query: ListQuery;
+  query: InvestmentListQuery;
   locale: Locale;
 }
 
 /** All, active, late or paid: links, so that each filter has its own URL. */
-async function StageFilter({ path, query }: { path: string; query: ListQuery }) {
+async function StageFilter({ path, query }: { path: string; query: InvestmentListQuery }) {
   const t = await getTranslations("dashboard");
   return (
     <nav aria-label={t("page.filter")} className="-my-1.5 flex flex-wrap gap-1">
@@ -149,7 +149,7 @@ async function Held({ productType, metrics, query, locale }: HeldProps) {
   }
   return (
     <>
-      <CategoryFigures category={productType} metrics={metrics} locale={locale} />
+      <CategoryFiguresSection category={productType} metrics={metrics} locale={locale} />
       <LateBanner scope={OWN_SCOPE} metrics={metrics} productType={productType} locale={locale} />
       <Columns
         main={

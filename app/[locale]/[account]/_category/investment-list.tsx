@@ -11,7 +11,7 @@ import { isWhole } from "@/lib/web/extended-list";
 import { tableWords } from "../_parts/table-words";
 import { loadInvestments, restoreInvestments } from "./actions";
 import { type ListOf, readInvestmentsUpTo } from "./investments-page";
-import { type ListQuery, type Sort, sortedBy, writeListQuery } from "./list-query";
+import { type InvestmentListQuery, type InvestmentSort, sortedBy, writeListQuery } from "./list-query";
 
 /** A category's investments up to the page in the URL, which also holds sort order and filter. */
 export async function InvestmentList({ path, ...list }: ListOf & { path: string }) {
@@ -78,8 +78,8 @@ async function NoneInStage({ path }: { path: string }) {
   );
 }
 
-function sortLinks({ path, query }: { path: string; query: ListQuery }): SortLinks {
-  const link = (sortBy: Sort) =>
+function sortLinks({ path, query }: { path: string; query: InvestmentListQuery }): SortLinks {
+  const link = (sortBy: InvestmentSort) =>
     ({
       href: `${path}${writeListQuery(sortedBy(query, sortBy))}`,
       sorted: query.sortBy === sortBy ? (query.sortOrder === "ASC" ? "ascending" : "descending") : null,

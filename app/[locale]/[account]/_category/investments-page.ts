@@ -7,12 +7,12 @@ import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { readPage, readUpTo } from "@/lib/web/extended-list";
 import { readOptional } from "@/lib/web/optional-read";
-import type { ListQuery } from "./list-query";
+import type { InvestmentListQuery } from "./list-query";
 
 export interface ListOf {
   readonly productType: Category;
   readonly currency: Currency;
-  readonly query: ListQuery;
+  readonly query: InvestmentListQuery;
   readonly locale: Locale;
 }
 

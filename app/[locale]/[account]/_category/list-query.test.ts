@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { type ListQuery, readListQuery, sortedBy, writeListQuery } from "./list-query";
+import { type InvestmentListQuery, readListQuery, sortedBy, writeListQuery } from "./list-query";
 
-const first: ListQuery = { currency: null, stage: null, sortBy: "INVESTED_ON", sortOrder: "DESC", pageNumber: 0 };
+const first: InvestmentListQuery = {
+  currency: null,
+  stage: null,
+  sortBy: "INVESTED_ON",
+  sortOrder: "DESC",
+  pageNumber: 0,
+};
 
 /** Parses a query string as the browser would send it. */
-const reread = (query: ListQuery) => readListQuery(Object.fromEntries(new URLSearchParams(writeListQuery(query))));
+const reread = (query: InvestmentListQuery) =>
+  readListQuery(Object.fromEntries(new URLSearchParams(writeListQuery(query))));
 
 describe("list state in the URL", () => {
   it("survives a round trip through the query string", () => {

@@ -7,14 +7,14 @@ import { INVESTMENT_STAGES, type InvestmentStage } from "@/lib/contract/calls/in
 import type { Currency } from "@/lib/contract/facts/money";
 import { readCurrency } from "@/lib/web/account-currency";
 
-export const SORTS = ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const;
-export type Sort = (typeof SORTS)[number];
+export const INVESTMENT_SORTS = ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const;
+export type InvestmentSort = (typeof INVESTMENT_SORTS)[number];
 
-export interface ListQuery {
+export interface InvestmentListQuery {
   /** Null for the mode's default currency account. */
   readonly currency: Currency | null;
   readonly stage: InvestmentStage | null;
-  readonly sortBy: Sort;
+  readonly sortBy: InvestmentSort;
   readonly sortOrder: "ASC" | "DESC";
   /** Zero-based. */
   readonly pageNumber: number;
@@ -24,12 +24,18 @@ export type SearchParams = Readonly<Record<string, string | string[] | undefined
 
 const SORT_WORDS = { invested: "INVESTED_ON", matures: "MATURES_ON", amount: "AMOUNT" } as const satisfies Record<
   string,
-  Sort
+  InvestmentSort
 >;
-const FIRST: ListQuery = { currency: null, stage: null, sortBy: "INVESTED_ON", sortOrder: "DESC", pageNumber: 0 };
+const FIRST: InvestmentListQuery = {
+  currency: null,
+  stage: null,
+  sortBy: "INVESTED_ON",
+  sortOrder: "DESC",
+  pageNumber: 0,
+};
 const PAGE_MAX = 10_000;
 
-export function readListQuery(params: SearchParams): ListQuery {
+export function readListQuery(params: SearchParams): InvestmentListQuery {
   const sort = Object.entries(SORT_WORDS).find(([word]) => word === params.sort);
   const page = typeof params.page === "string" && /^\d{1,5}$/.test(params.page) ? Number(params.page) : 1;
   return {
@@ -42,7 +48,7 @@ export function readListQuery(params: SearchParams): ListQuery {
 }
 
 /** The query string, `?stage=ACTIVE&page=2`; empty for the default state. */
-export function writeListQuery({ currency, stage, sortBy, sortOrder, pageNumber }: ListQuery): string {
+export function writeListQuery({ currency, stage, sortBy, sortOrder, pageNumber }: InvestmentListQuery): string {
   const params = new URLSearchParams();
   if (currency !== null) params.set("currency", currency);
   if (stage !== null) params.set("stage", stage);
@@ -54,7 +60,7 @@ export function writeListQuery({ currency, stage, sortBy, sortOrder, pageNumber 
 }
 
 /** Sorting by the same column reverses the order; another column starts descending. Both return to the first page. */
-export function sortedBy(query: ListQuery, sortBy: Sort): ListQuery {
+export function sortedBy(query: InvestmentListQuery, sortBy: InvestmentSort): InvestmentListQuery {
   const isSame = query.sortBy === sortBy;
   return { ...query, sortBy, sortOrder: isSame && query.sortOrder === "DESC" ? "ASC" : "DESC", pageNumber: 0 };
 }

@@ -12,7 +12,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { openTerms } from "./actions";
 import { FollowDeal } from "./follow-deal";
-import { gateOf } from "./investing-requirements";
+import { investingGateOf } from "./investing-requirements";
 
 interface PanelProps {
   scope: AccountScope;
@@ -67,7 +67,7 @@ async function OpenPanel({ scope, deal, chosen, locale }: PanelProps & { chosen:
     getTranslations("deal"),
     getTranslations("family.invest"),
     freeIn(scope, deal.currency),
-    gateOf({ scope, deal, path, locale }),
+    investingGateOf({ scope, deal, path, locale }),
   ]);
   const name = scope.holder?.name ?? null;
   const form = { deal, chosen, action: openTerms.bind(null, scope.member), path, free, gate, locale };

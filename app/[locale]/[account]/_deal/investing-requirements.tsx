@@ -24,7 +24,7 @@ interface GateProps {
 }
 
 /** Replaces the button while the reader may not invest for the account; otherwise null. */
-export async function gateOf({ scope, deal, path, locale }: GateProps): Promise<ReactNode> {
+export async function investingGateOf({ scope, deal, path, locale }: GateProps): Promise<ReactNode> {
   const obstacle = await (scope.holder === null ? ownObstacleTo(deal) : holdersObstacle(scope));
   if (obstacle === null) return null;
   const t = await getTranslations("deal.panel");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type MetalTradeKind, type PriceRange, priceRange } from "@/lib/contract/calls/metals";
 import type { Metal } from "@/lib/contract/values/weight";
 import { METAL_PRODUCTS } from "@/lib/products/metal";
-import type { Measure, PageQuery } from "./query";
+import type { Measure, MetalPageQuery } from "./query";
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -20,7 +20,7 @@ const textOf = (value: string | string[] | undefined): string | null => (typeof 
 const TYPED_MAX = 30;
 
 /** The quantity to buy or sell, in rupees or grams; null when the query contains neither. */
-export function queryFrom({ amount, grams }: Query): PageQuery | null {
+export function queryFrom({ amount, grams }: Query): MetalPageQuery | null {
   const [inRupees, inGrams] = [textOf(amount), textOf(grams)];
   if (inGrams !== null) return { measure: "grams", typed: inGrams.slice(0, TYPED_MAX) };
   return inRupees === null ? null : { measure: "amount", typed: inRupees.slice(0, TYPED_MAX) };
@@ -38,7 +38,7 @@ export function measureFrom(query: Query, kind: MetalTradeKind): Measure {
 }
 
 /** The path of the review page for an order of this quantity. */
-export function queryPath(path: string, { measure, typed }: PageQuery): string {
+export function queryPath(path: string, { measure, typed }: MetalPageQuery): string {
   return `${path}?${new URLSearchParams({ [measure]: typed })}`;
 }
 

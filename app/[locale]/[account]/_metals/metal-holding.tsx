@@ -17,7 +17,7 @@ interface HeldProps {
 }
 
 /** The holding's current value, weight and cost, with a link to sell. Renders nothing when nothing is held. */
-export async function Held({ metal, holding, locale }: HeldProps) {
+export async function HeldMetal({ metal, holding, locale }: HeldProps) {
   const { grams, invested, averageCost, currentValue, gain } = holding;
   if (grams === 0) return null;
   const t = await getTranslations("metals");

@@ -29,11 +29,11 @@ import { MeasureForm } from "./measure-form";
 import { BuyHelp } from "./measure-help";
 import { measureFrom, metalPath, orderPath, type Query, rangeFrom } from "./metal-address";
 import { MetalDrawing } from "./metal-drawing";
-import { Held, holdingOf, type Position } from "./metal-holding";
+import { HeldMetal, holdingOf, type Position } from "./metal-holding";
 import { MetalTrades } from "./metal-trades";
 import { PriceFigures } from "./price-figures";
-import { PriceHistory } from "./price-history";
-import { gateOf } from "./trading-requirements";
+import { MetalPriceHistory } from "./price-history";
+import { tradingGateOf } from "./trading-requirements";
 
 export interface MetalPageProps extends LocaleParams {
   searchParams: Promise<Query>;
@@ -55,7 +55,7 @@ interface BuyPanelProps {
 /** The first step of a purchase: the quantity. The next page shows price, GST and total before any payment. */
 async function BuyPanel({ metal, limits, query, locale }: BuyPanelProps) {
   const path = hrefFor(locale, metalPath(metal));
-  const [t, gate] = await Promise.all([getTranslations("metals"), gateOf(path, locale)]);
+  const [t, gate] = await Promise.all([getTranslations("metals"), tradingGateOf(path, locale)]);
   return (
     <Panel>
       <h2 className="serif mb-4 text-ink text-title">{t(`buy.title.${metal}`)}</h2>
@@ -136,7 +136,7 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
       <JustTraded trades={trades?.transactions ?? []} query={query} />
       <div className="grid gap-x-12 wide:grid-cols-[minmax(0,1fr)_20.5rem] wide:grid-rows-[auto_1fr] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <Held metal={metal} holding={holdingOf(position, metal)} locale={locale} />
+          <HeldMetal metal={metal} holding={holdingOf(position, metal)} locale={locale} />
           <MetalDrawing metal={metal} held={holdingOf(position, metal).grams} />
           {price ? <PriceFigures price={price} locale={locale} /> : <SectionError path={path} locale={locale} />}
         </div>
@@ -147,7 +147,12 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
         </aside>
         <div className="min-w-0">
           {market?.history && (
-            <PriceHistory history={market.history} trades={trades?.transactions ?? []} metal={metal} locale={locale} />
+            <MetalPriceHistory
+              history={market.history}
+              trades={trades?.transactions ?? []}
+              metal={metal}
+              locale={locale}
+            />
           )}
           <Section title={t("trades.title")} className="mt-12">
             <MetalTrades page={trades} path={hrefFor(locale, path)} metal={metal} locale={locale} />

@@ -27,8 +27,8 @@ import { measureFrom, metalPath, orderKeyFrom, orderPath, type Query, queryFrom,
 import { holdingOf, type Position } from "./metal-holding";
 import { OrderReview } from "./order-review";
 import { PriceFigures } from "./price-figures";
-import { type Judged, judge, type PageQuery } from "./query";
-import { gateOf } from "./trading-requirements";
+import { type Judged, judge, type MetalPageQuery } from "./query";
+import { tradingGateOf } from "./trading-requirements";
 
 export interface OrderPageProps extends LocaleParams {
   searchParams: Promise<Query>;
@@ -68,7 +68,7 @@ export async function OrderPage({ metal, kind, params, searchParams }: OrderPage
       </>
     );
   }
-  const gate = kind === "BUY" ? await gateOf(hrefFor(locale, path), locale) : null;
+  const gate = kind === "BUY" ? await tradingGateOf(hrefFor(locale, path), locale) : null;
   const judged = requested && judge(requested, { kind, price, reach: reachOf(position, metal) });
   if (gate === null && requested && judged?.isTaken && query.step !== "change") {
     return (
@@ -126,7 +126,7 @@ function PriceNow({ price, locale }: { price: MetalPriceQuote; locale: Locale })
 }
 
 interface MeasuringProps extends OrderOf {
-  requested: PageQuery | null;
+  requested: MetalPageQuery | null;
   judged: Judged | null;
   query: Query;
   position: Position;

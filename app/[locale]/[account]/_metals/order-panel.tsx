@@ -19,12 +19,12 @@ import { saleCodeWords } from "../_parts/sale-code-words";
 import { placeOrder } from "./actions";
 import { orderPath, queryPath } from "./metal-address";
 import { OrderForm } from "./order-form";
-import type { OrderTerms, PageQuery } from "./query";
+import type { MetalPageQuery, OrderTerms } from "./query";
 
 export interface OrderReviewProps {
   metal: Metal;
   kind: MetalTradeKind;
-  requested: PageQuery;
+  requested: MetalPageQuery;
   terms: OrderTerms;
   price: MetalPriceQuote;
   idempotencyKey: string;

@@ -18,7 +18,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { Outcome } from "../_parts/outcome";
+import { PaymentOutcome } from "../_parts/outcome";
 import { metalPath } from "./metal-address";
 
 export interface MetalPaymentProps {
@@ -46,7 +46,7 @@ export async function MetalPaymentPage({ metal, params }: MetalPaymentProps & { 
   const stage = stageOf(payment);
   const isUndecided = stage === "created" || stage === "pending";
   return (
-    <Outcome
+    <PaymentOutcome
       status={{ kind: KINDS[stage], word: t(`payment.${stage}.status`) }}
       title={t.rich(stage === "success" ? `payment.success.title.${metal}` : `payment.${stage}.title`, {
         weight: () => <Grams weight={grams} />,

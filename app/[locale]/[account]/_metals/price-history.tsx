@@ -43,7 +43,7 @@ interface HistoryProps {
 }
 
 /** The market price history: a line chart with its lowest and highest price, and the same data as a table. */
-export async function PriceHistory({ history: { range, points }, trades, metal, locale }: HistoryProps) {
+export async function MetalPriceHistory({ history: { range, points }, trades, metal, locale }: HistoryProps) {
   const t = await getTranslations("metals");
   const line = priceLine(points);
   const path = hrefFor(locale, metalPath(metal));

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { paise } from "@/lib/contract/facts/money";
 import { tenthMg } from "@/lib/contract/values/weight";
 import { orderKeyFrom } from "./metal-address";
-import { judge, type PageQuery, readQuery } from "./query";
+import { judge, type MetalPageQuery, readQuery } from "./query";
 
 const price = { buyPrice: paise(10_000_00), sellPrice: paise(9_700_00), gstBps: 300 };
 const reach = { purchaseMin: paise(10_00), leftToday: paise(2_00_000_00), availableGrams: tenthMg(15_000) };
-const rupees = (typed: string): PageQuery => ({ measure: "amount", typed });
-const grams = (typed: string): PageQuery => ({ measure: "grams", typed });
+const rupees = (typed: string): MetalPageQuery => ({ measure: "amount", typed });
+const grams = (typed: string): MetalPageQuery => ({ measure: "grams", typed });
 
 describe("parsing the entered quantity", () => {
   it("accepts grouped or plain digits, with or without a unit", () => {

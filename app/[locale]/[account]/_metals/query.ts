@@ -12,7 +12,7 @@ import { bps } from "@/lib/finance/rounding";
 
 export type Measure = "amount" | "grams";
 
-export interface PageQuery {
+export interface MetalPageQuery {
   readonly measure: Measure;
   /** The raw input. */
   readonly typed: string;
@@ -47,7 +47,7 @@ export type Judged =
 type Read = { readonly amount: Paise } | { readonly grams: TenthMg } | ErrorCode;
 
 /** Accepts digits with or without grouping and unit; a trailing decimal point is ignored. */
-export function readQuery({ measure, typed }: PageQuery): Read {
+export function readQuery({ measure, typed }: MetalPageQuery): Read {
   if (measure === "amount") {
     const read = readAmount(typed);
     return read.paise === null ? read.code : { amount: read.paise };
@@ -61,7 +61,7 @@ export function readQuery({ measure, typed }: PageQuery): Read {
     : "WEIGHT_INVALID";
 }
 
-export function judge(requested: PageQuery, order: Order): Judged {
+export function judge(requested: MetalPageQuery, order: Order): Judged {
   const read = readQuery(requested);
   if (typeof read === "string") return { isTaken: false, code: read };
   const terms = order.kind === "BUY" ? purchase(read, order) : sale(read, order);

@@ -7,7 +7,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { findProfile, findUserConfig } from "@/lib/web/app-shell-data";
 
 /** Replaces the form while the investor may not buy; otherwise null. Selling has no requirements. */
-export async function gateOf(path: string, locale: Locale): Promise<ReactNode> {
+export async function tradingGateOf(path: string, locale: Locale): Promise<ReactNode> {
   const [t, profile, config] = await Promise.all([getTranslations("metals"), findProfile(), findUserConfig()]);
   if ((profile?.guardianship ?? null) !== null) {
     return (

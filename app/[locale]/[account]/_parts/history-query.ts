@@ -93,7 +93,7 @@ export const tabOf = (shown: Shown, query: HistoryQuery): HistoryQuery =>
     ? wholeOf(shown, query)
     : { ...query, shown, category: null, before: null, pageNumber: 0 };
 
-export const isNarrowed = ({ search, category, status, from, to }: HistoryQuery): boolean =>
+export const isHistoryNarrowed = ({ search, category, status, from, to }: HistoryQuery): boolean =>
   search !== "" || [category, status, from, to].some((each) => each !== null);
 
 export const partOf = (shown: Shown): HistoryPart => (shown === "EXPECTED" ? "ALL" : shown);

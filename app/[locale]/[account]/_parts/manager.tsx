@@ -1,5 +1,5 @@
 import { Streamed } from "@/app/[locale]/_account/streamed";
-import { RelationshipManager } from "@/components/portfolio/relationship-manager";
+import { RelationshipManagerCard } from "@/components/portfolio/relationship-manager";
 import { Skeleton } from "@/components/ui/skeleton";
 import { relationshipManager } from "@/lib/contract/calls/user";
 import type { Locale } from "@/lib/i18n/locales";
@@ -17,5 +17,5 @@ export function StreamedManager({ locale }: { locale: Locale }) {
 /** The relationship manager's card. Renders nothing if it cannot be loaded, because it is optional. */
 async function Manager({ locale }: { locale: Locale }) {
   const manager = await readOptional(relationshipManager, {});
-  return manager && <RelationshipManager manager={manager} locale={locale} />;
+  return manager && <RelationshipManagerCard manager={manager} locale={locale} />;
 }

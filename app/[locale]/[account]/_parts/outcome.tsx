@@ -4,7 +4,7 @@ import { Status, type StatusKind } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { Poller } from "./poller";
+import { OutcomePoller } from "./poller";
 
 interface OutcomeProps {
   status: { kind: StatusKind; word: string };
@@ -22,7 +22,16 @@ interface OutcomeProps {
 }
 
 /** A pending or final outcome. All states render the same element, so that screen readers announce a change. */
-export async function Outcome({ status, title, body, undecidedPath, facts, actions, back, locale }: OutcomeProps) {
+export async function PaymentOutcome({
+  status,
+  title,
+  body,
+  undecidedPath,
+  facts,
+  actions,
+  back,
+  locale,
+}: OutcomeProps) {
   const t = await getTranslations("wallet");
   return (
     <div className="max-w-2xl">
@@ -45,7 +54,7 @@ export async function Outcome({ status, title, body, undecidedPath, facts, actio
             {t("poll.lookAgain")}
           </TextLink>
         )}
-        <Poller
+        <OutcomePoller
           isUndecided={undecidedPath !== null}
           outcome={{ words: body, tone: status.kind === "failed" ? "negative" : "positive" }}
           words={{ waiting: t("poll.waiting"), stopped: t("poll.stopped") }}

@@ -13,7 +13,7 @@ interface PollerProps {
 }
 
 /** Refreshes the page while the outcome is pending, and announces the final outcome. */
-export function Poller({ isUndecided, outcome, words }: PollerProps) {
+export function OutcomePoller({ isUndecided, outcome, words }: PollerProps) {
   const router = useRouter();
   const phase = usePolling(isUndecided);
   const hasWaited = useRef(false);

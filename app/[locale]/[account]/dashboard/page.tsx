@@ -22,7 +22,7 @@ import { MissingMetals } from "../_parts/metal-note";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { dashboardHref, readRange, type SearchParams } from "./_parts/dashboard-query";
 import { EmptyDashboard } from "./_parts/empty-dashboard";
-import { Headline } from "./_parts/headline";
+import { DashboardHeadline } from "./_parts/headline";
 import { Held } from "./_parts/held";
 import { HoldersHeadline } from "./_parts/holders-headline";
 import { MetricStrip } from "./_parts/metric-strip";
@@ -72,7 +72,7 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
         <>
           <Drawn>
             <MissingMetals metrics={metrics} />
-            <Headline metrics={metrics} wallet={wallet} mode={mode} locale={locale} />
+            <DashboardHeadline metrics={metrics} wallet={wallet} mode={mode} locale={locale} />
             <MetricStrip metrics={metrics} wallet={wallet} locale={locale} />
           </Drawn>
           <Held {...shown} />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AddForm } from "@/app/[locale]/_account/add-contact-form";
-import type { AddState } from "@/app/[locale]/_account/contact-state";
+import { AddContactForm } from "@/app/[locale]/_account/add-contact-form";
+import type { AddContactState } from "@/app/[locale]/_account/contact-state";
 import { addContactWords } from "@/app/[locale]/_account/contact-words";
 import { findLinkedContacts, handOverOpensOn, mayHandOver } from "@/app/[locale]/_account/hand-over-notice";
 import { type AccountParams, readAnothersScope, readWardScope, type WardScope } from "@/app/[locale]/_account/scope";
@@ -103,10 +103,10 @@ async function LinkPanel({ scope, channel, locale }: ContactsProps) {
   const [t, words] = await Promise.all([getTranslations("profile"), addContactWords()]);
   const hrefOf = (each: Channel) => hrefFor(locale, `${scope.path}/hand-over?kind=${each}`);
   const typed = { channel, country: countryOf("IN"), phone: "", email: "" };
-  const start: AddState = { step: "contact", typed, error: null };
+  const start: AddContactState = { step: "contact", typed, error: null };
   return (
     <Panel>
-      <AddForm
+      <AddContactForm
         key={channel}
         action={addContactOf.bind(null, scope.member)}
         start={start}

@@ -19,7 +19,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { holdingsPathOf, isShown } from "@/lib/products/categories";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
 import { listOffered } from "../_deal/offered-deals";
-import { filterFrom, pathOf, type Query } from "./_parts/deal-query";
+import { filterFrom, investPathOf, type Query } from "./_parts/deal-query";
 import { MetalLinks } from "./_parts/metal-links";
 import { Screener } from "./_parts/screener";
 
@@ -78,7 +78,7 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
         <ErrorState
           title={texts.failed.title}
           retry={
-            <ButtonLink href={hrefFor(locale, `${scope.path}${pathOf(filter)}`)} variant="secondary">
+            <ButtonLink href={hrefFor(locale, `${scope.path}${investPathOf(filter)}`)} variant="secondary">
               {texts.failed.retry}
             </ButtonLink>
           }

@@ -12,7 +12,7 @@ import { findMode } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { EarnedList } from "./_parts/earned-list";
-import { PendingCoins } from "./_parts/pending-coins";
+import { PendingCoinsNotice } from "./_parts/pending-coins";
 import { Rewards } from "./_parts/rewards";
 import { CategoryShares, MonthShares } from "./_parts/shares";
 import { StashCoins } from "./_parts/stash-coins";
@@ -43,7 +43,7 @@ async function Headline({ stash: { balance, earned, spendable, pending }, locale
             <Line label={t("spendable")} strong>
               <StashCoins coins={spendable} />
             </Line>
-            <PendingCoins pending={pending} locale={locale} />
+            <PendingCoinsNotice pending={pending} locale={locale} />
           </Lines>
           <p className="mt-2 max-w-prose text-label text-muted">{t("pendingNote")}</p>
         </>

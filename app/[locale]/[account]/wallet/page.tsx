@@ -15,11 +15,11 @@ import { readForInvestor } from "@/lib/web/investor-call";
 import { historyPath, type Query, readHistoryQuery, tabOf } from "../_parts/history-query";
 import { StreamedManager } from "../_parts/manager";
 import { DestinationPart } from "./_parts/destination-part";
-import { Headline, type ShownWallet } from "./_parts/headline";
+import { type ShownWallet, WalletHeadline } from "./_parts/headline";
 import { History } from "./_parts/history";
 import { readHistory } from "./_parts/history-reads";
 import { ReservedMoney } from "./_parts/reserved-money";
-import { findPayment, ReturningNotices } from "./_parts/returning-notices";
+import { findReturningPayment, ReturningNotices } from "./_parts/returning-notices";
 
 export async function generateMetadata({ params }: AccountParams): Promise<Metadata> {
   const locale = await pageLocale(params);
@@ -39,7 +39,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
   if (service && returning.success) redirect(hrefFor(locale, `/wallet/payments/${returning.data}`));
 
   // Read first: reading may settle the payment, and the balance must include it.
-  const payment = scope.holder === null ? null : await findPayment(scope, address);
+  const payment = scope.holder === null ? null : await findReturningPayment(scope, address);
   const query = readHistoryQuery(address);
   const [mode, currency] = await Promise.all([modeOf(scope), currencyOf(scope, query.currency)]);
   const [account, profile, read] = await Promise.all([
@@ -57,7 +57,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
         />
       )}
       {scope.holder !== null && <ReturningNotices scope={scope} payment={payment} query={address} />}
-      <Headline scope={scope} wallet={account} mayAdd={mayAdd} history={read.history} locale={locale} />
+      <WalletHeadline scope={scope} wallet={account} mayAdd={mayAdd} history={read.history} locale={locale} />
       <History {...{ scope, query, currency, read, locale }} mayAdd={mayAdd && service} />
       {service && (
         <div className="mt-14 grid gap-x-14 gap-y-10 border-line-strong border-t pt-2 tablet:grid-cols-2 [&_section]:mt-8">

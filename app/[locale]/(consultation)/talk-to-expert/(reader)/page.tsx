@@ -7,7 +7,7 @@ import { callBackend } from "@/lib/web/backend";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { findVisitor } from "@/lib/web/visitor";
 import { AppointmentView } from "../_parts/appointment-view";
-import { Booking } from "../_parts/booking";
+import { BookingSection } from "../_parts/booking";
 import { ConsultationNotFound, NoExpert, orTryLater, VisitorConsultation } from "../_parts/visitor-consultation";
 import { consultationMetadata } from "../_parts/words";
 
@@ -74,7 +74,7 @@ async function OwnConsultation({ requested, visitor, locale, isLost }: OwnConsul
   return (
     <>
       {isLost && <ConsultationNotFound />}
-      <Booking {...{ expert, slots, visitor, day, locale }} />
+      <BookingSection {...{ expert, slots, visitor, day, locale }} />
     </>
   );
 }

@@ -24,7 +24,7 @@ interface BookingProps {
 }
 
 /** Slot selection with one expert, whose name is shown before any field. */
-export async function Booking({ expert, slots, visitor, day, locale }: BookingProps) {
+export async function BookingSection({ expert, slots, visitor, day, locale }: BookingProps) {
   const [t, words, country] = await Promise.all([
     getTranslations("consultation"),
     bookingWords(visitor !== null),

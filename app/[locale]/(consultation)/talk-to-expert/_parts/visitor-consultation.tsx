@@ -5,7 +5,7 @@ import { listSlots, managerId } from "@/lib/contract/calls/consultations";
 import { AppError } from "@/lib/contract/values/errors";
 import type { Locale } from "@/lib/i18n/locales";
 import { callBackend } from "@/lib/web/backend";
-import { Booking } from "./booking";
+import { BookingSection } from "./booking";
 
 interface VisitorConsultationProps {
   /** The expert and the day that the URL names. */
@@ -23,7 +23,7 @@ export async function VisitorConsultation({ expert: named, day, locale, isLost =
   return (
     <>
       {isLost && <ConsultationNotFound />}
-      <Booking visitor={null} {...{ expert, slots, day, locale }} />
+      <BookingSection visitor={null} {...{ expert, slots, day, locale }} />
     </>
   );
 }

@@ -16,7 +16,7 @@ interface AccreditationWords {
   errors: ErrorWords;
 }
 
-export interface Question {
+export interface AccreditationField {
   name: string;
   legend: string;
   help: string;
@@ -24,7 +24,7 @@ export interface Question {
 }
 
 type AccreditationFormProps = StepFormProps<PlainState, AccreditationWords> & {
-  questions: readonly Question[];
+  questions: readonly AccreditationField[];
   /** Link beside the button that skips the step for now. */
   later: ReactNode;
 };

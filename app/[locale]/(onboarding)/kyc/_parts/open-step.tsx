@@ -23,7 +23,7 @@ import { saveAccreditation, saveBank, saveProfile } from "../actions";
 import { takePan } from "../pan-actions";
 import { chooseMethod, concerns } from "./aadhaar-method";
 import { AadhaarStep } from "./aadhaar-step";
-import { AccreditationForm, type Question } from "./accreditation-form";
+import { type AccreditationField, AccreditationForm } from "./accreditation-form";
 import { BankForm } from "./bank-form";
 import { PanForm } from "./pan-form";
 import { ProfileForm, type ProfileWords } from "./profile-form";
@@ -106,7 +106,7 @@ async function profileWords(): Promise<Omit<ProfileWords, "errors">> {
 }
 
 /** The three questions with their answer bands, in the page's language. */
-async function accreditationQuestions(): Promise<Question[]> {
+async function accreditationQuestions(): Promise<AccreditationField[]> {
   const t = await getTranslations("kyc");
   const names = Object.keys(ACCREDITATION_QUESTIONS) as AccreditationQuestion[];
   return names.map((name) => ({

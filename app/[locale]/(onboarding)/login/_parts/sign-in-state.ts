@@ -8,6 +8,6 @@ export type SignInState =
   | { readonly step: "contact"; readonly typed: TypedContact; readonly error: ErrorCode | null }
   | CodeStep<TypedContact & { /** The contact in canonical form. */ readonly to: string }>;
 
-export function startOf(channel: Channel, country: string): SignInState {
+export function signInStart(channel: Channel, country: string): SignInState {
   return { step: "contact", typed: { channel, country, phone: "", email: "" }, error: null };
 }

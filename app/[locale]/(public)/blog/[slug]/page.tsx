@@ -16,7 +16,7 @@ import { findArticle, listArticles } from "@/lib/web/content/content";
 import type { Article } from "@/lib/web/content/schemas";
 import { articleMetadata, articleStructuredData, articleViewport } from "../_parts/article-head";
 import { ArticleByline, ArticleList } from "../_parts/article-list";
-import { renderText, type Section } from "../_parts/article-text";
+import { type ArticleSection, renderText } from "../_parts/article-text";
 import { relatedArticles } from "../_parts/related";
 import "./article.css";
 
@@ -97,7 +97,7 @@ async function ArticleHeader({ article, locale }: { article: Article; locale: Lo
   );
 }
 
-function Contents({ sections, title }: { sections: readonly Section[]; title: string }) {
+function Contents({ sections, title }: { sections: readonly ArticleSection[]; title: string }) {
   return (
     <nav aria-label={title} className="pt-8 desktop:sticky desktop:top-4 desktop:self-start">
       <p className="text-faint text-label">{title}</p>

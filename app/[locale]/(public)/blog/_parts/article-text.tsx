@@ -14,7 +14,7 @@ type Element = NonNullable<ExtraProps["node"]>;
 type ElementContent = Element["children"][number];
 type Tree = { readonly type: "root"; readonly children: readonly ElementContent[] };
 
-export interface Section {
+export interface ArticleSection {
   readonly id: string;
   readonly heading: string;
 }
@@ -22,7 +22,7 @@ export interface Section {
 interface RenderedText {
   readonly content: ReactElement;
   /** The headings of the second level, in order. */
-  readonly sections: readonly Section[];
+  readonly sections: readonly ArticleSection[];
 }
 
 interface TextSettings {
@@ -47,7 +47,7 @@ const SCHEMA = {
 
 export function renderText(markdown: string, { locale, footnotes, backToText }: TextSettings): RenderedText {
   if (isExcessive(markdown)) return { content: <PlainText text={markdown} />, sections: [] };
-  const sections: Section[] = [];
+  const sections: ArticleSection[] = [];
   try {
     const content = Markdown({
       children: markdown,
@@ -86,7 +86,7 @@ const PlainText = ({ text }: { text: string }) => (
 );
 
 /** Gives each second-level heading an id, and refuses a tree that is nested too deep to render. */
-function numberSections(tree: Tree, sections: Section[]): void {
+function numberSections(tree: Tree, sections: ArticleSection[]): void {
   const visit = (node: Tree | ElementContent, depth: number): void => {
     if (depth > DEPTH_MAX) throw new RangeError("nested too deep");
     if (node.type !== "root" && node.type !== "element") return;

@@ -10,7 +10,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { CodeBlock } from "./code-block";
 import { curlOf } from "./curl";
 import { fieldRows, typeOf } from "./field-rows";
-import { Fields, TypeText } from "./fields";
+import { SchemaFields, TypeText } from "./fields";
 import { CONTRACT_LANGUAGE } from "./frame";
 
 /** One call: what it does, who may call it, its input, output, example and error codes. */
@@ -42,7 +42,7 @@ export async function CallSection({ described, locale }: { described: DescribedC
         <div className="min-w-0 space-y-6">
           {rows.length > 0 && (
             <Part title={t("input")}>
-              <Fields rows={rows} locale={locale} places={places} />
+              <SchemaFields rows={rows} locale={locale} places={places} />
             </Part>
           )}
           <Output described={described} locale={locale} />
@@ -75,7 +75,7 @@ async function Output({ described, locale }: { described: DescribedCall; locale:
         </span>
         {mayBeEmpty && <span className="block">{t("mayBeEmpty")}</span>}
       </p>
-      {output && <Fields rows={fieldRows(resolved(output, describedApi().schemas))} locale={locale} />}
+      {output && <SchemaFields rows={fieldRows(resolved(output, describedApi().schemas))} locale={locale} />}
     </Part>
   );
 }

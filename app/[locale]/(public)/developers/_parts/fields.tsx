@@ -27,7 +27,7 @@ export function TypeText({ type, isOnSchemas = false, locale }: TypeProps) {
 }
 
 /** Fields with type, limits and description. `places`: where each input is. */
-export async function Fields({
+export async function SchemaFields({
   rows,
   locale,
   isOnSchemas = false,

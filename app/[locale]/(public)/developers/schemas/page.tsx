@@ -4,7 +4,7 @@ import { describedApi } from "@/lib/contract/openapi/describe";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { fieldRows, typeOf } from "../_parts/field-rows";
-import { Fields, TypeText } from "../_parts/fields";
+import { SchemaFields, TypeText } from "../_parts/fields";
 import { CONTRACT_LANGUAGE, Frame } from "../_parts/frame";
 
 const PATH = "/developers/schemas";
@@ -29,7 +29,7 @@ export default async function SchemasPage({ params }: LocaleParams) {
               {schema.description && <p>{schema.description}</p>}
               {schema.properties ? (
                 <div className="mt-3">
-                  <Fields rows={fieldRows(schema)} isOnSchemas locale={locale} />
+                  <SchemaFields rows={fieldRows(schema)} isOnSchemas locale={locale} />
                 </div>
               ) : (
                 <div className="schema-type">

@@ -10,7 +10,7 @@ import { eventAttribute } from "@/lib/contract/facts/event-attribute";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { RATING_BANDS, type RatingBand } from "@/lib/products/rating";
-import { COMPARED_MAX, COMPARED_MIN, LISTS, type List, SEARCH_LENGTH_MAX } from "./directory-query";
+import { COMPARED_MIN, COMPARED_PAYERS_MAX, LISTS, type List, SEARCH_LENGTH_MAX } from "./directory-query";
 
 export const DIRECTORY_PATHS: Readonly<Record<List, string>> = { issuers: "/directory", bonds: "/directory/bonds" };
 export const comparePathOf = (list: List) => `/directory/${list}/compare`;
@@ -46,7 +46,7 @@ export async function DirectoryFrame({ list, locale, children }: FrameProps) {
   );
 }
 
-export interface Choice {
+export interface FilterChoice {
   readonly value: string;
   readonly words: string;
 }
@@ -60,9 +60,9 @@ interface ListFormProps {
     readonly name: string;
     readonly label: string;
     readonly value: string;
-    readonly choices: readonly Choice[];
+    readonly choices: readonly FilterChoice[];
   };
-  order: { readonly value: string; readonly choices: readonly Choice[] };
+  order: { readonly value: string; readonly choices: readonly FilterChoice[] };
   /** The entries, each with a box named `pick`. */
   children: ReactNode;
 }
@@ -102,7 +102,9 @@ export async function ListForm({ list, locale, query, filter, order, children }:
       <div>
         {children}
         <div className="sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line-strong border-t bg-ground py-3">
-          <p className="text-label text-muted">{t("compareHelp", { least: COMPARED_MIN, most: COMPARED_MAX })}</p>
+          <p className="text-label text-muted">
+            {t("compareHelp", { least: COMPARED_MIN, most: COMPARED_PAYERS_MAX })}
+          </p>
           <Button type="submit" variant="secondary" formAction={hrefFor(locale, comparePathOf(list))}>
             {t("compare")}
           </Button>
@@ -116,7 +118,7 @@ interface OptionsProps {
   name: string;
   label: string;
   value: string;
-  choices: readonly Choice[];
+  choices: readonly FilterChoice[];
 }
 
 function Options({ name, label, value, choices }: OptionsProps) {

@@ -15,7 +15,7 @@ export type List = (typeof LISTS)[number];
 
 export const SEARCH_LENGTH_MAX = 60;
 export const COMPARED_MIN = 2;
-export const COMPARED_MAX = 4;
+export const COMPARED_PAYERS_MAX = 4;
 
 export const ISSUER_ORDERS = ["name", "rating", "deals", "punctual"] as const;
 export const BOND_ORDERS = ["yield", "coupon", "maturity", "rating", "name"] as const;
@@ -48,7 +48,7 @@ function readQuery(params: SearchParams): Query {
     search: (listOf(params.q)[0] ?? "").slice(0, SEARCH_LENGTH_MAX).trim(),
     rating: oneOf(RATING_BANDS, params, "rating"),
     isOpenOnly: listOf(params.open)[0] === "1",
-    picks: [...new Set(listOf(params.pick))].slice(0, COMPARED_MAX),
+    picks: [...new Set(listOf(params.pick))].slice(0, COMPARED_PAYERS_MAX),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CategoryPage, type CategoryParams, categoryMetadata } from "../_pages/category-page";
+import { type CategoryParams, categoryMetadata, ExploreCategory } from "../_pages/category-page";
 import { NO_QUERY } from "../_parts/amount-query";
 import { EXPLORE_SLUGS } from "../_parts/explore-subjects";
 
@@ -13,5 +13,5 @@ export const generateStaticParams = () => EXPLORE_SLUGS.map((slug) => ({ slug })
 export const generateMetadata = ({ params }: CategoryParams): Promise<Metadata> => categoryMetadata(params);
 
 export default function ExploreCategoryPage({ params }: CategoryParams) {
-  return <CategoryPage params={params} query={NO_QUERY} />;
+  return <ExploreCategory params={params} query={NO_QUERY} />;
 }

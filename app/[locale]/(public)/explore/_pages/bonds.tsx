@@ -7,12 +7,12 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf } from "@/lib/products/example";
 import { settlementCalendar } from "@/lib/web/edge-config";
-import { readAmount } from "../_parts/amount-query";
+import { readExampleAmount } from "../_parts/amount-query";
 import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
 import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
-import { PayoutLine } from "../_parts/payout-line";
+import { ExamplePayoutLine } from "../_parts/payout-line";
 import { onTheDayFact, riskValues } from "../_parts/track-record";
 
 const SLUG = "bonds";
@@ -55,7 +55,7 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
   const deal = offered.find(({ dealId }) => dealId === query.option) ?? offered[0];
   if (!deal) return <p className="text-body text-muted">{t("noExample")}</p>;
   const limits = limitsFor(deal);
-  const read = readAmount(query, limits);
+  const read = readExampleAmount(query, limits);
   const example = exampleOf({ deal, amount: read.amount, on: catalogue.asOf, calendar: await settlementCalendar() });
   const [first] = example?.payouts ?? [];
   if (!example || !first) return null;
@@ -70,7 +70,7 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
       options={offered.map((each) => ({ value: each.dealId, words: each.title, isChosen: each === deal }))}
       note={t("note", { rate: formatRate(deal.rateBps ?? 0) })}
     >
-      <PayoutLine payouts={example.payouts} from={catalogue.asOf} label={t("line")} locale={locale} />
+      <ExamplePayoutLine payouts={example.payouts} from={catalogue.asOf} label={t("line")} locale={locale} />
       <Lines className="mt-4">
         <Line label={t("paid")}>
           <AmountView isPublic amount={example.amount} currency="INR" locale={locale} />

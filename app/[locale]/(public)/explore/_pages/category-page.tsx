@@ -16,9 +16,9 @@ import { DepositsPage } from "./deposits";
 import { GiftPage } from "./gift";
 import { InvoicesPage } from "./invoices";
 import { LeasingPage } from "./leasing";
-import { MetalPage } from "./metal";
+import { ExploreMetalPage } from "./metal";
 import { GoldDrawing, SilverDrawing } from "./metal-drawings";
-import { PreIpoPage } from "./pre-ipo";
+import { ExplorePreIpoPage } from "./pre-ipo";
 import { PropertyPage } from "./property";
 import { ReservePage } from "./reserve";
 import { StashPage } from "./stash";
@@ -55,7 +55,7 @@ export async function categoryMetadata(params: CategoryParams["params"]): Promis
 }
 
 /** One of the explore pages, for an amount of the address or the page's own. */
-export async function CategoryPage({ params, query }: CategoryParams & { query: ExampleQuery }) {
+export async function ExploreCategory({ params, query }: CategoryParams & { query: ExampleQuery }) {
   renderForVisitors();
   const locale = await pageLocale(params);
   const slug = slugOf((await params).slug);
@@ -77,7 +77,7 @@ async function Content({ slug, ...props }: PageProps & { slug: ExploreSlug }) {
     case "tap-reserve":
       return <ReservePage {...props} />;
     case "pre-ipo":
-      return <PreIpoPage {...props} />;
+      return <ExplorePreIpoPage {...props} />;
     case "asset-leasing":
       return <LeasingPage {...props} />;
     case "fixed-deposits":
@@ -87,12 +87,12 @@ async function Content({ slug, ...props }: PageProps & { slug: ExploreSlug }) {
     case "digital-gold": {
       const gold = await historyOf("GOLD");
       const drawing = <GoldDrawing history={gold} locale={props.locale} />;
-      return <MetalPage {...props} slug={slug} metal="GOLD" history={gold} drawing={drawing} />;
+      return <ExploreMetalPage {...props} slug={slug} metal="GOLD" history={gold} drawing={drawing} />;
     }
     case "digital-silver": {
       const [silver, gold] = await Promise.all([historyOf("SILVER"), historyOf("GOLD")]);
       const drawing = <SilverDrawing silver={silver} gold={gold} />;
-      return <MetalPage {...props} slug={slug} metal="SILVER" history={silver} drawing={drawing} />;
+      return <ExploreMetalPage {...props} slug={slug} metal="SILVER" history={silver} drawing={drawing} />;
     }
     case "gift-city-investments-for-NRI":
       return <GiftPage {...props} />;

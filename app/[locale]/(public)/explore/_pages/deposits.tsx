@@ -12,14 +12,14 @@ import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf } from "@/lib/products/example";
 import { productOf } from "@/lib/products/lookup";
 import { settlementCalendar } from "@/lib/web/edge-config";
-import { readAmount } from "../_parts/amount-query";
+import { readExampleAmount } from "../_parts/amount-query";
 import { inSavings, SAVINGS_RATE_BPS } from "../_parts/bank-rates";
 import { CompareBars } from "../_parts/compare-bars";
 import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
 import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
-import { Part } from "../_parts/sections";
+import { ExplorePart } from "../_parts/sections";
 import { tenureRatesOf } from "../_parts/tenure-rates";
 import { riskValues } from "../_parts/track-record";
 
@@ -70,7 +70,7 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
   const deal = offered.find(({ dealId }) => dealId === query.option) ?? offered.find(isInsured) ?? offered[0];
   if (!deal) return <p className="text-body text-muted">{t("noExample")}</p>;
   const limits = limitsFor(deal);
-  const read = readAmount(query, limits);
+  const read = readExampleAmount(query, limits);
   const from = catalogue.asOf;
   const calendar = await settlementCalendar();
   const best = tenureRatesOf(deal).toSorted((one, other) => other.rateBps - one.rateBps)[0];
@@ -146,7 +146,7 @@ async function RateCard({ deals, locale }: { deals: readonly ListedDeal[]; local
     tenureRatesOf(deal).find(({ tenureMonths }) => tenureMonths === tenure)?.rateBps;
   const bestFor = (tenure: number) => Math.max(...deals.map((deal) => rateFor(deal, tenure) ?? 0));
   return (
-    <Part id="rates" title={t("ratesTitle")}>
+    <ExplorePart id="rates" title={t("ratesTitle")}>
       <div className="overflow-x-auto">
         <table className="w-full min-w-[40rem] border-collapse text-body">
           <caption className="sr-only">{t("ratesTitle")}</caption>
@@ -185,6 +185,6 @@ async function RateCard({ deals, locale }: { deals: readonly ListedDeal[]; local
           </tbody>
         </table>
       </div>
-    </Part>
+    </ExplorePart>
   );
 }

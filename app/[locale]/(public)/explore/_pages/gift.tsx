@@ -6,13 +6,13 @@ import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf } from "@/lib/products/example";
 import { productOf } from "@/lib/products/lookup";
 import { settlementCalendar } from "@/lib/web/edge-config";
-import { readAmount } from "../_parts/amount-query";
+import { readExampleAmount } from "../_parts/amount-query";
 import { CompareBars } from "../_parts/compare-bars";
 import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
 import { limitsFor, type PageProps, rangeText } from "../_parts/page-props";
-import { Part } from "../_parts/sections";
+import { ExplorePart } from "../_parts/sections";
 
 const SLUG = "gift-city-investments-for-NRI";
 
@@ -62,7 +62,7 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
   const deal = offered.find(({ dealId }) => dealId === query.option) ?? offered[0];
   if (!deal) return <p className="text-body text-muted">{t("noExample")}</p>;
   const limits = limitsFor(deal);
-  const read = readAmount(query, limits);
+  const read = readExampleAmount(query, limits);
   const calendar = await settlementCalendar();
   const example = exampleOf({ deal, amount: read.amount, on: catalogue.asOf, calendar });
   if (!example) return null;
@@ -109,7 +109,7 @@ async function CurrencyTable({ deals }: { deals: readonly ListedDeal[] }) {
   });
   const top = Math.max(1, ...rows.map(({ most }) => most));
   return (
-    <Part id="currencies" title={t("currenciesTitle")}>
+    <ExplorePart id="currencies" title={t("currenciesTitle")}>
       <dl className="border-line-strong border-t">
         {rows.map(({ currency, open, most }) => (
           <div
@@ -130,6 +130,6 @@ async function CurrencyTable({ deals }: { deals: readonly ListedDeal[] }) {
         ))}
       </dl>
       <p className="mt-4 max-w-prose text-body text-muted">{t("currenciesText")}</p>
-    </Part>
+    </ExplorePart>
   );
 }

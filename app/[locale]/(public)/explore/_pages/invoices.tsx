@@ -5,7 +5,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf, keptInBank } from "@/lib/products/example";
 import { settlementCalendar } from "@/lib/web/edge-config";
-import { readAmount } from "../_parts/amount-query";
+import { readExampleAmount } from "../_parts/amount-query";
 import { bankRateFor, inSavings, SAVINGS_RATE_BPS } from "../_parts/bank-rates";
 import { type Bar, CompareBars } from "../_parts/compare-bars";
 import { DealsPage } from "../_parts/deals-page";
@@ -61,7 +61,7 @@ async function Example({ catalogue, deals, query, locale }: PageProps<"read"> & 
   const deal = offered.find(({ dealId }) => dealId === query.option) ?? offered[Math.floor(offered.length / 2)];
   if (!deal) return <p className="text-body text-muted">{t("noExample")}</p>;
   const limits = limitsFor(deal);
-  const read = readAmount(query, limits);
+  const read = readExampleAmount(query, limits);
   const from = catalogue.asOf;
   const calendar = await settlementCalendar();
   const example = exampleOf({ deal, amount: read.amount, on: from, calendar });

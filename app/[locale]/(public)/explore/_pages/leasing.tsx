@@ -8,12 +8,12 @@ import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf } from "@/lib/products/example";
 import { businessNow } from "@/lib/web/clock";
 import { settlementCalendar } from "@/lib/web/edge-config";
-import { readAmount } from "../_parts/amount-query";
+import { readExampleAmount } from "../_parts/amount-query";
 import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
 import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
-import { Part } from "../_parts/sections";
+import { ExplorePart } from "../_parts/sections";
 import { onTheDayFact, riskValues } from "../_parts/track-record";
 
 const SLUG = "asset-leasing";
@@ -48,10 +48,10 @@ export async function LeasingPage({ catalogue, query, locale }: PageProps) {
       order={["own", "steps", "open", "record", "risks"]}
     >
       {worked && (
-        <Part id="rents" title={t("rentsTitle", { title: worked.deal.title })}>
+        <ExplorePart id="rents" title={t("rentsTitle", { title: worked.deal.title })}>
           <RentLadder example={worked.example} label={t("rentsLabel")} />
           <p className="mt-5 max-w-prose text-body text-muted">{t("rentsText")}</p>
-        </Part>
+        </ExplorePart>
       )}
     </DealsPage>
   );
@@ -60,7 +60,7 @@ export async function LeasingPage({ catalogue, query, locale }: PageProps) {
 interface Worked {
   readonly deal: ListedDeal;
   readonly offered: readonly ListedDeal[];
-  readonly read: ReturnType<typeof readAmount>;
+  readonly read: ReturnType<typeof readExampleAmount>;
   readonly example: Example;
 }
 
@@ -72,7 +72,7 @@ async function workOut({
   const offered = openDeals(deals).toSorted((one, other) => (one.tenureDays ?? 0) - (other.tenureDays ?? 0));
   const deal = offered.find(({ dealId }) => dealId === query.option) ?? offered[Math.floor(offered.length / 2)];
   if (!deal) return null;
-  const read = readAmount(query, limitsFor(deal));
+  const read = readExampleAmount(query, limitsFor(deal));
   const example = exampleOf({ deal, amount: read.amount, on: catalogue.asOf, calendar: await settlementCalendar() });
   return example && { deal, offered, read, example };
 }

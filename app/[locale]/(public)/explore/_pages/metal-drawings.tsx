@@ -4,7 +4,7 @@ import { formatMoney, formatMonth } from "@/components/money/format";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { monthlyMoves } from "../_parts/monthly-moves";
-import { Part } from "../_parts/sections";
+import { ExplorePart } from "../_parts/sections";
 import { MoveColumns } from "./move-columns";
 
 /** Gold: five years of its price as one line. */
@@ -15,7 +15,7 @@ export async function GoldDrawing({ history, locale }: { history: readonly Price
   const endOf = ({ at, price }: PricePoint) =>
     `${formatMonth(dateInIndia(at).slice(0, 7), locale)} · ${formatMoney({ amount: price, currency: "INR" }, { decimals: "auto" })}`;
   return (
-    <Part title={t("lineTitle")}>
+    <ExplorePart title={t("lineTitle")}>
       <figure>
         <svg
           viewBox="0 -4 100 108"
@@ -31,7 +31,7 @@ export async function GoldDrawing({ history, locale }: { history: readonly Price
           <span>{endOf(line.last)}</span>
         </figcaption>
       </figure>
-    </Part>
+    </ExplorePart>
   );
 }
 
@@ -46,9 +46,9 @@ export async function SilverDrawing({ silver, gold }: SilverProps) {
   const [own, other] = [monthlyMoves(silver), monthlyMoves(gold)];
   if (own.length === 0) return null;
   return (
-    <Part title={t("swingsTitle")}>
+    <ExplorePart title={t("swingsTitle")}>
       <MoveColumns own={own} other={other} ownWords={t("swingsOwn")} otherWords={t("swingsOther")} />
       <p className="mt-5 max-w-prose text-body text-muted">{t("swingsText")}</p>
-    </Part>
+    </ExplorePart>
   );
 }

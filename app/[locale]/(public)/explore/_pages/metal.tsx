@@ -15,16 +15,16 @@ import { bps } from "@/lib/finance/rounding";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { breakEvenBps } from "@/lib/products/example";
-import { readAmount } from "../_parts/amount-query";
+import { readExampleAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
 import { type MonthlyMove, monthlyMoves } from "../_parts/monthly-moves";
 import type { PageProps } from "../_parts/page-props";
-import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+import { explainedSteps, questionsOf, risksOf } from "../_parts/page-words";
+import { ExplorePart, ExploreRisks, ExploreSteps, FactStrip, Faq, Hero } from "../_parts/sections";
 
 export type MetalSlug = "digital-gold" | "digital-silver";
 
-export interface MetalPageProps extends PageProps {
+export interface ExploreMetalPageProps extends PageProps {
   slug: MetalSlug;
   metal: Metal;
   /** Prices of five years, oldest first; empty while unknown. */
@@ -37,7 +37,15 @@ const PATHS = { "digital-gold": "/gold", "digital-silver": "/silver" } as const;
 const LIMITS = { usual: minor(10_000_000), least: minor(10_000), most: minor(10_000_000_000) };
 
 /** A metal has no deals: its record is every month of five years, up and down. */
-export async function MetalPage({ catalogue, query, locale, slug, metal, history, drawing }: MetalPageProps) {
+export async function ExploreMetalPage({
+  catalogue,
+  query,
+  locale,
+  slug,
+  metal,
+  history,
+  drawing,
+}: ExploreMetalPageProps) {
   const namespace = slug === "digital-gold" ? "explore-gold" : "explore-silver";
   const [t, shared] = await Promise.all([getTranslations(namespace), getTranslations("explore")]);
   const price = catalogue?.metalPrices?.find((each) => each.metal === metal);
@@ -68,13 +76,13 @@ export async function MetalPage({ catalogue, query, locale, slug, metal, history
       </Hero>
       {price && <PriceFacts price={price} t={t} down={shared("ofTotal", { part: down.length, total: moves.length })} />}
       {drawing}
-      <Part title={t("stepsTitle")}>
-        <Steps steps={stepsOf(t)} />
-      </Part>
+      <ExplorePart title={t("stepsTitle")}>
+        <ExploreSteps steps={explainedSteps(t)} />
+      </ExplorePart>
       <MonthDots moves={moves} title={t("dotsTitle")} locale={locale} />
-      <Part title={t("risksTitle")}>
-        <Risks risks={risksOf(t, values)} />
-      </Part>
+      <ExplorePart title={t("risksTitle")}>
+        <ExploreRisks risks={risksOf(t, values)} />
+      </ExplorePart>
       <Faq questions={questionsOf(t, values)} locale={locale} />
     </>
   );
@@ -118,9 +126,9 @@ async function Answer({
   query,
   slug,
   locale,
-}: Pick<MetalPageProps, "query" | "slug" | "locale"> & { price: Price }) {
+}: Pick<ExploreMetalPageProps, "query" | "slug" | "locale"> & { price: Price }) {
   const t = await getTranslations("explore-gold");
-  const read = readAmount(query, LIMITS);
+  const read = readExampleAmount(query, LIMITS);
   const quote = { buyPaisePerGram: price.buyPrice, sellPaisePerGram: price.sellPrice, gstBps: bps(price.gstBps) };
   const bought = buyMetalForAmount(paise(read.amount), quote);
   const proceeds = metalProceeds(bought.weight, quote);
@@ -163,7 +171,7 @@ async function MonthDots({ moves, title, locale }: { moves: readonly MonthlyMove
   const down = moves.filter(({ bps: move }) => move < 0).length;
   const legend = t("months.legend", { up: moves.length - down, down });
   return (
-    <Part id="record" title={title}>
+    <ExplorePart id="record" title={title}>
       <figure>
         <svg
           viewBox={`0 0 ${PER_ROW * PITCH} ${Math.ceil(moves.length / PER_ROW) * PITCH}`}
@@ -208,6 +216,6 @@ async function MonthDots({ moves, title, locale }: { moves: readonly MonthlyMove
           </Table>
         </Disclosure>
       </div>
-    </Part>
+    </ExplorePart>
   );
 }

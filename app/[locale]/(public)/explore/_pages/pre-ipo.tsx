@@ -3,11 +3,11 @@ import { AmountView } from "@/components/money/amount-view";
 import { formatRate } from "@/components/money/format";
 import { minor } from "@/lib/contract/facts/money";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readAmount } from "../_parts/amount-query";
+import { readExampleAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
 import type { PageProps } from "../_parts/page-props";
-import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+import { explainedSteps, questionsOf, risksOf } from "../_parts/page-words";
+import { ExplorePart, ExploreRisks, ExploreSteps, FactStrip, Faq, Hero } from "../_parts/sections";
 
 const SLUG = "pre-ipo";
 
@@ -22,9 +22,9 @@ const WHOLE_BPS = 10_000;
 const yearlyBps = (saleBps: number) => Math.round(((saleBps / WHOLE_BPS) ** (1 / YEARS) - 1) * WHOLE_BPS);
 
 /** Shares that nobody promises to buy back. Their deals are shown to investors only, so the page has no open ones. */
-export async function PreIpoPage({ query, locale }: PageProps) {
+export async function ExplorePreIpoPage({ query, locale }: PageProps) {
   const [t, shared] = await Promise.all([getTranslations("explore-pre-ipo"), getTranslations("explore")]);
-  const read = readAmount(query, LIMITS);
+  const read = readExampleAmount(query, LIMITS);
   return (
     <>
       <Hero
@@ -73,12 +73,12 @@ export async function PreIpoPage({ query, locale }: PageProps) {
           value: t(`strip.${fact}Value`),
         }))}
       />
-      <Part id="way" title={t("stepsTitle")}>
-        <Steps steps={stepsOf(t)} />
-      </Part>
-      <Part title={t("risksTitle")}>
-        <Risks risks={risksOf(t)} />
-      </Part>
+      <ExplorePart id="way" title={t("stepsTitle")}>
+        <ExploreSteps steps={explainedSteps(t)} />
+      </ExplorePart>
+      <ExplorePart title={t("risksTitle")}>
+        <ExploreRisks risks={risksOf(t)} />
+      </ExplorePart>
       <Faq questions={questionsOf(t)} locale={locale} />
     </>
   );

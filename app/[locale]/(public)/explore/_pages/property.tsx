@@ -7,7 +7,7 @@ import type { Minor } from "@/lib/contract/facts/money";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf, soldAt } from "@/lib/products/example";
 import { settlementCalendar } from "@/lib/web/edge-config";
-import { readAmount } from "../_parts/amount-query";
+import { readExampleAmount } from "../_parts/amount-query";
 import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
@@ -60,7 +60,7 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
   const deal = offered.find(({ dealId }) => dealId === query.option) ?? offered[0];
   if (!deal) return <p className="text-body text-muted">{t("noExample")}</p>;
   const limits = limitsFor(deal);
-  const read = readAmount(query, limits);
+  const read = readExampleAmount(query, limits);
   const calendar = await settlementCalendar();
   const cases = SALES_BPS.flatMap((saleBps) => {
     const example = exampleOf({ deal: soldAt(deal, saleBps), amount: read.amount, on: catalogue.asOf, calendar });

@@ -6,12 +6,12 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf } from "@/lib/products/example";
 import { settlementCalendar } from "@/lib/web/edge-config";
-import { readAmount } from "../_parts/amount-query";
+import { readExampleAmount } from "../_parts/amount-query";
 import { DealsPage } from "../_parts/deals-page";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
 import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
-import { PayoutLine } from "../_parts/payout-line";
+import { ExamplePayoutLine } from "../_parts/payout-line";
 import { tenureRatesOf } from "../_parts/tenure-rates";
 import { onTheDayFact, riskValues } from "../_parts/track-record";
 
@@ -53,7 +53,7 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
   const [deal] = openDeals(deals);
   if (!deal) return <p className="text-body text-muted">{t("noExample")}</p>;
   const limits = limitsFor(deal);
-  const read = readAmount(query, limits);
+  const read = readExampleAmount(query, limits);
   const rates = tenureRatesOf(deal);
   const chosen = rates.find(({ tenureMonths }) => String(tenureMonths) === query.option) ?? rates.at(-1);
   const example = exampleOf({
@@ -77,7 +77,7 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
       }))}
       note={t("note", { title: deal.title, rate: formatRate(example.rateBps ?? 0) })}
     >
-      <PayoutLine payouts={example.payouts} from={catalogue.asOf} label={t("line")} locale={locale} />
+      <ExamplePayoutLine payouts={example.payouts} from={catalogue.asOf} label={t("line")} locale={locale} />
       <Lines className="mt-4">
         <Line label={t("first", { date: formatDate(first.dueOn, locale) })}>
           <AmountView isPublic amount={first.net} currency="INR" locale={locale} />

@@ -8,11 +8,11 @@ import { minor, paise } from "@/lib/contract/facts/money";
 import { coinsFor } from "@/lib/finance/stash";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readAmount } from "../_parts/amount-query";
+import { readExampleAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
 import type { PageProps } from "../_parts/page-props";
-import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+import { explainedSteps, questionsOf, risksOf } from "../_parts/page-words";
+import { ExplorePart, ExploreRisks, ExploreSteps, FactStrip, Faq, Hero } from "../_parts/sections";
 
 const SLUG = "stash";
 const LIMITS = { usual: minor(20_000_000), least: minor(100), most: minor(10_000_000_000) };
@@ -20,7 +20,7 @@ const LIMITS = { usual: minor(20_000_000), least: minor(100), most: minor(10_000
 /** Not an investment: coins that record what was put to work, and what they buy. The drawing is a page of the ledger. */
 export async function StashPage({ catalogue, query, locale }: PageProps) {
   const [t, shared] = await Promise.all([getTranslations("explore-stash"), getTranslations("explore")]);
-  const read = readAmount(query, LIMITS);
+  const read = readExampleAmount(query, LIMITS);
   return (
     <>
       <Hero
@@ -50,12 +50,12 @@ export async function StashPage({ catalogue, query, locale }: PageProps) {
       />
       <WhatCoinsBuy rewards={catalogue?.rewards ?? null} locale={locale} />
       <Ledger />
-      <Part title={t("stepsTitle")}>
-        <Steps steps={stepsOf(t)} />
-      </Part>
-      <Part title={t("risksTitle")}>
-        <Risks risks={risksOf(t)} />
-      </Part>
+      <ExplorePart title={t("stepsTitle")}>
+        <ExploreSteps steps={explainedSteps(t)} />
+      </ExplorePart>
+      <ExplorePart title={t("risksTitle")}>
+        <ExploreRisks risks={risksOf(t)} />
+      </ExplorePart>
       <Faq questions={questionsOf(t)} locale={locale} />
     </>
   );
@@ -65,7 +65,7 @@ export async function StashPage({ catalogue, query, locale }: PageProps) {
 async function WhatCoinsBuy({ rewards, locale }: { rewards: readonly Reward[] | null; locale: Locale }) {
   const t = await getTranslations("rewards");
   return (
-    <Part id="rewards" title={t("public.title")} aside={t("aside")}>
+    <ExplorePart id="rewards" title={t("public.title")} aside={t("aside")}>
       {rewards && rewards.length > 0 ? (
         <ul className="border-line-strong border-t">
           {rewards.map((reward) => (
@@ -76,7 +76,7 @@ async function WhatCoinsBuy({ rewards, locale }: { rewards: readonly Reward[] | 
         <p className="text-body text-muted">{t(rewards ? "public.none" : "public.loading")}</p>
       )}
       <p className="mt-3 max-w-prose text-faint text-label">{t("note")}</p>
-    </Part>
+    </ExplorePart>
   );
 }
 
@@ -92,7 +92,7 @@ async function Ledger() {
   const t = await getTranslations("explore-stash");
   const total = ROWS.reduce((sum, { amount, earns }) => sum + (earns ? coinsFor(amount) : 0), 0);
   return (
-    <Part id="ledger" title={t("ledgerTitle")} aside={t("ledgerAside")}>
+    <ExplorePart id="ledger" title={t("ledgerTitle")} aside={t("ledgerAside")}>
       <ul className="border-line-strong border-t">
         {ROWS.map(({ key, amount, earns }) => (
           <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-line border-b py-4">
@@ -110,6 +110,6 @@ async function Ledger() {
           <Coins coins={total} />
         </li>
       </ul>
-    </Part>
+    </ExplorePart>
   );
 }

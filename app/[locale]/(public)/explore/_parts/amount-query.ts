@@ -31,7 +31,7 @@ export type ReadAmount =
   | { readonly amount: Minor; readonly problem: "INVALID" | "TOO_SMALL" | "TOO_LARGE" };
 
 /** The typed amount; of an unusable one, the nearest that the example can show, and why. */
-export function readAmount({ amount: typed }: ExampleQuery, { usual, least, most }: AmountLimits): ReadAmount {
+export function readExampleAmount({ amount: typed }: ExampleQuery, { usual, least, most }: AmountLimits): ReadAmount {
   if (typed === null) return { amount: usual, problem: null };
   const parsed = amountText.safeParse(typed);
   if (!parsed.success) {

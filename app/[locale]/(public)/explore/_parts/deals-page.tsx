@@ -4,9 +4,9 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { dealsOf, type ExploreSlug } from "./explore-subjects";
 import { OpenNow } from "./open-deals";
 import type { PageProps } from "./page-props";
-import { questionsOf, risksOf, stepsOf, type Values, type Words } from "./page-words";
-import { type Fact, FactStrip, Faq, Hero, Part, Risks, Steps } from "./sections";
-import { TrackRecord } from "./track-record";
+import { explainedSteps, type PageWordValues, questionsOf, risksOf, type Words } from "./page-words";
+import { type ExploreFact, ExplorePart, ExploreRisks, ExploreSteps, FactStrip, Faq, Hero } from "./sections";
+import { TrackRecordSection } from "./track-record";
 
 type Section = "own" | "steps" | "open" | "record" | "risks";
 
@@ -17,9 +17,9 @@ interface DealsPageProps extends Omit<PageProps, "query"> {
   actions: readonly { readonly href: string; readonly words: string }[];
   /** The worked example; nothing before the catalogue is read. */
   example: ReactNode;
-  facts: readonly Fact[];
+  facts: readonly ExploreFact[];
   /** For the placeholders of the steps, risks and questions. */
-  values?: Values;
+  values?: PageWordValues;
   /** Whether the risks name counts of the catalogue, without which they are not shown. */
   hasCountedRisks?: boolean;
   order: readonly Section[];
@@ -34,16 +34,16 @@ export async function DealsPage({ slug, t, catalogue, locale, values = {}, order
   const sections: Readonly<Record<Section, ReactNode>> = {
     own: children,
     steps: (
-      <Part title={t("stepsTitle")}>
-        <Steps steps={stepsOf(t, values)} />
-      </Part>
+      <ExplorePart title={t("stepsTitle")}>
+        <ExploreSteps steps={explainedSteps(t, values)} />
+      </ExplorePart>
     ),
     open: <OpenNow deals={deals} locale={locale} />,
-    record: <TrackRecord slug={slug} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />,
+    record: <TrackRecordSection slug={slug} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />,
     risks: (catalogue || !page.hasCountedRisks) && (
-      <Part id="risks" title={t("risksTitle")}>
-        <Risks risks={risksOf(t, values)} />
-      </Part>
+      <ExplorePart id="risks" title={t("risksTitle")}>
+        <ExploreRisks risks={risksOf(t, values)} />
+      </ExplorePart>
     ),
   };
   return (

@@ -6,7 +6,7 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { openDeals } from "@/lib/products/category-figures";
-import { Part } from "./sections";
+import { ExplorePart } from "./sections";
 
 const SHOWN = 5;
 
@@ -16,7 +16,7 @@ export async function OpenNow({ deals, locale }: { deals: readonly ListedDeal[] 
   const open = deals && openDeals(deals);
   const all = hrefFor(locale, "/deals");
   return (
-    <Part
+    <ExplorePart
       id="open"
       title={t("open.title")}
       aside={open && open.length > 0 && <TextLink href={all}>{t("open.all", { count: open.length })}</TextLink>}
@@ -34,6 +34,6 @@ export async function OpenNow({ deals, locale }: { deals: readonly ListedDeal[] 
           </ul>
         </Drawn>
       )}
-    </Part>
+    </ExplorePart>
   );
 }

@@ -2,7 +2,7 @@ import { formatMoney } from "@/components/money/format";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { type Minor, minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Range } from "@/lib/products/category-figures";
+import type { FigureRange } from "@/lib/products/category-figures";
 import type { PublicCatalogue } from "@/lib/web/public-catalogue";
 import type { AmountLimits, ExampleQuery } from "./amount-query";
 
@@ -26,7 +26,7 @@ export function limitsFor({ minimum, currency }: Pick<ListedDeal, "minimum" | "c
 export const NOTHING = "—";
 
 /** "11.60% – 13.60%", or a dash without a range. */
-export function rangeText(range: Range | null, write: (value: number) => string): string {
+export function rangeText(range: FigureRange | null, write: (value: number) => string): string {
   if (range === null) return NOTHING;
   const [least, most] = [write(range.least), write(range.most)];
   return least === most ? least : `${least} – ${most}`;

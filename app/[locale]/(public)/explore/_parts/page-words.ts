@@ -1,23 +1,23 @@
 import type { getTranslations } from "next-intl/server";
 import { lawValues } from "@/components/money/law-values";
 import { businessNow } from "@/lib/web/clock";
-import type { Question, Step } from "./sections";
+import type { ExploreQuestion, ExploreStep } from "./sections";
 
 export type Words = Awaited<ReturnType<typeof getTranslations>>;
-export type Values = Readonly<Record<string, string | number>>;
+export type PageWordValues = Readonly<Record<string, string | number>>;
 
 const FOUR = ["one", "two", "three", "four"] as const;
 const THREE = ["one", "two", "three"] as const;
 
 /** The four stations of the money. @param t translations of the page's namespace. */
-export const stepsOf = (t: Words, values: Values = {}): readonly Step[] =>
+export const explainedSteps = (t: Words, values: PageWordValues = {}): readonly ExploreStep[] =>
   FOUR.map((key) => ({ title: t(`steps.${key}.title`, values), text: t(`steps.${key}.text`, values) }));
 
 /** Three things that can go wrong. */
-export const risksOf = (t: Words, values: Values = {}): readonly Step[] =>
+export const risksOf = (t: Words, values: PageWordValues = {}): readonly ExploreStep[] =>
   THREE.map((key) => ({ title: t(`risks.${key}.title`), text: t(`risks.${key}.text`, values) }));
 
-export const questionsOf = (t: Words, values: Values = {}): readonly Question[] =>
+export const questionsOf = (t: Words, values: PageWordValues = {}): readonly ExploreQuestion[] =>
   FOUR.map((key) => ({
     question: t(`faq.${key}.question`),
     answer: t(`faq.${key}.answer`, { ...lawValues(businessNow()), ...values }),

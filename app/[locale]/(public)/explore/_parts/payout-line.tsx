@@ -16,7 +16,7 @@ const BOX = { width: 320, height: 56 } as const;
 const heightOf = (net: number, most: number) => Math.sqrt(net / most) * (BOX.height - 6);
 
 /** Each payout on its day along the term; the part of a bar that is principal is paler. */
-export function PayoutLine({ payouts, from, label, locale }: PayoutLineProps) {
+export function ExamplePayoutLine({ payouts, from, label, locale }: PayoutLineProps) {
   const last = payouts.at(-1);
   if (!last) return null;
   const days = Math.max(1, daysBetween({ from, to: last.dueOn }));

@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /** A part of an explore page under its serif headline, with a hairline above. */
-export function Part({
+export function ExplorePart({
   title,
   aside,
   id,
@@ -68,14 +68,14 @@ export async function Hero({ name, headline, lead, actions, locale, children }: 
   );
 }
 
-export interface Fact {
+export interface ExploreFact {
   readonly label: string;
   readonly value: string;
   readonly note?: string;
 }
 
 /** The facts in one strip. */
-export function FactStrip({ facts }: { facts: readonly Fact[] }) {
+export function FactStrip({ facts }: { facts: readonly ExploreFact[] }) {
   return (
     <dl className="mt-12 grid grid-cols-2 border-line-strong border-t desktop:mt-16 desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none [&>*]:border-line [&>*]:border-b desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6 max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5">
       {facts.map(({ label, value, note }) => (
@@ -89,13 +89,13 @@ export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-export interface Step {
+export interface ExploreStep {
   readonly title: string;
   readonly text: string;
 }
 
 /** Where the money goes, as stations on one line. */
-export function Steps({ steps }: { steps: readonly Step[] }) {
+export function ExploreSteps({ steps }: { steps: readonly ExploreStep[] }) {
   return (
     <ol className="grid gap-x-8 gap-y-8 desktop:auto-cols-fr desktop:grid-flow-col">
       {steps.map(({ title, text }) => (
@@ -113,7 +113,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
 }
 
 /** What can go wrong, each with how often it has. */
-export function Risks({ risks }: { risks: readonly Step[] }) {
+export function ExploreRisks({ risks }: { risks: readonly ExploreStep[] }) {
   return (
     <div className="grid gap-x-12 gap-y-8 desktop:grid-cols-3">
       {risks.map(({ title, text }) => (
@@ -126,15 +126,15 @@ export function Risks({ risks }: { risks: readonly Step[] }) {
   );
 }
 
-export interface Question {
+export interface ExploreQuestion {
   readonly question: string;
   readonly answer: string;
 }
 
-export async function Faq({ questions, locale }: { questions: readonly Question[]; locale: Locale }) {
+export async function Faq({ questions, locale }: { questions: readonly ExploreQuestion[]; locale: Locale }) {
   const t = await getTranslations("explore");
   return (
-    <Part
+    <ExplorePart
       title={t("questions")}
       aside={<TextLink href={hrefFor(locale, "/risk-disclosure")}>{t("allRisks")}</TextLink>}
     >
@@ -146,6 +146,6 @@ export async function Faq({ questions, locale }: { questions: readonly Question[
         ))}
       </div>
       <FaqData questions={questions} />
-    </Part>
+    </ExplorePart>
   );
 }

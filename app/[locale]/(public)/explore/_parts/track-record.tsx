@@ -7,7 +7,7 @@ import type { PublicCatalogue } from "@/lib/web/public-catalogue";
 import { DealDots } from "../../_parts/deal-dots";
 import { dealsOf, type ExploreSlug, pastDealsOf, recordsOf } from "./explore-subjects";
 import { NOTHING } from "./page-props";
-import { type Fact, Part } from "./sections";
+import { type ExploreFact, ExplorePart } from "./sections";
 
 interface TrackRecordProps {
   slug: ExploreSlug;
@@ -18,10 +18,10 @@ interface TrackRecordProps {
 }
 
 /** Every deal of the category that has ended or is late, and the record of each of its payers. */
-export async function TrackRecord({ slug, catalogue, title, locale }: TrackRecordProps) {
+export async function TrackRecordSection({ slug, catalogue, title, locale }: TrackRecordProps) {
   const t = await getTranslations("explore");
   return (
-    <Part id="record" title={title}>
+    <ExplorePart id="record" title={title}>
       {catalogue === null ? (
         <p className="text-body text-muted">{t("loading")}</p>
       ) : (
@@ -35,7 +35,7 @@ export async function TrackRecord({ slug, catalogue, title, locale }: TrackRecor
           <PayerRecords records={recordsOf(slug, catalogue)} locale={locale} />
         </>
       )}
-    </Part>
+    </ExplorePart>
   );
 }
 
@@ -60,7 +60,7 @@ const totalsFor = (slug: ExploreSlug, catalogue: PublicCatalogue | null): Record
   catalogue && totalsOf(recordsOf(slug, catalogue));
 
 /** How often the payers of the page have paid on the day, for its strip of facts. */
-export async function onTheDayFact(slug: ExploreSlug, catalogue: PublicCatalogue | null): Promise<Fact> {
+export async function onTheDayFact(slug: ExploreSlug, catalogue: PublicCatalogue | null): Promise<ExploreFact> {
   const t = await getTranslations("explore");
   const totals = totalsFor(slug, catalogue);
   return {

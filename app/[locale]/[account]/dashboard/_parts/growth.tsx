@@ -33,7 +33,7 @@ interface GrowthProps {
  * The value of investments, metals and wallet over time, beside the money paid in and what a bank deposit would have made
  * of it.
  */
-export async function Growth({ history, path, search, locale }: GrowthProps) {
+export async function GrowthSection({ history, path, search, locale }: GrowthProps) {
   const t = await getTranslations("dashboard");
   if (history === null) {
     return (

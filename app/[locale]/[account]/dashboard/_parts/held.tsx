@@ -13,9 +13,9 @@ import { Columns, StreamedRecentTransactions } from "../../_parts/two-column";
 import { Coming } from "./coming";
 import type { SearchParams } from "./dashboard-query";
 import { Exposure } from "./exposure";
-import { Growth } from "./growth";
+import { GrowthSection } from "./growth";
 import { HoldersHoldings } from "./holders-holdings";
-import { Holdings } from "./holdings";
+import { HoldingsSection } from "./holdings";
 import { WorthByCurrency } from "./worth-by-currency";
 
 interface HeldProps {
@@ -39,7 +39,12 @@ export async function Held({ scope, metrics, history, search, locale }: HeldProp
           main={
             <>
               <Drawn>
-                <Growth history={history} path={addressIn(scope.path, "/dashboard")} search={search} locale={locale} />
+                <GrowthSection
+                  history={history}
+                  path={addressIn(scope.path, "/dashboard")}
+                  search={search}
+                  locale={locale}
+                />
               </Drawn>
               <Coming scope={scope} currency={currency} locale={locale} />
             </>
@@ -56,7 +61,7 @@ export async function Held({ scope, metrics, history, search, locale }: HeldProp
       )}
       {scope.holder === null ? (
         <Drawn>
-          <Holdings metrics={metrics} search={search} locale={locale} />
+          <HoldingsSection metrics={metrics} search={search} locale={locale} />
         </Drawn>
       ) : (
         <HoldersHoldings scope={scope} locale={locale} />

@@ -37,7 +37,7 @@ interface HoldingsProps {
 }
 
 /** The investor's holdings of every category, ten or all, in the order of the URL. */
-export async function Holdings({ metrics, search, locale }: HoldingsProps) {
+export async function HoldingsSection({ metrics, search, locale }: HoldingsProps) {
   const { currency } = metrics;
   const query = readHoldingsQuery(search);
   const [t, words, held] = await Promise.all([

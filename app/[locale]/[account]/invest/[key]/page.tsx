@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { purchaseTitle } from "@/app/[locale]/_account/account-texts";
 import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
-import { chooseView, type Flow, type FlowView } from "@/app/[locale]/_order/flow-view";
+import { chooseView, type FlowView, type OrderFlow } from "@/app/[locale]/_order/flow-view";
 import { getDeal } from "@/lib/contract/calls/deals";
 import { getFlow } from "@/lib/contract/calls/investments";
 import { getUserPayment } from "@/lib/contract/calls/payments";
@@ -36,7 +36,7 @@ const readPage = cache(async (text: string, member: UserId | null) => {
 });
 
 /** Refreshes a pending payment from the provider first, because its webhook may be late or lost. */
-async function readSettled(key: Flow["key"], about: AccountScope["about"]): Promise<Flow> {
+async function readSettled(key: OrderFlow["key"], about: AccountScope["about"]): Promise<OrderFlow> {
   const flow = await readForInvestor(getFlow, { key }, about);
   const { investment, payment } = flow;
   if (investment?.investmentStatus !== "PAYMENT_PENDING" || payment === null) return flow;

@@ -15,7 +15,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { settlementCalendar } from "@/lib/web/edge-config";
-import { type DealFilter, pathOf } from "./deal-query";
+import { type DealFilter, investPathOf } from "./deal-query";
 import { PreviewOnPress } from "./preview-on-press";
 import { ReturnFigure } from "./return-figure";
 import type { ScreenedDeal } from "./screened-deals";
@@ -48,7 +48,7 @@ export async function DealPreview({ shown, filter, locale }: PreviewProps) {
   const path = hrefFor(locale, dealPathOf(deal));
   return (
     <section id="preview" aria-labelledby="previewed" className="deal-preview">
-      <PreviewOnPress path={hrefFor(locale, pathOf({ ...filter, preview: null }))} />
+      <PreviewOnPress path={hrefFor(locale, investPathOf({ ...filter, preview: null }))} />
       <p className="text-label text-muted">{t(`category.${category}`)}</p>
       <h2 id="previewed" className="serif wrap-anywhere mt-1 text-ink text-title">
         {title}
@@ -115,7 +115,7 @@ async function Neighbours({ shown, at, filter, locale }: PreviewProps & { at: nu
     const deal = shown[place]?.deal;
     return deal ? (
       <AppLink
-        href={hrefFor(locale, `${pathOf({ ...filter, preview: deal.dealId })}#preview`)}
+        href={hrefFor(locale, `${investPathOf({ ...filter, preview: deal.dealId })}#preview`)}
         scroll={false}
         className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
       >

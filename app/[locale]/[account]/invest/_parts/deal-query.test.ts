@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { paise } from "@/lib/contract/facts/money";
-import { type DealFilter, filterFrom, isNarrowed, isWanted, NO_FILTER, pathOf, stageOf } from "./deal-query";
+import {
+  type DealFilter,
+  filterFrom,
+  investPathOf,
+  isScreenNarrowed,
+  isWanted,
+  NO_FILTER,
+  stageOf,
+} from "./deal-query";
 
 const wish = (part: Partial<DealFilter>): DealFilter => ({ ...NO_FILTER, ...part });
 const deal = {
@@ -29,9 +37,9 @@ describe("the filter of the deal list", () => {
       ...{ q: "kavya & sons", sort: "return", tax: "before", page: "3", preview: "kavya-northgate-90" },
     };
     const filter = filterFrom(query);
-    expect(pathOf(filter)).toBe(`/invest?${new URLSearchParams(query)}`);
-    expect(filterFrom(Object.fromEntries(new URLSearchParams(pathOf(filter).split("?")[1])))).toEqual(filter);
-    expect(pathOf(NO_FILTER)).toBe("/invest");
+    expect(investPathOf(filter)).toBe(`/invest?${new URLSearchParams(query)}`);
+    expect(filterFrom(Object.fromEntries(new URLSearchParams(investPathOf(filter).split("?")[1])))).toEqual(filter);
+    expect(investPathOf(NO_FILTER)).toBe("/invest");
   });
 
   it("ignores unknown and repeated values, and shortens what is typed", () => {
@@ -44,8 +52,8 @@ describe("the filter of the deal list", () => {
 
   it("matches every deal by default, and is then not narrowed by tab, order or page", () => {
     expect(isWanted(deal, NO_FILTER)).toBe(true);
-    expect(isNarrowed(wish({ status: "ended", sort: "return", page: 2, isBeforeTax: true }))).toBe(false);
-    expect(isNarrowed(wish({ q: "kavya" }))).toBe(true);
+    expect(isScreenNarrowed(wish({ status: "ended", sort: "return", page: 2, isBeforeTax: true }))).toBe(false);
+    expect(isScreenNarrowed(wish({ q: "kavya" }))).toBe(true);
   });
 
   it("includes both bounds of a tenure and of a minimum", () => {

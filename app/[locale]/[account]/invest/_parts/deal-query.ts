@@ -16,10 +16,10 @@ export const STAGES = ["open", "upcoming", "ended"] as const;
 export type Stage = (typeof STAGES)[number];
 
 export const TENURES = ["to-3", "to-12", "to-36", "over-36"] as const;
-export type Tenure = (typeof TENURES)[number];
+export type TenureFilter = (typeof TENURES)[number];
 export const DAYS_PER_YEAR = 365.25;
 /** Inclusive ranges in days; months have average length, rounded up so that a deal at the limit still matches. */
-const DAYS: Record<Tenure, { from: number; to: number }> = {
+const DAYS: Record<TenureFilter, { from: number; to: number }> = {
   "to-3": { from: 0, to: 92 },
   "to-12": { from: 93, to: 366 },
   "to-36": { from: 367, to: 1096 },
@@ -41,8 +41,8 @@ export type Grade = (typeof GRADES)[number];
 const LEAST_GRADE: Record<Grade, RequiredGrade> = { AA: "AA-", A: "A-", BBB: "BBB-" };
 
 /** `closing`, the default, favours no deal. */
-export const SORTS = ["closing", "return", "tenure", "rating", "minimum"] as const;
-export type Sort = (typeof SORTS)[number];
+export const DEAL_SORTS = ["closing", "return", "tenure", "rating", "minimum"] as const;
+export type DealSort = (typeof DEAL_SORTS)[number];
 
 const WORDS_LENGTH_MAX = 80;
 const PAGE_MAX = 10_000;
@@ -50,13 +50,13 @@ const PAGE_MAX = 10_000;
 export interface DealFilter {
   readonly category: Category | null;
   readonly status: Stage;
-  readonly tenure: Tenure | null;
+  readonly tenure: TenureFilter | null;
   readonly minimum: Minimum | null;
   readonly rating: Grade | null;
   readonly currency: Currency | null;
   /** The words in the search field; empty without any. */
   readonly q: string;
-  readonly sort: Sort;
+  readonly sort: DealSort;
   /** Whether returns are shown before the investor's own tax. */
   readonly isBeforeTax: boolean;
   /** Whether a phone, which has no room for both, shows the plot above the list. */
@@ -86,7 +86,7 @@ export function filterFrom(query: Query): DealFilter {
     rating: oneOf(GRADES, "rating"),
     currency: oneOf(CURRENCIES, "currency"),
     q: typeof query.q === "string" ? query.q.slice(0, WORDS_LENGTH_MAX).trim() : "",
-    sort: oneOf(SORTS, "sort") ?? NO_FILTER.sort,
+    sort: oneOf(DEAL_SORTS, "sort") ?? NO_FILTER.sort,
     isBeforeTax: query.tax === "before",
     hasPlot: query.plot === "yes",
     preview: typeof query.preview === "string" && /^[a-z0-9-]{1,80}$/.test(query.preview) ? query.preview : null,
@@ -95,7 +95,7 @@ export function filterFrom(query: Query): DealFilter {
 }
 
 /** Path of the filtered list, without locale. What is not filtered is not in it. */
-export function pathOf({ page, isBeforeTax, hasPlot, preview, ...filter }: DealFilter): string {
+export function investPathOf({ page, isBeforeTax, hasPlot, preview, ...filter }: DealFilter): string {
   const query = new URLSearchParams();
   for (const name of ["category", "status", "rating", "tenure", "minimum", "currency", "q", "sort"] as const) {
     const value = filter[name];
@@ -109,9 +109,16 @@ export function pathOf({ page, isBeforeTax, hasPlot, preview, ...filter }: DealF
 }
 
 /** Whether anything but tab, order and page narrows the list. */
-export const isNarrowed = (filter: DealFilter): boolean =>
-  pathOf({ ...filter, status: "open", sort: "closing", isBeforeTax: false, hasPlot: false, preview: null, page: 1 }) !==
-  "/invest";
+export const isScreenNarrowed = (filter: DealFilter): boolean =>
+  investPathOf({
+    ...filter,
+    status: "open",
+    sort: "closing",
+    isBeforeTax: false,
+    hasPlot: false,
+    preview: null,
+    page: 1,
+  }) !== "/invest";
 
 type Facts = Pick<Deal, "category" | "currency" | "tenureDays" | "minimum" | "title"> & {
   readonly payer: Pick<Deal["payer"], "name">;

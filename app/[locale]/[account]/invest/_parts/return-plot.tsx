@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { RATING_BANDS, type RatingBand, ratingBandOf } from "@/lib/products/rating";
-import { type DealFilter, pathOf } from "./deal-query";
+import { type DealFilter, investPathOf } from "./deal-query";
 import { type Plot, type Point, plotOf } from "./return-plot-geometry";
 import { type ScreenedDeal, tenureDaysOf } from "./screened-deals";
 
@@ -47,7 +47,7 @@ export async function ReturnPlot({ ordered: deals, shown, filter, depositReturnB
   return (
     <section className="deal-plot mt-5 tablet:mt-7" aria-labelledby="plot">
       <AppLink
-        href={hrefFor(locale, pathOf({ ...filter, hasPlot: !hasPlot }))}
+        href={hrefFor(locale, investPathOf({ ...filter, hasPlot: !hasPlot }))}
         scroll={false}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent text-label tablet:hidden"
       >

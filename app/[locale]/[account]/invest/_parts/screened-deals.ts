@@ -9,10 +9,10 @@ import type { Bps } from "@/lib/finance/rounding";
 import { type ComparableReturn, type Comparison, comparableReturn, type OwnTaxPayer } from "@/lib/products/after-tax";
 import { productOf } from "@/lib/products/lookup";
 import { compareGrades } from "@/lib/products/rating";
-import { DAYS_PER_YEAR, type DealFilter, isWanted, type Sort, type Stage, stageOf } from "./deal-query";
+import { DAYS_PER_YEAR, type DealFilter, type DealSort, isWanted, type Stage, stageOf } from "./deal-query";
 
 /** As many deals fit beside each other. */
-export const COMPARED_MAX = 4;
+export const COMPARED_DEALS_MAX = 4;
 
 export interface ScreenedDeal {
   readonly deal: ListedDeal;
@@ -55,7 +55,7 @@ const NOTHING_PROMISED = Number.NEGATIVE_INFINITY;
 type Order = (one: ScreenedDeal, other: ScreenedDeal) => number;
 
 /** Each order's first difference; equal deals keep the closing order. */
-const ORDERS: Record<Sort, (isBeforeTax: boolean) => Order> = {
+const ORDERS: Record<DealSort, (isBeforeTax: boolean) => Order> = {
   closing: () => () => 0,
   return: (isBeforeTax) => {
     const bpsOf = ({ yields }: ScreenedDeal) =>
@@ -70,7 +70,7 @@ const ORDERS: Record<Sort, (isBeforeTax: boolean) => Order> = {
 /** Infinities of both sides are equal. */
 const differenceOf = (one: number, other: number): number => (one === other ? 0 : one - other);
 
-export function inOrder(
+export function inDealOrder(
   deals: readonly ScreenedDeal[],
   { sort, isBeforeTax }: Pick<DealFilter, "sort" | "isBeforeTax">,
 ): readonly ScreenedDeal[] {

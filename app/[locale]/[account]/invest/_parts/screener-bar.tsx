@@ -14,14 +14,14 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { chooseTaxRate } from "../actions";
 import {
+  DEAL_SORTS,
   type DealFilter,
   GRADES,
-  isNarrowed,
+  investPathOf,
+  isScreenNarrowed,
   LARGEST,
   MINIMUMS,
   NO_FILTER,
-  pathOf,
-  SORTS,
   STAGES,
   TENURES,
 } from "./deal-query";
@@ -64,7 +64,7 @@ async function StageTabs({ filter, screening, locale }: BarProps) {
       {STAGES.map((status) => (
         <AppLink
           key={status}
-          href={hrefFor(locale, pathOf({ ...filter, status, page: 1 }))}
+          href={hrefFor(locale, investPathOf({ ...filter, status, page: 1 }))}
           scroll={false}
           aria-current={status === filter.status ? "page" : undefined}
           className={cn(
@@ -144,7 +144,7 @@ async function Filters({ filter, currencies, locale }: BarProps) {
         unset={t(`filter.sorts.${NO_FILTER.sort}`)}
         className="wide:ml-auto"
       >
-        {SORTS.filter((sort) => sort !== NO_FILTER.sort).map((sort) => [sort, t(`filter.sorts.${sort}`)])}
+        {DEAL_SORTS.filter((sort) => sort !== NO_FILTER.sort).map((sort) => [sort, t(`filter.sorts.${sort}`)])}
       </Choice>
       <button
         type="submit"
@@ -216,7 +216,7 @@ async function OwnTax({ filter, mode, rate, locale }: BarProps) {
         </button>
       </AutoSubmit>
       <AppLink
-        href={hrefFor(locale, pathOf({ ...filter, isBeforeTax: isAfter, page: 1 }))}
+        href={hrefFor(locale, investPathOf({ ...filter, isBeforeTax: isAfter, page: 1 }))}
         aria-label={isAfter ? t("tax.showBefore") : t("tax.showAfter")}
         scroll={false}
         className="inline-flex min-h-11 items-center"
@@ -241,7 +241,7 @@ async function CategoryChips({ filter, screening, locale }: BarProps) {
   const present = CATEGORIES.filter((category) => category === filter.category || screening.byCategory.has(category));
   const countOf = (category: (typeof CATEGORIES)[number]) => screening.byCategory.get(category)?.length ?? 0;
   const total = [...screening.byCategory.values()].reduce((sum, deals) => sum + deals.length, 0);
-  const hrefOf = (category: DealFilter["category"]) => hrefFor(locale, pathOf({ ...filter, category, page: 1 }));
+  const hrefOf = (category: DealFilter["category"]) => hrefFor(locale, investPathOf({ ...filter, category, page: 1 }));
   return (
     <div className="mt-1 flex items-center justify-between gap-4">
       <div className="-mx-1 min-w-0 overflow-x-auto whitespace-nowrap px-1 py-1.5 [&_nav]:flex-nowrap">
@@ -258,9 +258,9 @@ async function CategoryChips({ filter, screening, locale }: BarProps) {
           ]}
         />
       </div>
-      {isNarrowed(filter) && (
+      {isScreenNarrowed(filter) && (
         <AppLink
-          href={hrefFor(locale, pathOf({ ...NO_FILTER, status: filter.status, isBeforeTax: filter.isBeforeTax }))}
+          href={hrefFor(locale, investPathOf({ ...NO_FILTER, status: filter.status, isBeforeTax: filter.isBeforeTax }))}
           scroll={false}
           className="inline-flex min-h-11 items-center whitespace-nowrap text-accent text-label"
         >

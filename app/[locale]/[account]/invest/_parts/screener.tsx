@@ -18,10 +18,17 @@ import { settlementCalendar } from "@/lib/web/edge-config";
 import { findOwnTaxPayer } from "@/lib/web/own-tax-rate";
 import { CompareTray } from "./compare-tray";
 import { DealPreview, previewedIndex } from "./deal-preview";
-import { type DealFilter, pathOf } from "./deal-query";
+import { type DealFilter, investPathOf } from "./deal-query";
 import { DealRow } from "./deal-row";
 import { ReturnPlot } from "./return-plot";
-import { bankDepositReturn, COMPARED_MAX, inOrder, type ScreenedDeal, screen, screenedDeal } from "./screened-deals";
+import {
+  bankDepositReturn,
+  COMPARED_DEALS_MAX,
+  inDealOrder,
+  type ScreenedDeal,
+  screen,
+  screenedDeal,
+} from "./screened-deals";
 import { ScreenerBar } from "./screener-bar";
 
 interface ScreenerProps {
@@ -39,7 +46,7 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
   const { rate } = payer;
   const screening = screen(deals, filter);
   const { isBeforeTax, status, page } = filter;
-  const ordered = inOrder(
+  const ordered = inDealOrder(
     screening.deals.map((deal) => screenedDeal(deal, payer, calendar)),
     filter,
   );
@@ -148,7 +155,7 @@ async function DealTable({
       {filter.status !== "ended" && (
         <CompareTray
           path={comparePath}
-          most={COMPARED_MAX}
+          most={COMPARED_DEALS_MAX}
           words={{
             count: t.raw("tray.count"),
             clear: t("tray.clear"),
@@ -166,7 +173,7 @@ async function Pages({ filter, pages, locale }: { filter: DealFilter; pages: num
   const t = await getTranslations("invest");
   if (pages < 2) return null;
   const page = Math.min(filter.page, pages);
-  const hrefOf = (to: number) => hrefFor(locale, pathOf({ ...filter, page: to }));
+  const hrefOf = (to: number) => hrefFor(locale, investPathOf({ ...filter, page: to }));
   return (
     <nav aria-label={t("pages.label")} className="mt-4 flex items-center gap-6 text-label">
       {page > 1 && <TextLink href={hrefOf(page - 1)}>{t("pages.previous")}</TextLink>}

@@ -16,7 +16,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readOptional } from "@/lib/web/optional-read";
 import { findOwnTaxPayer } from "@/lib/web/own-tax-rate";
-import { COMPARED_MAX } from "../_parts/screened-deals";
+import { COMPARED_DEALS_MAX } from "../_parts/screened-deals";
 import { amountToPlace, comparedDeal } from "./_parts/compared-deal";
 import { ComparisonTable } from "./_parts/comparison-table";
 import { OutAndBack } from "./_parts/out-and-back";
@@ -53,7 +53,7 @@ async function readCompared(ids: readonly DealId[]): Promise<readonly Deal[] | n
   if (lists.includes(null)) return null;
   const listed = lists.flatMap((list) => list?.deals ?? []).filter(({ outcome }) => outcome === null);
   const chosen = ids.flatMap((id) => listed.find((deal) => deal.dealId === id) ?? []);
-  const alike = chosen.filter(({ currency }) => currency === chosen[0]?.currency).slice(0, COMPARED_MAX);
+  const alike = chosen.filter(({ currency }) => currency === chosen[0]?.currency).slice(0, COMPARED_DEALS_MAX);
   const deals = await Promise.all(alike.map((deal) => readOptional(getDeal, { id: deal.dealId })));
   return deals.includes(null) ? null : deals.filter((deal) => deal !== null);
 }

@@ -29,7 +29,7 @@ import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { stateAction, valuesAction } from "@/lib/web/server-action";
 import type { BreakdownLine } from "./_parts/breakdown";
 import { readCashflowPage, readCashflowUpTo } from "./_parts/cashflow-page";
-import { REINVESTMENT_CHOICES, type ReinvestmentState } from "./_parts/reinvestment-choice";
+import { REINVESTMENT_CHOICES, type ReinvestmentChoiceState } from "./_parts/reinvestment-choice";
 
 const cashflowQuery = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALE_IDS) });
 const pageIndex = z.number().int().min(0).max(10_000);
@@ -162,7 +162,7 @@ export const cancelSale = stateAction(async (form): Promise<ErrorCode | null> =>
 const putForm = z.object({ orderId: putExerciseId });
 
 /** Revokes a put. Revoking twice has no further effect. */
-export const revoke = stateAction(async (form): Promise<ErrorCode | null> => {
+export const revokeInstruction = stateAction(async (form): Promise<ErrorCode | null> => {
   const { orderId: putId } = readForm(putForm, form);
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () => callBackend(revokePut, { putId }, once));
@@ -173,7 +173,7 @@ export const revoke = stateAction(async (form): Promise<ErrorCode | null> => {
 const reinvestmentForm = z.object({ investmentId, choice: z.enum(REINVESTMENT_CHOICES).catch("WALLET") });
 
 /** Sends the desired state rather than a toggle, so that a double click has no further effect. */
-export const chooseReinvestment = stateAction(async (form): Promise<ReinvestmentState> => {
+export const chooseReinvestment = stateAction(async (form): Promise<ReinvestmentChoiceState> => {
   const { investmentId: id, choice } = readForm(reinvestmentForm, form);
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () =>

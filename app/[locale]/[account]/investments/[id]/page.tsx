@@ -4,7 +4,7 @@ import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]
 import { OutlookSection } from "@/app/[locale]/_deal/outlook-section";
 import { Details } from "@/app/[locale]/_holding/details";
 import { MaturityResult } from "@/app/[locale]/_holding/maturity-result";
-import { Outcome } from "@/app/[locale]/_holding/outcome";
+import { HoldingOutcome } from "@/app/[locale]/_holding/outcome";
 import { PaymentHistory } from "@/app/[locale]/_holding/payment-history";
 import { PayoutTable } from "@/app/[locale]/_holding/payout-table";
 import { readInvestment } from "@/app/[locale]/_holding/read-investment";
@@ -82,7 +82,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
       />
       <TimelineFigures investment={investment} locale={locale} />
       <MaturityResult investment={investment} mayShare={scope.holder === null} locale={locale} />
-      <Outcome investment={investment} accountPath={scope.path} locale={locale} />
+      <HoldingOutcome investment={investment} accountPath={scope.path} locale={locale} />
       <PaymentHistory investment={investment} locale={locale} />
       {sales !== null && sales.orders.length > 0 && <SaleOrders orders={sales.orders} locale={locale} />}
       {exits && <Puts investment={investment} locale={locale} />}

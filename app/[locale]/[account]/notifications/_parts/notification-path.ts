@@ -4,7 +4,7 @@ import type { Notification } from "@/lib/contract/calls/notifications";
 import type { UserId } from "@/lib/contract/values/ids";
 
 /** The page that shows what a notification is about, without the language. `wards`: the child accounts in view. */
-export function pathOf(
+export function notificationPathOf(
   { subject, member }: Pick<Notification, "subject" | "member">,
   wards: ReadonlySet<UserId>,
 ): string {

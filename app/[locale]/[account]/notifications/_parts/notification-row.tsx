@@ -10,7 +10,7 @@ import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { read } from "../actions";
-import { pathOf } from "./notification-path";
+import { notificationPathOf } from "./notification-path";
 
 async function detailOf({ subject, member }: Notification, locale: Locale): Promise<string> {
   const [t, kinds] = await Promise.all([getTranslations("notifications"), getTranslations("notification-kinds")]);
@@ -42,7 +42,7 @@ export async function NotificationRow({
     detailOf(notification, locale),
   ]);
   const isUnread = readAt === null;
-  const [path, title] = [pathOf(notification, wards), kinds(titleOf(notification))];
+  const [path, title] = [notificationPathOf(notification, wards), kinds(titleOf(notification))];
   return (
     <li className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4">
       <span

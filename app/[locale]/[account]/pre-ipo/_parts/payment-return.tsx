@@ -10,7 +10,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { PRE_IPO_PATH } from "@/lib/products/categories";
 import { readOptional } from "@/lib/web/optional-read";
-import { Poller } from "../../_parts/poller";
+import { OutcomePoller } from "../../_parts/poller";
 
 type Stage = "success" | "pending" | "created" | "failed";
 
@@ -69,7 +69,7 @@ export async function PaymentReturn({ paymentKey: sent, locale }: { paymentKey: 
           )}
         </p>
       </Notice>
-      <Poller
+      <OutcomePoller
         isUndecided={isUndecided}
         outcome={{ words, tone: stage === "failed" ? "negative" : "positive" }}
         words={{ waiting: t("return.waiting"), stopped: t("return.stopped") }}

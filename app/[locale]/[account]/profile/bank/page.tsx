@@ -3,7 +3,7 @@ import { getProfile } from "@/lib/contract/calls/user";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { type PartParams, partMetadata, SectionPage } from "../_parts/section-page";
-import { AutoWithdraw } from "./_parts/auto-withdraw";
+import { AutoWithdrawForm } from "./_parts/auto-withdraw";
 import { BankSection } from "./_parts/bank-section";
 import { ReinvestmentLine } from "./_parts/reinvestment-line";
 
@@ -18,7 +18,7 @@ export default async function BankPage({ params, searchParams }: PartParams) {
   return (
     <SectionPage part="bank" locale={locale}>
       <BankSection locale={locale} isAbroad={country !== "IN"} />
-      <AutoWithdraw locale={locale} hasFailed={autoWithdraw === "failed"} />
+      <AutoWithdrawForm locale={locale} hasFailed={autoWithdraw === "failed"} />
       <ReinvestmentLine locale={locale} />
     </SectionPage>
   );

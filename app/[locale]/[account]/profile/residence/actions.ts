@@ -11,7 +11,7 @@ import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { formAction, stateAction } from "@/lib/web/server-action";
 
-export interface MoveState {
+export interface ResidenceMoveState {
   readonly country: string;
   readonly reason: string;
   readonly isReasonMissing: boolean;
@@ -26,7 +26,7 @@ const sentForm = z.object({
 });
 
 /** Requests a change of residence, or returns the error with the input. */
-export const submitResidenceChange = stateAction(async (form): Promise<MoveState> => {
+export const submitResidenceChange = stateAction(async (form): Promise<ResidenceMoveState> => {
   const { country, reason: chosen, idempotencyKey, locale } = readForm(sentForm, form);
   const reason = RESIDENCE_REASONS.find((each) => each === chosen);
   if (reason === undefined) return { country, reason: "", isReasonMissing: true, error: null };

@@ -21,7 +21,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { listCountries } from "@/lib/web/countries";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { MoveForm } from "./_parts/move-form";
+import { ResidenceMoveForm } from "./_parts/move-form";
 import { OpenChange } from "./_parts/open-change";
 import { submitResidenceChange } from "./actions";
 
@@ -105,7 +105,7 @@ async function InKyc({ locale }: { locale: Locale }) {
 async function Ask({ country, locale }: { country: string; locale: Locale }) {
   const [t, errors] = await Promise.all([getTranslations("profile"), errorWordsFor(requestResidence)]);
   return (
-    <MoveForm
+    <ResidenceMoveForm
       action={submitResidenceChange}
       hidden={{ locale, idempotencyKey: crypto.randomUUID() }}
       country={country}

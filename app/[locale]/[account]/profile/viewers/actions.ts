@@ -21,7 +21,7 @@ export interface TypedInvitation extends TypedContact {
 }
 
 /** State of an invitation: its contact, scope and last day, then the code. Submitted with the form. */
-export type InviteState =
+export type InviteViewerState =
   | {
       readonly step: "contact";
       readonly typed: TypedInvitation;
@@ -41,7 +41,7 @@ const inviteForm = z.object({
 });
 
 /** Handles every button of the invitation. Redirects when done. */
-export const invite = stateAction(async (form): Promise<InviteState> => {
+export const invite = stateAction(async (form): Promise<InviteViewerState> => {
   const sent = readForm(inviteForm, form);
   const { intent, channel, country, phone, email, name, scope, until, otp, locale } = sent;
   const contact = channel === "phone" ? { phone, countryCode: dialCodeOf(country) } : { email };
@@ -49,7 +49,7 @@ export const invite = stateAction(async (form): Promise<InviteState> => {
   const wish = { name, scope: scope as ViewerScope, until, ...contact };
   return confirmWithCode({
     ...{ intent, sent, typed: { channel, country, phone, email, name, scope, until } },
-    first: (refused): InviteState => ({
+    first: (refused): InviteViewerState => ({
       ...{ step: "contact", typed: { channel, country, phone, email, name, scope, until } },
       ...{ faults: refused?.fields ?? {}, error: refused?.code ?? null },
     }),
@@ -68,7 +68,7 @@ export const invite = stateAction(async (form): Promise<InviteState> => {
 const revokeForm = z.object({ viewerId: z.string().max(64).catch(""), locale: sentLocale });
 
 /** Ends a view or an invitation; one that has already ended is not an error. */
-export const revoke = formAction(async (form) => {
+export const revokeAccess = formAction(async (form) => {
   const { viewerId, locale } = readForm(revokeForm, form);
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () => callBackend(revokeViewer, { viewerId }, once));

@@ -15,7 +15,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { InviteForm, type InviteWords } from "./_parts/invite-form";
+import { InviteViewerForm, type InviteWords } from "./_parts/invite-form";
 import { ViewerList } from "./_parts/viewer-list";
 import { invite } from "./actions";
 
@@ -67,7 +67,7 @@ async function Invitation({ channel, locale }: { channel: Channel; locale: Local
   const contact = { channel, country: countryOf(profile?.country ?? null), phone: "", email: "" };
   return (
     <div className="mt-6 max-w-md">
-      <InviteForm
+      <InviteViewerForm
         key={channel}
         action={invite}
         start={{ step: "contact", typed: { ...contact, name: "", scope: "", until: "" }, faults: {}, error: null }}

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { StashCoins } from "./stash-coins";
 
 /** One line for each day on which coins become spendable. */
-export async function PendingCoins({ pending, locale }: { pending: Stash["pending"]; locale: Locale }) {
+export async function PendingCoinsNotice({ pending, locale }: { pending: Stash["pending"]; locale: Locale }) {
   const t = await getTranslations("stash");
   return pending.map(({ on, coins }) => (
     <Line key={on} label={t("pendingFrom", { date: formatDate(on, locale) })}>

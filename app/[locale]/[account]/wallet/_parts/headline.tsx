@@ -25,7 +25,7 @@ interface HeadlineProps {
 }
 
 /** The available balance with its year, the reserved amount, and links to add and withdraw money. */
-export async function Headline({ scope, wallet, mayAdd, history, locale }: HeadlineProps) {
+export async function WalletHeadline({ scope, wallet, mayAdd, history, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
   const { currency, bankAccount, abroad } = wallet;
   // Rupees need the bank account of KYC. A foreign currency needs nothing, because the withdrawal asks for the account.

@@ -11,7 +11,7 @@ import type { Currency } from "@/lib/contract/facts/money";
 import { groupDigits } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { type HistoryQuery, historyPath, isNarrowed, wholeOf } from "../../_parts/history-query";
+import { type HistoryQuery, historyPath, isHistoryNarrowed, wholeOf } from "../../_parts/history-query";
 import { ExpectedRows, LateRows } from "./expected-rows";
 import { HistoryBar } from "./history-bar";
 import { HistoryFilter } from "./history-filter";
@@ -35,7 +35,7 @@ export async function History(props: HistoryProps) {
   const { history, late, expected } = read;
   if (history === null) return <NotLoaded {...props} />;
   const { asOf: today, counts } = history;
-  const isStart = query.before === null && !isNarrowed(query);
+  const isStart = query.before === null && !isHistoryNarrowed(query);
   const showsLate = isStart && (query.shown === "ALL" || query.shown === "PAYOUTS");
   return (
     <section aria-label={t("list.title")} className="min-w-0">
@@ -77,7 +77,7 @@ async function MovementsTab(props: HistoryProps & { history: MoneyHistory }) {
   const t = await getTranslations("wallet.history");
   const { entries, months, nextBefore } = history;
   const isSearch = query.search !== "" || query.category !== null || query.status !== null;
-  const isShort = isNarrowed(query);
+  const isShort = isHistoryNarrowed(query);
   const hasBalances = query.shown === "ALL" && !isSearch;
   return (
     <>
@@ -150,7 +150,7 @@ async function ExpectedTab(props: HistoryProps & { today: MoneyHistory["asOf"] }
   const { transactions: payouts, total, totalPages } = expected;
   return (
     <>
-      {isNarrowed(query) && (
+      {isHistoryNarrowed(query) && (
         <p className="mt-5 text-body text-muted">
           {t("narrowed", { count: total })}{" "}
           <TextLink href={hrefOf(props, wholeOf("EXPECTED", query))}>{t("everything")}</TextLink>

@@ -13,7 +13,7 @@ import { pageOrigin } from "@/lib/web/page-language";
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The payment named in the URL; null unless it is into this account's wallet. */
-export async function findPayment({ about }: AnothersScope, { payment }: Query): Promise<Payment | null> {
+export async function findReturningPayment({ about }: AnothersScope, { payment }: Query): Promise<Payment | null> {
   const key = paymentKey.safeParse(payment);
   return key.success ? readOptional(getWalletPayment, { key: key.data }, about) : null;
 }

@@ -11,8 +11,8 @@ import { bondColumns, issuerColumns } from "../../_parts/compare-columns";
 import { CompareTable } from "../../_parts/compare-table";
 import { comparePathOf, DIRECTORY_PATHS } from "../../_parts/directory-frame";
 import {
-  COMPARED_MAX,
   COMPARED_MIN,
+  COMPARED_PAYERS_MAX,
   LISTS,
   pickedFrom,
   readBondQuery,
@@ -61,7 +61,7 @@ export default async function ComparePage(page: ComparePageParams) {
       <h1 className="serif mt-3 text-heading text-ink">{t(`${list}.compared`)}</h1>
       {columns.length < COMPARED_MIN ? (
         <p className="mt-6 max-w-prose text-body text-ink">
-          {t("compareHelp", { least: COMPARED_MIN, most: COMPARED_MAX })}{" "}
+          {t("compareHelp", { least: COMPARED_MIN, most: COMPARED_PAYERS_MAX })}{" "}
           <TextLink href={hrefFor(locale, DIRECTORY_PATHS[list])}>{t("backToList")}</TextLink>
         </p>
       ) : (

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CategoryPage, type CategoryParams, categoryMetadata } from "../../_pages/category-page";
+import { type CategoryParams, categoryMetadata, ExploreCategory } from "../../_pages/category-page";
 import { type ExampleSearch, readExampleQuery } from "../../_parts/amount-query";
 
 export const generateMetadata = ({ params }: CategoryParams): Promise<Metadata> => categoryMetadata(params);
@@ -10,5 +10,5 @@ interface AmountParams extends CategoryParams {
 
 /** `/explore/<slug>?amount=…`, rendered for each request. */
 export default async function ExploreAmountPage({ params, searchParams }: AmountParams) {
-  return <CategoryPage params={params} query={readExampleQuery(await searchParams)} />;
+  return <ExploreCategory params={params} query={readExampleQuery(await searchParams)} />;
 }

@@ -7,7 +7,7 @@ import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { ConfirmForm } from "@/app/[locale]/_order/confirm-form";
 import { startOf } from "@/app/[locale]/_order/confirm-state";
 import { confirmWords } from "@/app/[locale]/_order/confirm-words";
-import type { Flow } from "@/app/[locale]/_order/flow-view";
+import type { OrderFlow } from "@/app/[locale]/_order/flow-view";
 import { AddMissing, sourceChoices, TransferFirst } from "@/app/[locale]/_order/payment-sources";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
@@ -23,7 +23,7 @@ import { dealHref } from "./deal-href";
 
 export interface FlowProps {
   scope: AccountScope;
-  flow: Flow;
+  flow: OrderFlow;
   deal: Deal;
   locale: Locale;
 }
@@ -87,7 +87,7 @@ export async function ConfirmPanel({ scope, flow, deal, locale }: FlowProps) {
 
 interface WalletFirstProps extends Pick<FlowProps, "scope" | "locale"> {
   missing: Minor;
-  flowKey: Flow["key"];
+  flowKey: OrderFlow["key"];
   note: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Outcome } from "@/app/[locale]/_order/order-outcome";
+import { OrderOutcome } from "@/app/[locale]/_order/order-outcome";
 import { Amount } from "@/components/money/amount";
 import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";
@@ -32,7 +32,7 @@ export async function NotInvestedView({
       ? { href: hrefFor(locale, `/deals/${deal.dealId}`), words: t("expired.again") }
       : { href: dealHref(flow.terms, { locale, isHidden, account: scope.path }), words: t("notInvested.again") };
   return (
-    <Outcome
+    <OrderOutcome
       status={{ kind: "failed", words: t("notInvested.status") }}
       title={t(`notInvested.${failure}.title`, { title: deal.title })}
       actions={
@@ -53,7 +53,7 @@ export async function NotInvestedView({
       {t.rich(`notInvested.${failure}.${investment.paymentSource}`, {
         amount: () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />,
       })}
-    </Outcome>
+    </OrderOutcome>
   );
 }
 
@@ -61,7 +61,7 @@ export async function NotInvestedView({
 export async function ExpiredView({ scope, flow, locale }: FlowProps) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   return (
-    <Outcome
+    <OrderOutcome
       status={{ kind: "pending", words: t("expired.status") }}
       title={t("expired.title")}
       actions={
@@ -71,7 +71,7 @@ export async function ExpiredView({ scope, flow, locale }: FlowProps) {
       }
     >
       {t("expired.body")}
-    </Outcome>
+    </OrderOutcome>
   );
 }
 
@@ -89,7 +89,7 @@ export async function NotFoundView({ deal, locale }: FlowProps) {
       ? { title: t("gone.closed", { title }), body: t("gone.closedBody") }
       : { title: t("gone.soldOut", { title }), body: t("gone.soldOutBody") };
   return (
-    <Outcome
+    <OrderOutcome
       status={{ kind: "failed", words: t("notInvested.status") }}
       title={words.title}
       actions={
@@ -103,7 +103,7 @@ export async function NotFoundView({ deal, locale }: FlowProps) {
       }
     >
       {words.body}
-    </Outcome>
+    </OrderOutcome>
   );
 }
 
@@ -121,7 +121,7 @@ export async function DeclinedView({ flow, deal, locale }: FlowProps) {
   const [t, errors] = await Promise.all([getTranslations("invest"), errorWordsFor(createInvestmentPayment)]);
   const amount = () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />;
   return (
-    <Outcome
+    <OrderOutcome
       status={{ kind: "failed", words: t("declined.status") }}
       title={t("declined.title")}
       actions={
@@ -138,6 +138,6 @@ export async function DeclinedView({ flow, deal, locale }: FlowProps) {
       }
     >
       {t("declined.body", { title: deal.title, moment: formatMoment(flow.expiresAt, locale) })}
-    </Outcome>
+    </OrderOutcome>
   );
 }

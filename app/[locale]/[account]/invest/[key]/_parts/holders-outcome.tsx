@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { AnothersScope } from "@/app/[locale]/_account/scope";
 import type { FlowView } from "@/app/[locale]/_order/flow-view";
-import { Outcome } from "@/app/[locale]/_order/order-outcome";
+import { OrderOutcome } from "@/app/[locale]/_order/order-outcome";
 import { Amount } from "@/components/money/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -20,7 +20,7 @@ export async function HoldersOutcome({ kind, scope: { path, holder }, flow, deal
   const amount = () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />;
   const again = outcome === "waiting" ? `${path}/invest/${flow.key}` : `${path}/invest`;
   return (
-    <Outcome
+    <OrderOutcome
       status={{ kind: STATUS[outcome], words: t(`${outcome}.status`) }}
       title={t.rich(`${outcome}.title`, { amount, title: deal.title })}
       actions={
@@ -35,7 +35,7 @@ export async function HoldersOutcome({ kind, scope: { path, holder }, flow, deal
       }
     >
       {t(`${outcome}.body`, { name })}
-    </Outcome>
+    </OrderOutcome>
   );
 }
 

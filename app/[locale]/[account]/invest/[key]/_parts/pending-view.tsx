@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Outcome } from "@/app/[locale]/_order/order-outcome";
+import { OrderOutcome } from "@/app/[locale]/_order/order-outcome";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
@@ -34,7 +34,7 @@ export async function PendingView({ flow, deal, locale }: FlowProps) {
     },
   }[stage];
   return (
-    <Outcome
+    <OrderOutcome
       status={{ kind: "pending", words: words.status }}
       title={words.title}
       facts={<Poller words={{ waiting: t("waiting.looking"), stopped: t("waiting.stopped") }} />}
@@ -56,7 +56,7 @@ export async function PendingView({ flow, deal, locale }: FlowProps) {
       }
     >
       {words.body}
-    </Outcome>
+    </OrderOutcome>
   );
 }
 

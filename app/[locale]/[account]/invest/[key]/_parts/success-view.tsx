@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Outcome } from "@/app/[locale]/_order/order-outcome";
+import { OrderOutcome } from "@/app/[locale]/_order/order-outcome";
 import { Coins } from "@/components/deals/coins";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
@@ -24,7 +24,7 @@ export async function SuccessView({ flow, deal, investment, locale }: FlowProps 
   const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
   return (
     <>
-      <Outcome
+      <OrderOutcome
         status={{ kind: "confirmed", words: t("success.status") }}
         title={t.rich("success.title", {
           amount: () => <Amount amount={investment.investmentAmount} currency={investment.currency} decimals="auto" />,
@@ -43,7 +43,7 @@ export async function SuccessView({ flow, deal, investment, locale }: FlowProps 
         }
       >
         {t(`success.${returnShapeOf(flow.terms)}`)}
-      </Outcome>
+      </OrderOutcome>
       {flow.terms.cashflow.length > 0 && (
         <Section title={kinds(`${flow.terms.kind}.terms.schedule`)} className="max-w-[42rem]">
           <ScheduleTable terms={flow.terms} locale={locale} />

@@ -10,7 +10,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
 import { readOptional } from "@/lib/web/optional-read";
-import { revoke } from "../actions";
+import { revokeInstruction } from "../actions";
 import { CancelSaleForm } from "./cancel-sale-form";
 
 interface PutsProps {
@@ -54,7 +54,7 @@ export async function Puts({ investment: { kind, stage, investmentId }, locale }
               {t(`put.${status}`, { date: formatDate(on, locale) })}
             </p>
             <CancelSaleForm
-              action={revoke}
+              action={revokeInstruction}
               orderId={putId}
               isOpen={isRevocable}
               words={{ cancel: t("put.revoke"), errors }}

@@ -6,7 +6,7 @@ import type { Reinvestment } from "@/lib/contract/values/reinvestment";
 export const REINVESTMENT_CHOICES = ["WALLET", "PRINCIPAL", "ALL"] as const;
 export type ReinvestmentChoice = (typeof REINVESTMENT_CHOICES)[number];
 
-export interface ReinvestmentState {
+export interface ReinvestmentChoiceState {
   readonly choice: ReinvestmentChoice;
   readonly isSaved: boolean;
   readonly error: ErrorCode | null;

@@ -7,11 +7,11 @@ import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import { REINVESTMENT_CHOICES, type ReinvestmentChoice, type ReinvestmentState } from "./reinvestment-choice";
+import { REINVESTMENT_CHOICES, type ReinvestmentChoice, type ReinvestmentChoiceState } from "./reinvestment-choice";
 
 interface ReinvestmentFormProps {
-  action: (state: ReinvestmentState, form: FormData) => Promise<ReinvestmentState>;
-  start: ReinvestmentState;
+  action: (state: ReinvestmentChoiceState, form: FormData) => Promise<ReinvestmentChoiceState>;
+  start: ReinvestmentChoiceState;
   hidden: Readonly<Record<string, string>>;
   words: {
     legend: string;

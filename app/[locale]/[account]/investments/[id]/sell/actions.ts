@@ -25,7 +25,7 @@ import { lotLines } from "../_parts/lot-lines";
 import { readUnits } from "../_parts/read-units";
 import { saleLines } from "../_parts/sale-lines";
 import { shownLines, shownText } from "../_parts/shown-terms";
-import { type Holding, saleOutcome } from "./_parts/sale-outcome";
+import { type SoldHolding, saleOutcome } from "./_parts/sale-outcome";
 
 const sentForm = z.object({
   intent: z.enum(["quote", "sell", "units", ...codeIntent.options]).catch("quote"),
@@ -110,7 +110,7 @@ export const sellBonds = followingAction(quoted, async (previous, form): Promise
 });
 
 /** The cost of the sold bonds, and the loss or gain. */
-async function outcomeLines(holding: Holding, terms: SellTerms, locale: Locale): Promise<BreakdownLine[]> {
+async function outcomeLines(holding: SoldHolding, terms: SellTerms, locale: Locale): Promise<BreakdownLine[]> {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "selling" }), amountsHidden()]);
   const { cost, gain, xirrBps } = saleOutcome(holding, terms);
   const note = xirrBps === null ? t("line.gainNote") : t("line.xirrNote", { rate: formatRate(xirrBps) });

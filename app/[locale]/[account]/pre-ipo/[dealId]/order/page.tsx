@@ -23,7 +23,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { CATEGORY_FACTS, dealPathOf } from "@/lib/products/categories";
 import { productOf } from "@/lib/products/lookup";
 import { readOptional } from "@/lib/web/optional-read";
-import { gateOf } from "../../../_deal/investing-requirements";
+import { investingGateOf } from "../../../_deal/investing-requirements";
 import { rupeesOnly } from "../../../_parts/rupees-only";
 import { Disclaimers } from "../../_parts/disclaimers";
 import { readSection } from "../../_parts/read-section";
@@ -58,7 +58,7 @@ export default async function OrderPage({ params, searchParams }: OrderParams) {
   const chosen = await readTermsQuery(deal, query);
   // Without a valid amount the deal's page says what is wrong with it.
   if (!chosen?.check.isTaken || !chosen.terms) redirect(path);
-  const gate = await gateOf({ scope: OWN_SCOPE, deal, path, locale });
+  const gate = await investingGateOf({ scope: OWN_SCOPE, deal, path, locale });
   return (
     <>
       <PageHeader

@@ -17,7 +17,7 @@ interface AutoWithdrawProps {
 }
 
 /** The switch for automatic withdrawal of payouts to the bank account; hidden while there is no bank account. */
-export async function AutoWithdraw({ locale, hasFailed }: AutoWithdrawProps) {
+export async function AutoWithdrawForm({ locale, hasFailed }: AutoWithdrawProps) {
   const [t, preference] = await Promise.all([getTranslations("profile"), readOptional(getAutoWithdraw, {})]);
   if (!preference?.bankAccount) return null;
   const { autoWithdraw: isOn, gathered, minimum } = preference;

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { AddForm } from "@/app/[locale]/_account/add-contact-form";
-import type { AddState } from "@/app/[locale]/_account/contact-state";
+import { AddContactForm } from "@/app/[locale]/_account/add-contact-form";
+import type { AddContactState } from "@/app/[locale]/_account/contact-state";
 import { ContactChannelTabs } from "@/components/phone/contact-ways";
 import type { Channel } from "@/components/phone/typed-contact";
 import { BackLink } from "@/components/ui/back-link";
@@ -33,7 +33,7 @@ export default async function AddContactPage({ params, searchParams }: AddParams
   const channel = kind === "phone" || kind === "email" ? kind : likeliest(profile);
   const country = profile?.country ?? head.get("cf-ipcountry");
   const typed = { channel, country: countryOf(country), phone: "", email: "" };
-  const start: AddState = { step: "contact", typed, error: null };
+  const start: AddContactState = { step: "contact", typed, error: null };
   return (
     <>
       <PageHeader
@@ -43,7 +43,7 @@ export default async function AddContactPage({ params, searchParams }: AddParams
       />
       <div className="max-w-md">
         <Panel>
-          <AddForm
+          <AddContactForm
             key={channel}
             action={addContact}
             start={start}

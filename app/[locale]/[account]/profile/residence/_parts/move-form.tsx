@@ -10,10 +10,10 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { MoveState } from "../actions";
+import type { ResidenceMoveState } from "../actions";
 
 interface MoveFormProps {
-  action: (state: MoveState, form: FormData) => Promise<MoveState>;
+  action: (state: ResidenceMoveState, form: FormData) => Promise<ResidenceMoveState>;
   hidden: Readonly<Record<string, string>>;
   /** The effective country of residence. */
   country: string;
@@ -31,8 +31,8 @@ interface MoveFormProps {
 }
 
 /** The new country and the reason; the next screen requests the proof. */
-export function MoveForm({ action, hidden, country, countries, reasons, words }: MoveFormProps) {
-  const start: MoveState = { country, reason: "", isReasonMissing: false, error: null };
+export function ResidenceMoveForm({ action, hidden, country, countries, reasons, words }: MoveFormProps) {
+  const start: ResidenceMoveState = { country, reason: "", isReasonMissing: false, error: null };
   const [state, advance] = useFormAction(action, start);
   const problem = errorText(words.errors, state.error);
   const isOfCountry = state.error === "RESIDENCE_SAME" || state.error === "INVALID_INPUT";

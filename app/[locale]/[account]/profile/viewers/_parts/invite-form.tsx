@@ -13,7 +13,7 @@ import { PersistentForm } from "@/components/ui/persistent-form";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { InviteState } from "../actions";
+import type { InviteViewerState } from "../actions";
 
 export interface InviteWords extends ContactFieldWords {
   name: string;
@@ -29,8 +29,8 @@ export interface InviteWords extends ContactFieldWords {
 }
 
 interface InviteFormProps {
-  action: (state: InviteState, form: FormData) => Promise<InviteState>;
-  start: InviteState;
+  action: (state: InviteViewerState, form: FormData) => Promise<InviteViewerState>;
+  start: InviteViewerState;
   locale: string;
   countries: readonly CountryChoice[];
   /** Links that switch between phone and e-mail. */
@@ -42,7 +42,7 @@ const CONTACT_FIELDS = ["phone", "countryCode", "email"] as const;
 const CONTACT_CODES = ["PHONE_INVALID", "EMAIL_INVALID", "CONTACT_LINKED", "VIEWER_INVITED"] as const;
 
 /** The invitation: contact, scope and last day, then the code, which is bound to these. */
-export function InviteForm({ action, start, locale, countries, channelTabs, words }: InviteFormProps) {
+export function InviteViewerForm({ action, start, locale, countries, channelTabs, words }: InviteFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") {
     return (

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Viewer } from "@/lib/contract/calls/viewers";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
-import { revoke } from "../actions";
+import { revokeAccess } from "../actions";
 
 interface ViewerListProps {
   viewers: readonly Viewer[];
@@ -55,7 +55,7 @@ async function ViewerRow({ viewer, locale }: { viewer: Viewer; locale: Locale })
           </p>
         </div>
         {state !== "ENDED" && (
-          <form action={revoke}>
+          <form action={revokeAccess}>
             <HiddenFields values={{ locale, viewerId }} />
             <SubmitButton variant="quiet" className="-mr-3" aria-label={t("list.endNamed", { name })}>
               {t("list.end")}

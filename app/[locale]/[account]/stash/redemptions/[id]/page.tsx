@@ -13,7 +13,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { Outcome } from "../../../_parts/outcome";
+import { PaymentOutcome } from "../../../_parts/outcome";
 import { REDEMPTION_STATUS } from "../../_parts/reward-state";
 import { StashCoins } from "../../_parts/stash-coins";
 
@@ -36,7 +36,7 @@ export default async function RedemptionPage({ params }: RedemptionParams) {
   const t = await getTranslations("rewards");
   const { title, state, benefit } = redemption;
   return (
-    <Outcome
+    <PaymentOutcome
       status={{ kind: REDEMPTION_STATUS[state], word: t(`state.${benefit.kind}.${state}`) }}
       title={inLocale(title, locale)}
       body={t(`outcome.${benefit.kind}.${state}`)}

@@ -18,7 +18,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { PendingCoins } from "../../_parts/pending-coins";
+import { PendingCoinsNotice } from "../../_parts/pending-coins";
 import { obstacleTo } from "../../_parts/reward-state";
 import { StashCoins } from "../../_parts/stash-coins";
 import { redeem } from "../../actions";
@@ -103,7 +103,7 @@ async function Offer({ reward, available, pending, locale }: OfferProps) {
           <Line label={t("facts.available")}>
             <StashCoins coins={available} />
           </Line>
-          <PendingCoins pending={pending} locale={locale} />
+          <PendingCoinsNotice pending={pending} locale={locale} />
           <Line label={t("facts.price")} strong>
             <StashCoins coins={coins} isPublic />
           </Line>

@@ -19,7 +19,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { pageOrigin } from "@/lib/web/page-language";
-import { Outcome } from "../../../_parts/outcome";
+import { PaymentOutcome } from "../../../_parts/outcome";
 
 interface PaymentParams {
   params: Promise<{ locale: string; key: string }>;
@@ -42,7 +42,7 @@ export default async function PaymentPage({ params, searchParams }: PaymentParam
   const returnTo = findReturnTo(query, await pageOrigin());
   const { kind, words, isUndecided } = displayOf(payment.status);
   return (
-    <Outcome
+    <PaymentOutcome
       status={{ kind, word: t(`payment.${words}.status`) }}
       title={t.rich(`payment.${words}.title`, { amount: () => <Amount amount={payment.amount} decimals="figure" /> })}
       body={t(`payment.${words}.body`)}

@@ -16,7 +16,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readCurrency } from "@/lib/web/account-currency";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
-import { Outcome } from "../../../_parts/outcome";
+import { PaymentOutcome } from "../../../_parts/outcome";
 import { walletPath } from "../../_parts/foreign-currency";
 
 interface WithdrawalParams {
@@ -52,7 +52,7 @@ export default async function WithdrawalPage({ params, searchParams }: Withdrawa
   const { kind, word } = movementStatus(withdrawal);
   const outcome = returnedAt === null ? state : "RETURNED";
   return (
-    <Outcome
+    <PaymentOutcome
       status={returnedAt === null ? { kind, word: states(word) } : { kind: "failed", word: states("returned") }}
       title={t.rich(`sent.${outcome}.title`, {
         amount: () => <Amount amount={amount} currency={currency} decimals="figure" />,

@@ -5,7 +5,7 @@ import { addPaise, type Paise, paise, subtractPaise } from "@/lib/contract/facts
 import { type Bps, mulDiv } from "@/lib/finance/rounding";
 import { type DatedAmount, xirrBps } from "@/lib/finance/xirr";
 
-export type Holding = Pick<Investment, "units" | "unitsSold" | "investmentAmount" | "investedOn" | "cashflow">;
+export type SoldHolding = Pick<Investment, "units" | "unitsSold" | "investmentAmount" | "investedOn" | "cashflow">;
 type Sale = Pick<SellTerms, "units" | "netProceeds" | "tds" | "settlesOn">;
 
 export interface SaleOutcome {
@@ -20,7 +20,7 @@ export interface SaleOutcome {
   readonly xirrBps: Bps | null;
 }
 
-export function saleOutcome(holding: Holding, { units, netProceeds, tds, settlesOn }: Sale): SaleOutcome {
+export function saleOutcome(holding: SoldHolding, { units, netProceeds, tds, settlesOn }: Sale): SaleOutcome {
   const share = (value: number) =>
     paise(mulDiv({ value, numerator: units, denominator: holding.units, rounding: "half-up" }));
   const cost = share(holding.investmentAmount);
