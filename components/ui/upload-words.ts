@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/values/errors";
 
 /** The messages shared by all upload forms; messages about particular files belong to each form. */
@@ -16,7 +17,7 @@ export interface FileError {
 }
 
 /** Reads the error from the query: `?refused=FILE_DAMAGED&file=file1`. Null without a known error. */
-export function fileErrorIn(query: Readonly<Record<string, string | string[] | undefined>>): FileError | null {
+export function fileErrorIn(query: SearchParams): FileError | null {
   const code = Object.keys(ERROR_STATUS).find((each): each is ErrorCode => each === query.refused);
   if (code === undefined) return null;
   return { code, file: typeof query.file === "string" ? query.file : null };

@@ -1,11 +1,10 @@
 /** The page to return to after adding money for a purchase, passed through the payment in the query. */
+
 import { findReturnPath, withoutSiteOrigin } from "@/lib/contract/facts/return-path";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 
 /** The path of the page in the query if it is one of this site; otherwise null. */
-export function findReturnTo(
-  { returnTo }: Readonly<Record<string, string | string[] | undefined>>,
-  siteOrigin: string,
-): string | null {
+export function findReturnTo({ returnTo }: SearchParams, siteOrigin: string): string | null {
   return typeof returnTo === "string" ? findReturnPath(withoutSiteOrigin(returnTo, siteOrigin)) : null;
 }
 

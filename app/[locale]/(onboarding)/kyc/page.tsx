@@ -7,6 +7,7 @@ import { type Step, Stepper, type StepState } from "@/components/ui/stepper";
 import { KYC_STEPS, type KycState, type KycStep } from "@/lib/contract/calls/kyc";
 import { getProfile } from "@/lib/contract/calls/user";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -23,7 +24,7 @@ import { OpenStep } from "./_parts/open-step";
 import { StepHeading } from "./_parts/step-heading";
 
 interface KycParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {

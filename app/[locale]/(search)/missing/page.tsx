@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SearchForm } from "@/components/search/search-form";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
@@ -12,7 +13,7 @@ import { readOwnSearchEntries } from "@/lib/web/own-search";
 import { findVisitor } from "@/lib/web/visitor";
 
 interface MissingParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {

@@ -11,6 +11,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { getMetrics, type Metrics } from "@/lib/contract/calls/dashboard";
 import { INVESTMENT_STAGES } from "@/lib/contract/calls/investments";
 import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { holdingsPathOf, isShown, metalOf } from "@/lib/products/categories";
@@ -24,7 +25,7 @@ import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { AboutCategory, isOnOffer } from "./about-category";
 import { CategoryFiguresSection } from "./category-figures";
 import { InvestmentList } from "./investment-list";
-import { type InvestmentListQuery, readListQuery, type SearchParams, writeListQuery } from "./list-query";
+import { type InvestmentListQuery, readListQuery, writeListQuery } from "./list-query";
 import { MetalHeld } from "./metal-held";
 
 export interface CategoryPageProps {

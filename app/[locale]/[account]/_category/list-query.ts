@@ -5,6 +5,7 @@
 
 import { INVESTMENT_STAGES, type InvestmentStage } from "@/lib/contract/calls/investments";
 import type { Currency } from "@/lib/contract/facts/money";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { readCurrency } from "@/lib/web/account-currency";
 
 export const INVESTMENT_SORTS = ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const;
@@ -19,8 +20,6 @@ export interface InvestmentListQuery {
   /** Zero-based. */
   readonly pageNumber: number;
 }
-
-export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
 const SORT_WORDS = { invested: "INVESTED_ON", matures: "MATURES_ON", amount: "AMOUNT" } as const satisfies Record<
   string,

@@ -1,11 +1,11 @@
 /** Paths of the metal pages, without locale, and parsing of their query parameters. Pure. */
+
 import { z } from "zod";
 import { type MetalTradeKind, type PriceRange, priceRange } from "@/lib/contract/calls/metals";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Metal } from "@/lib/contract/values/weight";
 import { METAL_PRODUCTS } from "@/lib/products/metal";
 import type { Measure, MetalPageQuery } from "./query";
-
-export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 const STEPS = { BUY: "buy", SELL: "sell" } as const satisfies Record<MetalTradeKind, string>;
 
@@ -20,17 +20,17 @@ const textOf = (value: string | string[] | undefined): string | null => (typeof 
 const TYPED_MAX = 30;
 
 /** The quantity to buy or sell, in rupees or grams; null when the query contains neither. */
-export function queryFrom({ amount, grams }: Query): MetalPageQuery | null {
+export function queryFrom({ amount, grams }: SearchParams): MetalPageQuery | null {
   const [inRupees, inGrams] = [textOf(amount), textOf(grams)];
   if (inGrams !== null) return { measure: "grams", typed: inGrams.slice(0, TYPED_MAX) };
   return inRupees === null ? null : { measure: "amount", typed: inRupees.slice(0, TYPED_MAX) };
 }
 
 /** The idempotency key that the quantity form gave the order; a new one where the URL has none. */
-export const orderKeyFrom = ({ order }: Query): string => z.uuid().safeParse(order).data ?? crypto.randomUUID();
+export const orderKeyFrom = ({ order }: SearchParams): string => z.uuid().safeParse(order).data ?? crypto.randomUUID();
 
 /** Purchases default to an amount, sales to a weight. */
-export function measureFrom(query: Query, kind: MetalTradeKind): Measure {
+export function measureFrom(query: SearchParams, kind: MetalTradeKind): Measure {
   const requested = queryFrom(query);
   if (requested !== null) return requested.measure;
   if (query.in === "grams" || query.in === "amount") return query.in;
@@ -42,6 +42,6 @@ export function queryPath(path: string, { measure, typed }: MetalPageQuery): str
   return `${path}?${new URLSearchParams({ [measure]: typed })}`;
 }
 
-export function rangeFrom({ range }: Query): PriceRange {
+export function rangeFrom({ range }: SearchParams): PriceRange {
   return priceRange.safeParse(range).data ?? "1M";
 }

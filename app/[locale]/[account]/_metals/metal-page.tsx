@@ -15,6 +15,7 @@ import {
   listMetalTransactions,
   type MetalTransaction,
 } from "@/lib/contract/calls/metals";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { paymentKey } from "@/lib/contract/values/ids";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
@@ -27,7 +28,7 @@ import { pageNumberFrom } from "@/lib/web/page-number";
 import { rupeesOnly } from "../_parts/rupees-only";
 import { MeasureForm } from "./measure-form";
 import { BuyHelp } from "./measure-help";
-import { measureFrom, metalPath, orderPath, type Query, rangeFrom } from "./metal-address";
+import { measureFrom, metalPath, orderPath, rangeFrom } from "./metal-address";
 import { MetalDrawing } from "./metal-drawing";
 import { HeldMetal, holdingOf, type Position } from "./metal-holding";
 import { MetalTrades } from "./metal-trades";
@@ -36,7 +37,7 @@ import { MetalPriceHistory } from "./price-history";
 import { tradingGateOf } from "./trading-requirements";
 
 export interface MetalPageProps extends LocaleParams {
-  searchParams: Promise<Query>;
+  searchParams: Promise<SearchParams>;
 }
 
 export async function metalMetadata(metal: Metal, { params }: LocaleParams): Promise<Metadata> {
@@ -48,7 +49,7 @@ export async function metalMetadata(metal: Metal, { params }: LocaleParams): Pro
 interface BuyPanelProps {
   metal: Metal;
   limits: Position["limits"];
-  query: Query;
+  query: SearchParams;
   locale: Locale;
 }
 
@@ -89,7 +90,7 @@ async function Regulation({ metal }: { metal: Metal }) {
 
 interface JustTradedProps {
   trades: readonly MetalTransaction[];
-  query: Query;
+  query: SearchParams;
 }
 
 /** Confirms the trade just paid through the wallet. The URL contains only its id; the figures come from the backend. */
@@ -168,7 +169,7 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
  * The return URL of a payment. It refreshes the payment from the provider before it redirects, so that the next page
  * renders the balance and holding after the payment.
  */
-async function leadToPayment(metal: Metal, { payment }: Query, locale: Locale): Promise<void> {
+async function leadToPayment(metal: Metal, { payment }: SearchParams, locale: Locale): Promise<void> {
   const key = paymentKey.safeParse(payment);
   if (!key.success) return;
   await readOptional(getMetalPayment, { key: key.data });

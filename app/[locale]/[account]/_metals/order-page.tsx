@@ -11,6 +11,7 @@ import {
   type MetalPriceQuote,
   type MetalTradeKind,
 } from "@/lib/contract/calls/metals";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Metal } from "@/lib/contract/values/weight";
 import { errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
@@ -23,7 +24,7 @@ import { readOptional } from "@/lib/web/optional-read";
 import { rupeesOnly } from "../_parts/rupees-only";
 import { MeasureForm } from "./measure-form";
 import { BuyHelp, SellHelp } from "./measure-help";
-import { measureFrom, metalPath, orderKeyFrom, orderPath, type Query, queryFrom, queryPath } from "./metal-address";
+import { measureFrom, metalPath, orderKeyFrom, orderPath, queryFrom, queryPath } from "./metal-address";
 import { holdingOf, type Position } from "./metal-holding";
 import { OrderReview } from "./order-review";
 import { PriceFigures } from "./price-figures";
@@ -31,7 +32,7 @@ import { type Judged, judge, type MetalPageQuery } from "./query";
 import { tradingGateOf } from "./trading-requirements";
 
 export interface OrderPageProps extends LocaleParams {
-  searchParams: Promise<Query>;
+  searchParams: Promise<SearchParams>;
 }
 
 interface OrderOf {
@@ -128,7 +129,7 @@ function PriceNow({ price, locale }: { price: MetalPriceQuote; locale: Locale })
 interface MeasuringProps extends OrderOf {
   requested: MetalPageQuery | null;
   judged: Judged | null;
-  query: Query;
+  query: SearchParams;
   position: Position;
   locale: Locale;
 }

@@ -2,10 +2,12 @@
  * What the address says about the history of money: `/wallet?show=payouts&q=looms`. Invariant: any query parses; unknown
  * values are ignored.
  */
+
 import { HISTORY_PARTS, HISTORY_PLACE, HISTORY_SEARCH_MAX, type HistoryPart } from "@/lib/contract/calls/money-history";
 import type { WalletState } from "@/lib/contract/calls/wallet";
 import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
 import type { Currency } from "@/lib/contract/facts/money";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { type CalendarDate, calendarDate } from "@/lib/contract/values/calendar-date";
 import { readCurrency } from "@/lib/web/account-currency";
 import { pageNumberFrom } from "@/lib/web/page-number";
@@ -40,9 +42,7 @@ export interface HistoryQuery {
   readonly pageNumber: number;
 }
 
-export type Query = Readonly<Record<string, string | string[] | undefined>>;
-
-export function readHistoryQuery(query: Query): HistoryQuery {
+export function readHistoryQuery(query: SearchParams): HistoryQuery {
   const single = (name: string) => (typeof query[name] === "string" ? query[name] : "");
   const day = (name: string) => {
     const read = calendarDate.safeParse(query[name]);
@@ -99,7 +99,7 @@ export const isHistoryNarrowed = ({ search, category, status, from, to }: Histor
 export const partOf = (shown: Shown): HistoryPart => (shown === "EXPECTED" ? "ALL" : shown);
 
 /** The path of the history for the query of the former list of transactions. */
-export function fromTransactions({ view, type, status, currency, category, from, to }: Query): string {
+export function fromTransactions({ view, type, status, currency, category, from, to }: SearchParams): string {
   const isExpected = view === "expected" || status === "OPEN";
   const part = type === "INVESTMENT" ? "investments" : type === "PAYOUT" ? "payouts" : undefined;
   return historyPath(

@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { METALS } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -19,12 +20,12 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { holdingsPathOf, isShown } from "@/lib/products/categories";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
 import { listOffered } from "../_deal/offered-deals";
-import { filterFrom, investPathOf, type Query } from "./_parts/deal-query";
+import { filterFrom, investPathOf } from "./_parts/deal-query";
 import { MetalLinks } from "./_parts/metal-links";
 import { Screener } from "./_parts/screener";
 
 interface InvestParams extends AccountParams {
-  searchParams: Promise<Query>;
+  searchParams: Promise<SearchParams>;
 }
 
 export async function generateMetadata({ params }: AccountParams): Promise<Metadata> {

@@ -6,13 +6,14 @@ import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { getAccountDetail, getBalance } from "@/lib/contract/calls/wallet";
 import type { Currency } from "@/lib/contract/facts/money";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { paymentKey } from "@/lib/contract/values/ids";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { historyPath, type Query, readHistoryQuery, tabOf } from "../_parts/history-query";
+import { historyPath, readHistoryQuery, tabOf } from "../_parts/history-query";
 import { StreamedManager } from "../_parts/manager";
 import { DestinationPart } from "./_parts/destination-part";
 import { type ShownWallet, WalletHeadline } from "./_parts/headline";
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: AccountParams): Promise<Metad
 }
 
 interface WalletParams extends AccountParams {
-  searchParams: Promise<Query>;
+  searchParams: Promise<SearchParams>;
 }
 
 export default async function WalletPage({ params, searchParams }: WalletParams) {

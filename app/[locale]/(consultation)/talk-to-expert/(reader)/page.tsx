@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { appointmentReference, getAppointment, getOwnAppointment } from "@/lib/contract/calls/consultations";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { AppError } from "@/lib/contract/values/errors";
 import type { Locale } from "@/lib/i18n/locales";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
@@ -14,7 +15,7 @@ import { consultationMetadata } from "../_parts/words";
 type PageQuery = Record<"appointment" | "expert" | "day" | "move" | "new" | "result", string | null>;
 
 interface ConsultationParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export const generateMetadata = async ({ params }: LocaleParams): Promise<Metadata> =>

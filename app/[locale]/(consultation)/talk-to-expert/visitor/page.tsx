@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { orTryLater, VisitorConsultation } from "../_parts/visitor-consultation";
 import { consultationMetadata } from "../_parts/words";
 
 interface VisitorConsultationParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export const generateMetadata = async ({ params }: LocaleParams): Promise<Metadata> =>

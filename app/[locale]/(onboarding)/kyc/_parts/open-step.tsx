@@ -12,6 +12,7 @@ import {
   panVerify,
 } from "@/lib/contract/calls/kyc";
 import { type Profile, updateProfile } from "@/lib/contract/calls/user";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { type CalendarDate, civilOf } from "@/lib/contract/values/calendar-date";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { errorWordsFor } from "@/lib/i18n/error-words";
@@ -34,7 +35,7 @@ interface OpenStepProps {
   profile: Profile;
   locale: Locale;
   /** URL parameters: the method of a step that has several, and the error of a form posted without scripts. */
-  query: Readonly<Record<string, string | string[] | undefined>>;
+  query: SearchParams;
 }
 
 interface StepProps {

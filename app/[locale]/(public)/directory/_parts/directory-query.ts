@@ -2,13 +2,13 @@
  * What a directory address asks for: search, filters, order and the entries to compare. Pure. An unknown value counts
  * as none, so that every address has an answer; no address is stored by a cache (next.config.ts).
  */
+
 import type { Category } from "@/lib/contract/facts/categories";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { COUPON_PAYOUTS, type CouponPlan } from "@/lib/contract/values/products";
 import { type Issuer, type ListedBond, openDealsOf } from "@/lib/products/issuers";
 import { CATEGORIES_OF_DEALS } from "@/lib/products/lookup";
 import { compareGrades, RATING_BANDS, type RatingBand, ratingBandOf } from "@/lib/products/rating";
-
-export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
 export const LISTS = ["issuers", "bonds"] as const;
 export type List = (typeof LISTS)[number];

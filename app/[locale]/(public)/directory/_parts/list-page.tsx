@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { StructuredData } from "@/components/layout/structured-data";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { bondsOf, issuersOf } from "@/lib/products/issuers";
@@ -9,7 +10,7 @@ import { type Crumb, itemList } from "@/lib/schema-org/structured-data";
 import { type PublicCatalogue, readPublicCatalogue } from "@/lib/web/public-catalogue";
 import { BondList } from "./bond-list";
 import { DIRECTORY_PATHS, DirectoryFrame } from "./directory-frame";
-import { type List, readBondQuery, readIssuerQuery, type SearchParams } from "./directory-query";
+import { type List, readBondQuery, readIssuerQuery } from "./directory-query";
 import { IssuerList } from "./issuer-list";
 
 interface ListPageProps extends LocaleParams {

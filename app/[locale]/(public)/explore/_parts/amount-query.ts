@@ -1,9 +1,8 @@
 /** The amount and option in an explore page's address: `?amount=500000&option=kavya-northgate-90`. Pure. */
 
 import { type Minor, minor } from "@/lib/contract/facts/money";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { amountText } from "@/lib/contract/values/money";
-
-export type ExampleSearch = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface ExampleQuery {
   /** Null for a stored page, which shows the page's default. */
@@ -15,7 +14,7 @@ export const NO_QUERY: ExampleQuery = { amount: null, option: null };
 
 const one = (value: string | string[] | undefined): string | null => (typeof value === "string" ? value : null);
 
-export const readExampleQuery = ({ amount, option }: ExampleSearch): ExampleQuery => ({
+export const readExampleQuery = ({ amount, option }: SearchParams): ExampleQuery => ({
   amount: one(amount),
   option: one(option),
 });

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { Category } from "@/lib/contract/facts/categories";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { categoryOfSegment, isShown } from "@/lib/products/categories";
 import { findIsInvested } from "@/lib/web/app-shell-data";
 import { CategoryPage } from "../../_category/category-page";
-import type { SearchParams } from "../../_category/list-query";
 
 interface CategoryProps {
   params: Promise<{ locale: string; category: string }>;

@@ -12,8 +12,9 @@ import { Section } from "@/components/ui/section";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { type ValueHistory, type ValuePoint, valueRange } from "@/lib/contract/calls/value-history";
 import { type Minor, subtractMinor } from "@/lib/contract/facts/money";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
-import { dashboardHref, type SearchParams } from "./dashboard-query";
+import { dashboardHref } from "./dashboard-query";
 
 const SECTION = "growth";
 

@@ -13,19 +13,13 @@ import { listHoldings } from "@/lib/contract/calls/holdings";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Currency } from "@/lib/contract/facts/money";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@/lib/contract/facts/paging";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { holdingsPathOf } from "@/lib/products/categories";
 import { readOptional } from "@/lib/web/optional-read";
 import { tableWords } from "../../_parts/table-words";
-import {
-  dashboardHref,
-  type HoldingsQuery,
-  readHoldingsQuery,
-  type SearchParams,
-  type SortColumn,
-  sortedBy,
-} from "./dashboard-query";
+import { dashboardHref, type HoldingsQuery, readHoldingsQuery, type SortColumn, sortedBy } from "./dashboard-query";
 
 /** The id of the section, which every link of the list leads to. */
 const SECTION = "holdings";

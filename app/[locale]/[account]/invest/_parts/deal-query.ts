@@ -6,6 +6,7 @@
 import type { Deal } from "@/lib/contract/calls/deals";
 import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
 import { CURRENCIES, type Currency, type Paise, paise } from "@/lib/contract/facts/money";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { ProductTerms } from "@/lib/contract/values/products";
 import type { RequiredGrade } from "@/lib/contract/values/reinvestment";
 import { productOf } from "@/lib/products/lookup";
@@ -72,9 +73,7 @@ export const NO_FILTER: DealFilter = {
   ...{ sort: "closing", isBeforeTax: false, hasPlot: false, preview: null, page: 1 },
 };
 
-export type Query = Readonly<Record<string, string | string[] | undefined>>;
-
-export function filterFrom(query: Query): DealFilter {
+export function filterFrom(query: SearchParams): DealFilter {
   const oneOf = <Known extends string>(known: readonly Known[], name: string): Known | null =>
     known.find((each) => each === query[name]) ?? null;
   const page = typeof query.page === "string" && /^\d{1,5}$/.test(query.page) ? Number(query.page) : 1;

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -12,7 +13,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 export type ProfilePart = "identity" | "bank" | "demat" | "security" | "preferences" | "data";
 
 export interface PartParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export async function partMetadata({ params }: LocaleParams, part: ProfilePart): Promise<Metadata> {

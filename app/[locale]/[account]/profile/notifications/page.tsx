@@ -4,6 +4,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { getNotificationPreferences } from "@/lib/contract/calls/notifications";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
@@ -14,7 +15,7 @@ import { PreferencesForm } from "./_parts/preferences-form";
 const PATH = "/profile/notifications";
 
 interface SettingsParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {

@@ -1,10 +1,12 @@
 /** The conditions of an instruction in the address of its page, so that the form works without scripts. */
+
 import { z } from "zod";
 import { groupPlain } from "@/components/ui/amount-text";
 import { toTypedText } from "@/components/wallet/typed-amount";
 import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
 import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { amountDigits } from "@/lib/contract/facts/pasted-amount";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { repaidCategory } from "@/lib/contract/values/categories";
 import { amountText, currency } from "@/lib/contract/values/money";
 import { requiredGrade } from "@/lib/contract/values/reinvestment";
@@ -30,7 +32,7 @@ export const LONGEST_MONTHS = [6, 12, 24, 36, 60] as const;
 
 const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
 
-export function typedConditions(query: Readonly<Record<string, string | string[] | undefined>>): TypedConditions {
+export function typedConditions(query: SearchParams): TypedConditions {
   return {
     part: one(query.part) === "ALL" ? "ALL" : "PRINCIPAL",
     into: one(query.into),

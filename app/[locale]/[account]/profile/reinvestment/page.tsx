@@ -17,6 +17,7 @@ import {
   type ReinvestmentInstruction,
 } from "@/lib/contract/calls/reinvestment-instruction";
 import type { Currency } from "@/lib/contract/facts/money";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -39,7 +40,7 @@ import {
 } from "./conditions-query";
 
 interface ReinvestmentParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {

@@ -13,6 +13,7 @@ import {
   type ResidenceChange,
   requestResidence,
 } from "@/lib/contract/calls/residence";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
@@ -26,7 +27,7 @@ import { OpenChange } from "./_parts/open-change";
 import { submitResidenceChange } from "./actions";
 
 interface ResidenceParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {

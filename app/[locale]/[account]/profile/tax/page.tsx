@@ -15,6 +15,7 @@ import {
   type TaxDeclarations,
 } from "@/lib/contract/calls/tax-declarations";
 import { getTreatyClaims } from "@/lib/contract/calls/treaty-claims";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { addDays } from "@/lib/contract/values/calendar-date";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -30,7 +31,7 @@ import { TreatySection } from "./_parts/treaty-section";
 import { fileForm121 } from "./actions";
 
 interface TaxParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 const START: Form121State = {

@@ -6,14 +6,16 @@ import { Notice } from "@/components/ui/feedback";
 import { Poller } from "@/components/ui/poller";
 import { TextLink } from "@/components/ui/text-link";
 import { getWalletPayment, type Payment, type PaymentStatus } from "@/lib/contract/calls/payments";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { paymentKey } from "@/lib/contract/values/ids";
 import { readOptional } from "@/lib/web/optional-read";
 import { pageOrigin } from "@/lib/web/page-language";
 
-type Query = Readonly<Record<string, string | string[] | undefined>>;
-
 /** The payment named in the URL; null unless it is into this account's wallet. */
-export async function findReturningPayment({ about }: AnothersScope, { payment }: Query): Promise<Payment | null> {
+export async function findReturningPayment(
+  { about }: AnothersScope,
+  { payment }: SearchParams,
+): Promise<Payment | null> {
   const key = paymentKey.safeParse(payment);
   return key.success ? readOptional(getWalletPayment, { key: key.data }, about) : null;
 }
@@ -21,7 +23,7 @@ export async function findReturningPayment({ about }: AnothersScope, { payment }
 interface NoticesProps {
   scope: AnothersScope;
   payment: Payment | null;
-  query: Query;
+  query: SearchParams;
 }
 
 /**

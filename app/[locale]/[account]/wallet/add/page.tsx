@@ -13,6 +13,7 @@ import { AddPanel } from "@/components/wallet/add-panel";
 import { readAmount, toTypedText } from "@/components/wallet/typed-amount";
 import { getWalletPayment } from "@/lib/contract/calls/payments";
 import { type AccountDetail, getAccountDetail } from "@/lib/contract/calls/wallet";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { paymentKey } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -36,7 +37,7 @@ export async function generateMetadata({ params }: AccountParams): Promise<Metad
 }
 
 interface AddParams extends AccountParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export default async function AddPage({ params, searchParams }: AddParams) {

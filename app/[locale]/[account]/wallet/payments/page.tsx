@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { findReturnTo, withReturnTo } from "@/app/[locale]/_account/return-to";
 import { type AccountParams, readScope } from "@/app/[locale]/_account/scope";
 import { getWalletPayment } from "@/lib/contract/calls/payments";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { paymentKey } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
@@ -9,7 +10,7 @@ import { readOptional } from "@/lib/web/optional-read";
 import { pageOrigin } from "@/lib/web/page-language";
 
 interface ReturnParams extends AccountParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "@/components/ui/text-link";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
@@ -17,7 +18,6 @@ import {
   pickedFrom,
   readBondQuery,
   readIssuerQuery,
-  type SearchParams,
 } from "../../_parts/directory-query";
 
 interface ComparePageParams {

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
-import { LISTS, type SearchParams } from "../../_parts/directory-query";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
+import { LISTS } from "../../_parts/directory-query";
 import { ListPage, listMetadata } from "../../_parts/list-page";
 
 interface SearchPageParams {

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { type CategoryParams, categoryMetadata, ExploreCategory } from "../../_pages/category-page";
-import { type ExampleSearch, readExampleQuery } from "../../_parts/amount-query";
+import { readExampleQuery } from "../../_parts/amount-query";
 
 export const generateMetadata = ({ params }: CategoryParams): Promise<Metadata> => categoryMetadata(params);
 
 interface AmountParams extends CategoryParams {
-  searchParams: Promise<ExampleSearch>;
+  searchParams: Promise<SearchParams>;
 }
 
 /** `/explore/<slug>?amount=…`, rendered for each request. */

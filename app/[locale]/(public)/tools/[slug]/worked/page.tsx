@@ -3,6 +3,7 @@ import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/com
 import { pathOf } from "@/components/calculators/calculator-paths";
 import { textsOfParams } from "@/components/calculators/query";
 import { findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { businessNow } from "@/lib/web/clock";
@@ -10,7 +11,7 @@ import { settlementCalendar } from "@/lib/web/edge-config";
 import { calculatorResult } from "../../../_parts/calculator-result";
 
 interface WorkedParams extends CalculatorParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("tools", page, businessNow());

@@ -10,6 +10,7 @@ import { Line, Lines, Reference } from "@/components/ui/figures";
 import type { StatusKind } from "@/components/ui/status";
 import { getUserPayment, type Payment, type PaymentStatus } from "@/lib/contract/calls/payments";
 import { getBalance } from "@/lib/contract/calls/wallet";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { paymentKey } from "@/lib/contract/values/ids";
 import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import type { Locale } from "@/lib/i18n/locales";
@@ -23,7 +24,7 @@ import { PaymentOutcome } from "../../../_parts/outcome";
 
 interface PaymentParams {
   params: Promise<{ locale: string; key: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 }
 
 export async function generateMetadata({ params }: Pick<PaymentParams, "params">): Promise<Metadata> {
