@@ -10,6 +10,7 @@ import { FIREBASE_PREFIX } from "../lib/remote-config/app.ts";
 import { handleContentRequest, isContentPath } from "./embedded/content/embedded.ts";
 import { handleFirebaseRequest } from "./embedded/remote-config/service.ts";
 import type { Env } from "./env.ts";
+import { assertFitForProduction } from "./gateways/settings.ts";
 import { refreshClock } from "./platform/clock.ts";
 import { logFailure } from "./platform/log.ts";
 import { handleEdgeConfigRequest } from "./routes/edge-config.ts";
@@ -25,7 +26,6 @@ import {
   handleRemittancesWebhook,
 } from "./routes/webhooks.ts";
 import { runScheduledTasks } from "./scheduled.ts";
-import { assertFitForProduction } from "./settings.ts";
 
 export { BankAccountObject } from "./bank-account/object.ts";
 export { CalendarObject } from "./calendar/object.ts";

@@ -2,7 +2,7 @@
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { Env } from "../env.ts";
 import { blindIndex } from "../platform/secrets.ts";
-import { environmentOf } from "../settings.ts";
+import { environmentOf } from "../platform/settings.ts";
 import { assertAdmitted, networkIn } from "./request-limits.ts";
 
 /** In the sandbox a whole test suite shares one address, so its limits are wider. */

@@ -13,7 +13,7 @@ import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";
 import { logFailure } from "../platform/log.ts";
 import { blindIndex } from "../platform/secrets.ts";
-import { environmentOf } from "../settings.ts";
+import { environmentOf } from "../platform/settings.ts";
 import type { Admission, ContactObject } from "./object.ts";
 import type { CodeRequester } from "./otp-rules.ts";
 

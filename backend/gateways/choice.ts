@@ -3,19 +3,7 @@
  * which production rejects.
  */
 import type { Env } from "../env.ts";
-import {
-  bondMarketOf,
-  collectionsOf,
-  depositoryOf,
-  isSandbox,
-  metalsProviderOf,
-  paymentsGatewayOf,
-  payoutsOf,
-  remittancesOf,
-  transfersAbroadOf,
-  verificationOf,
-  virtualAccountsOf,
-} from "../settings.ts";
+import { isSandbox } from "../platform/settings.ts";
 import { combineBanks } from "./bank-providers.ts";
 import { routeByChannel } from "./carriers.ts";
 import { manualCmrReview } from "./cmr-review.ts";
@@ -27,6 +15,18 @@ import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 import { sandboxGoogle } from "./sandbox/google.ts";
+import {
+  collectionsOf,
+  metalsProviderOf,
+  paymentsGatewayOf,
+  payoutsOf,
+  remittancesOf,
+  transfersAbroadOf,
+  verificationOf,
+  virtualAccountsOf,
+  bondMarketOf,
+  depositoryOf,
+} from "./settings.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
 
 type GatewayName = keyof Gateways;

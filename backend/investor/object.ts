@@ -15,6 +15,7 @@ import { clock, refreshClock, wallClock } from "../platform/clock.ts";
 import { CommandLog } from "../platform/command-log.ts";
 import { type Reply, replyTo } from "../platform/reply.ts";
 import { keyRingOf } from "../platform/secrets.ts";
+import type { SessionProof } from "../platform/token.ts";
 import { BackOfficeRpc } from "./back-office-rpc.ts";
 import { dispatchCall } from "./dispatch.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
@@ -39,7 +40,7 @@ import {
 import { callViewedAccount, type ViewerCall, viewerOf } from "./family/viewing.ts";
 import { findGuardian } from "./identity/family-store.ts";
 import { getIdentity } from "./identity/identity-store.ts";
-import { type SessionProof, Sessions } from "./identity/session-store.ts";
+import { Sessions } from "./identity/session-store.ts";
 import type { ActingViewer } from "./kernel/account-context.ts";
 import { recordOf } from "./kernel/call-record.ts";
 import { countWithinLimit, type LimitName } from "./kernel/rate-limit.ts";

@@ -4,8 +4,13 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
-import type { SessionProof } from "../investor/identity/session-store.ts";
 import { type KeyRing, keysOf } from "./secrets.ts";
+
+/** What a token proves: the session, by its secret. */
+export interface SessionProof {
+  readonly sessionId: string;
+  readonly secret: string;
+}
 
 export interface Bearer extends SessionProof {
   readonly userId: UserId;

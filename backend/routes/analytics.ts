@@ -9,8 +9,8 @@ import { summarize } from "../embedded/analytics/vitals.ts";
 import type { Env } from "../env.ts";
 import { clock } from "../platform/clock.ts";
 import { blindIndex, keyRingOf } from "../platform/secrets.ts";
+import { environmentOf, vitalsPercentOf } from "../platform/settings.ts";
 import { readToken } from "../platform/token.ts";
-import { environmentOf, vitalsPercentOf } from "../settings.ts";
 import { idempotencyKeyOf } from "./request-headers.ts";
 import { route } from "./route.ts";
 

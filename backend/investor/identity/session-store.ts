@@ -2,9 +2,11 @@
  * Sessions of one investor. The bearer token is `<userId>.<sessionId>.<secret>`: the first part finds this object, the
  * second the row, and only the SHA-256 hash of the third is stored, so no token can be recovered.
  */
+
 import { timingSafeEqual, hash as writeHash } from "node:crypto";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../platform/migrations.ts";
+import type { SessionProof } from "../../platform/token.ts";
 import type { Place } from "./session-place.ts";
 
 export const sessionMigration: Migration = {
@@ -64,11 +66,6 @@ export interface StoredSession {
 
 /** A bound on the list, far above a person's number of devices. */
 const LISTED_MAX = 100;
-
-export interface SessionProof {
-  readonly sessionId: string;
-  readonly secret: string;
-}
 
 export class Sessions {
   readonly #sql: SqlStorage;

@@ -5,9 +5,9 @@ import type { InvestorCallName } from "../../../lib/contract/calls.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import type { Referrer } from "../../catalogue/referrals.ts";
+import type { SessionProof } from "../../platform/token.ts";
 import type { Identity } from "../identity/identity-store.ts";
 import type { Place } from "../identity/session-place.ts";
-import type { SessionProof } from "../identity/session-store.ts";
 import type { DefaultFlow } from "../investing/default-flow.ts";
 
 /** One call of one session. `input` was already parsed with the contract's schema. */

@@ -8,7 +8,7 @@ import { listManagers } from "../../catalogue/relationship-managers.ts";
 import { recordEndedDeals } from "../../ended-deals.ts";
 import type { Env } from "../../env.ts";
 import { moveClock } from "../../platform/clock.ts";
-import { isSandbox } from "../../settings.ts";
+import { isSandbox } from "../../platform/settings.ts";
 
 const DAYS_MAX = 3_650;
 export const advance = z.object({ advanceDays: z.coerce.number().int().min(-DAYS_MAX).max(DAYS_MAX) });

@@ -9,9 +9,6 @@ import { carriersOf } from "../../gateways/carriers.ts";
 import { googleFor } from "../../gateways/choice.ts";
 import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
 import { templateText } from "../../gateways/msg91/template-text.ts";
-import type { AccountUse } from "../../gateways/statements/account-settings.ts";
-import { listBankAccounts } from "../../gateways/statements/account-store.ts";
-import type { Template } from "../../platform/wording.ts";
 import {
   bondMarketOf,
   collectionsOf,
@@ -23,7 +20,10 @@ import {
   transfersAbroadOf,
   verificationOf,
   virtualAccountsOf,
-} from "../../settings.ts";
+} from "../../gateways/settings.ts";
+import type { AccountUse } from "../../gateways/statements/account-settings.ts";
+import { listBankAccounts } from "../../gateways/statements/account-store.ts";
+import type { Template } from "../../platform/wording.ts";
 
 /** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses what needs it. */
 type State = "CONNECTED" | "MISSING" | "MISCONFIGURED" | "CHECK_FAILED";

@@ -1,6 +1,6 @@
 /** Router of the simulated services. In production every path is NOT_FOUND. */
 import { methodNotAllowed } from "../../../lib/contract/values/errors.ts";
-import { isSandbox } from "../../settings.ts";
+import { isSandbox } from "../../platform/settings.ts";
 import type { RouteContext } from "../route.ts";
 import { clockPageRoute, clockRoute } from "./clock.ts";
 import { digilockerPageRoute, digilockerRoute } from "./digilocker.ts";

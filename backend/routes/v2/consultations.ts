@@ -25,8 +25,8 @@ import type { Env } from "../../env.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply, type Reply } from "../../platform/reply.ts";
 import { blindIndex, keyRingOf } from "../../platform/secrets.ts";
+import { environmentOf } from "../../platform/settings.ts";
 import { noticesIn } from "../../platform/wording.ts";
-import { environmentOf } from "../../settings.ts";
 import { idempotencyKeyOf, localeOf } from "../request-headers.ts";
 import { type RouteContext, route } from "../route.ts";
 

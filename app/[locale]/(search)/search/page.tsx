@@ -6,12 +6,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { pageMetadata } from "@/lib/i18n/metadata";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { type FoundGroup, findMatches, QUERY_LENGTH_MAX } from "@/lib/search/match";
 import { readOwnSearchEntries } from "@/lib/web/own-search";
 
-interface SearchParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+interface SearchPageProps extends LocaleParams {
+  searchParams: Promise<SearchParams>;
 }
 
 const SHOWN_PER_GROUP = 50;
@@ -23,7 +24,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 }
 
 /** The search without scripts, and every result of one. */
-export default async function SearchPage({ params, searchParams }: SearchParams) {
+export default async function SearchPage({ params, searchParams }: SearchPageProps) {
   const [locale, { q }] = [await pageLocale(params), await searchParams];
   const query = typeof q === "string" ? q.slice(0, QUERY_LENGTH_MAX) : "";
   const [t, { entries, isComplete }] = await Promise.all([getTranslations("search"), readOwnSearchEntries(locale)]);

@@ -1,36 +1,23 @@
-/** Reads the environment's settings and validates its secrets. */
-import type { Env } from "./env.ts";
-import { carriersOf } from "./gateways/carriers.ts";
-import { connectPayouts, connectVerification, type Payouts, type Verification } from "./gateways/cashfree/connect.ts";
-import { bondMarketByOperators, depositoryByOperators } from "./gateways/manual/gateways.ts";
-import { connectionTo } from "./gateways/payment-providers.ts";
-import type { PaymentsGateway } from "./gateways/payments.ts";
-import { providerNamed } from "./gateways/providers.ts";
-import { connectSmartCollect } from "./gateways/razorpay/connect.ts";
+/** Connects the provider that each setting names, and checks the settings and secrets of production. */
+import type { Env } from "../env.ts";
+import { assertFit, keyRingOf } from "../platform/secrets.ts";
+import { isSandbox, vitalsPercentOf } from "../platform/settings.ts";
+import { carriersOf } from "./carriers.ts";
+import { connectPayouts, connectVerification, type Payouts, type Verification } from "./cashfree/connect.ts";
+import { bondMarketByOperators, depositoryByOperators } from "./manual/gateways.ts";
+import { connectionTo } from "./payment-providers.ts";
+import type { PaymentsGateway } from "./payments.ts";
+import { providerNamed } from "./providers.ts";
+import { connectSmartCollect } from "./razorpay/connect.ts";
 import {
   collectionsByStatement,
   remittancesByStatement,
   transfersByFile,
   virtualAccountsByStatement,
-} from "./gateways/statements/gateways.ts";
-import type { VirtualAccountsGateway } from "./gateways/virtual-accounts.ts";
-import { assertFit, keyRingOf } from "./platform/secrets.ts";
+} from "./statements/gateways.ts";
+import type { VirtualAccountsGateway } from "./virtual-accounts.ts";
 
 const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"] as const;
-
-type EnvironmentName = "sandbox" | "production";
-
-export function environmentOf(env: Pick<Env, "ULTRA_ENV">): EnvironmentName {
-  switch (env.ULTRA_ENV) {
-    case "sandbox":
-    case "production":
-      return env.ULTRA_ENV;
-    default:
-      throw new Error(`ULTRA_ENV is neither sandbox nor production: ${env.ULTRA_ENV}`);
-  }
-}
-
-export const isSandbox = (env: Pick<Env, "ULTRA_ENV">) => environmentOf(env) === "sandbox";
 
 /**
  * The payments gateway of the provider that PAYMENTS_PROVIDER names; null for the sandbox's own.
@@ -115,12 +102,6 @@ export function metalsProviderOf({ METALS_PROVIDER: provider, METALS_API_KEY: ap
     default:
       throw new Error(`METALS_PROVIDER is neither sandbox nor metalpriceapi: ${provider}`);
   }
-}
-
-/** @throws when ANALYTICS_VITALS_PERCENT is no whole number from 0 to 100. */
-export function vitalsPercentOf({ ANALYTICS_VITALS_PERCENT: percent }: Pick<Env, "ANALYTICS_VITALS_PERCENT">): number {
-  if (!/^(?:100|\d{1,2})$/.test(percent)) throw new Error(`ANALYTICS_VITALS_PERCENT is no percentage: ${percent}`);
-  return Number(percent);
 }
 
 /**

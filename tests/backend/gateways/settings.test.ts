@@ -1,8 +1,8 @@
 import { env as sandbox } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Env } from "../../backend/env.ts";
-import { razorpayCredentialsIn } from "../../backend/gateways/razorpay/connect.ts";
-import { assertFitForProduction, metalsProviderOf, paymentsGatewayOf } from "../../backend/settings.ts";
+import type { Env } from "../../../backend/env.ts";
+import { razorpayCredentialsIn } from "../../../backend/gateways/razorpay/connect.ts";
+import { assertFitForProduction, metalsProviderOf, paymentsGatewayOf } from "../../../backend/gateways/settings.ts";
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;
 
