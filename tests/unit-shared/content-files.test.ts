@@ -7,7 +7,7 @@ const paths = listFiles("data/content/**/*.{json,md}").map((path) => path.replac
 
 it("the backend's bundle holds every content file under its own path", () => {
   const text = readText("backend/embedded/content/files.ts");
-  const imported = [...text.matchAll(/^import (\w+) from "..\/..\/data\/content\/(.+)";$/gm)];
+  const imported = [...text.matchAll(/^import (\w+) from "..\/..\/..\/data\/content\/(.+)";$/gm)];
   const served = imported.filter(([, name, path]) =>
     text.includes(`"${path}": ${path?.endsWith(".md") ? name : `JSON.stringify(${name})`},`),
   );

@@ -119,8 +119,17 @@ describe("dependencies point one way", () => {
 
   it("backend/events imports no domain and receives the projections as arguments", () => {
     const climbs = (from: SourceFile, target: string) =>
-      inRoom(from.path, "backend/events/") && /^backend\/.+\//.test(target) && !inRoom(target, "backend/events/");
+      inRoom(from.path, "backend/events/") &&
+      /^backend\/.+\//.test(target) &&
+      !inRoom(target, "backend/events/", "backend/platform/");
     expect(listImports(climbs)).toEqual([]);
+  });
+
+  it("backend/platform stands below every other room of the backend", () => {
+    const climbs = (from: SourceFile, target: string) =>
+      inRoom(from.path, "backend/platform/") && inRoom(target, "backend/") && !inRoom(target, "backend/platform/");
+    // Every room reads the type of the bindings.
+    expect(listImports(climbs).filter((arrow) => !arrow.endsWith(" → backend/env.ts"))).toEqual([]);
   });
 
   it("no import cycle exists between modules, imports of types included", () => {

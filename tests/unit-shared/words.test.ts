@@ -116,9 +116,7 @@ describe("SQL", () => {
   const homes = [
     /\/(store|migrations)\.ts$/,
     /-store\.ts$/,
-    /^backend\/(ledger|catalogue|durable|gateways\/sandbox)\//,
-    /^backend\/investor\/commands\/log\.ts$/,
-    /^backend\/clock\.ts$/,
+    /^backend\/(ledger|catalogue|platform|gateways\/sandbox)\//,
   ];
   const statement = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|WITH)\s/;
 
