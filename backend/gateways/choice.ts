@@ -16,7 +16,9 @@ import type { MetalsGateway } from "./metals.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 import { sandboxGoogle } from "./sandbox/google.ts";
 import {
+  bondMarketOf,
   collectionsOf,
+  depositoryOf,
   metalsProviderOf,
   paymentsGatewayOf,
   payoutsOf,
@@ -24,8 +26,6 @@ import {
   transfersAbroadOf,
   verificationOf,
   virtualAccountsOf,
-  bondMarketOf,
-  depositoryOf,
 } from "./settings.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
 
