@@ -9,13 +9,12 @@ import { userId } from "../../../lib/contract/values/ids.ts";
 import { deliverEventsOf } from "../events.ts";
 import { inAccount } from "../wallet/investor.ts";
 import { get, operate, type Person } from "./api.ts";
-import { bankStep, dumpOf, freshPan, kycOf, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
+import { dumpOf, freshPan, kycOf, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
 
 let numbers = 0;
 /** A PAN whose register is away for the first call. */
 const slowPan = () => `AAAPS${String(1000 + numbers++)}S`;
 const AWAY = "AAAPD0003A";
-const SLOW_ACCOUNT = "100000000009";
 const MINUTE_MS = 60_000;
 
 beforeEach(() => {
