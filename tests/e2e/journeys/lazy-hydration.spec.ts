@@ -58,6 +58,7 @@ test("a reader whom the page shows something of their own has scripts at once", 
   await expect.poll(() => chunks.length).toBeGreaterThan(5);
   await become(context, (await arriveVerified(world.url)).client);
   await page.goto("/wallet");
+  await expect(page.locator("html[data-signed-in]")).toBeAttached();
   await context.clearCookies({ name: "analytics" });
   chunks.length = 0;
   await openUntouched(page, "/calculators");
