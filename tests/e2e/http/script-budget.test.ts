@@ -34,7 +34,7 @@ const INVESTOR_PAGES = [
 /** Of an empty app's JavaScript, what an investor's page may load. */
 const INVESTOR_RATIO_MAXIMUM = 1.25;
 /** With a register, which is in place when scripts start: loaded later, it would replace a link that is pressed. */
-const REGISTER_RATIO_MAXIMUM = 1.28;
+const REGISTER_RATIO_MAXIMUM = 1.29;
 const REGISTER_PAGE = "/dashboard/invoice-discounting";
 
 let empty = 0;
@@ -77,7 +77,7 @@ describe("the JavaScript of an investor's page", () => {
     expect(await ratioOf(path)).toBeLessThanOrEqual(INVESTOR_RATIO_MAXIMUM);
   });
 
-  it("loads no more than 1.28 times that of an empty app for a page with a register", async () => {
+  it("loads no more than 1.29 times that of an empty app for a page with a register", async () => {
     expect(await ratioOf(REGISTER_PAGE)).toBeLessThanOrEqual(REGISTER_RATIO_MAXIMUM);
   });
 });
