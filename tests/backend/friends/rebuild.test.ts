@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { listInvestorIds } from "../../../backend/catalogue/investor-index.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { deliverEventsOf } from "../events.ts";
 import { invest, newDeal, newSaver } from "../investing/investing-steps.ts";
@@ -59,6 +60,10 @@ it("rebuilds every projection from the objects, and changes nothing on a second 
     storage.sql.exec("INSERT INTO kyc_completion (one, at) VALUES (1, ?)", clock.now()),
   );
   for (const investor of [asha, friend, saver]) await deliverEventsOf(investor);
+  // A rebuild reads the accounts of the index; the queue may deliver a creation after later events of the account.
+  await expect
+    .poll(() => listInvestorIds(env.CATALOGUE))
+    .toEqual(expect.arrayContaining([asha.userId, friend.userId, saver.userId]));
   await operate("rebuild", {});
   const ours = [asha.userId, friend.userId, saver.userId, deal];
   const before = await readModels(...ours);
