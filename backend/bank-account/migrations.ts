@@ -137,7 +137,7 @@ export const bankAccountMigration: Migration = {
   `,
 };
 
-/** What identifies people is dropped at the end of its term; a line's amount, day and reference stay (docs/decisions/0187). */
+/** Names, account numbers and texts of people are dropped at the end of their term; a line's amount, day and reference stay (docs/decisions/0187). */
 export const retentionMigration: Migration = {
   id: "bank-account-2",
   sql: `

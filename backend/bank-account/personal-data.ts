@@ -1,5 +1,6 @@
 /**
- * What the account's books say of people: shown to the investor whom it concerns, and dropped at the end of its term. Amounts,
+ * Names, account numbers and texts in the account's books: shown to the investor whom they concern, and dropped at the end of their
+ * term. Amounts,
  * days and references stay: they are the books, and identify nobody (docs/decisions/0187).
  */
 import { DAY_MS, dateInIndia, type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";

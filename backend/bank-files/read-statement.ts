@@ -37,7 +37,7 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    // What spreadsheets of Windows write.
+    // Spreadsheets on Windows save CSV files in this encoding.
     return decoded(isXml ? "utf-8" : "windows-1252", bytes);
   }
 }

@@ -1,4 +1,4 @@
-/** What a bank account's books say of one investor's transfers, a page at a time. */
+/** One investor's transfers in the books of a bank account, a page at a time. */
 
 /** One movement of an investor's money, as the bank account's books describe it. Amounts are in minor units. */
 export type BookEntry = Readonly<Record<string, string | number | Readonly<Record<string, string>>>>;

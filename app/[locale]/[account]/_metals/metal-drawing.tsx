@@ -7,7 +7,7 @@ import { cubeDrawing, RULER_LENGTH } from "./metal-cube";
 
 interface DrawingProps {
   metal: Metal;
-  /** What is held; a gram is drawn for nothing, and while amounts are hidden, because a size discloses them. */
+  /** The weight that is held; one gram where nothing is held or amounts are hidden, because a size discloses the weight. */
   held: TenthMg;
 }
 
