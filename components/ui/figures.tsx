@@ -4,12 +4,12 @@ import { cn } from "./cn";
 // Full class names, so that Tailwind finds them.
 const ROW_FROM = {
   desktop: [
-    "desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6",
+    "desktop:auto-cols-[minmax(min-content,1fr)] desktop:[&>*]:min-w-min desktop:grid-flow-col desktop:grid-cols-none desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6",
     "max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5",
     "max-desktop:[&>*:last-child:nth-child(odd)]:col-span-2",
   ],
   large: [
-    "large:auto-cols-fr large:grid-flow-col large:grid-cols-none large:[&>*+*]:border-l large:[&>*+*]:pl-6",
+    "large:auto-cols-[minmax(min-content,1fr)] large:[&>*]:min-w-min large:grid-flow-col large:grid-cols-none large:[&>*+*]:border-l large:[&>*+*]:pl-6",
     "max-large:[&>*:nth-child(even)]:border-l max-large:[&>*:nth-child(even)]:pl-5",
     "max-large:[&>*:last-child:nth-child(odd)]:col-span-2",
   ],

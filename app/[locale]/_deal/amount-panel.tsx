@@ -51,7 +51,7 @@ export async function AmountPanel({ deal, chosen, free, childName = null, note, 
         summary={
           <AmountSummary deal={deal} terms={terms} budget={budget} free={free} childName={childName} locale={locale} />
         }
-        bar={<BarSummary terms={terms} free={free} childName={childName} locale={locale} />}
+        bar={<BarSummary deal={deal} terms={terms} free={free} childName={childName} locale={locale} />}
         words={{
           amount: t(isBoughtWhole(kind) ? "panel.budget" : "panel.title"),
           quick: t("panel.quick"),

@@ -18,6 +18,7 @@ import { productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
 import { type DealHolder, holderWord } from "./deal-holder";
+import { endDateText } from "./end-date";
 
 interface SummaryProps {
   deal: Deal;
@@ -88,7 +89,7 @@ async function Returns({ deal, terms, holder, locale }: Known) {
   const t = await getTranslations("deal");
   const { currency, totalNet, maturesOn, units, cashflow } = terms;
   const shape = returnShapeOf(terms);
-  const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
+  const date = await endDateText({ deal, maturesOn, locale });
   const net = <Amount amount={totalNet} currency={currency} />;
   if (shape === "nothing") {
     const { sharesOf } = productOf(deal.product);
@@ -169,12 +170,12 @@ async function FromWallet({ deal: { currency }, terms, free }: Pick<SummaryProps
 }
 
 /** The one-line summary beside the sticky button: what comes back, or by how much the wallet is short. */
-export async function BarSummary({ terms, free, childName = null, locale }: Omit<SummaryProps, "deal" | "budget">) {
+export async function BarSummary({ deal, terms, free, childName = null, locale }: Omit<SummaryProps, "budget">) {
   const t = await getTranslations("deal");
   if (!terms) return null;
   const { currency, amount, totalNet, maturesOn } = terms;
   const shape = returnShapeOf(terms);
-  const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
+  const date = await endDateText({ deal, maturesOn, locale });
   const words = {
     nothing: t("schedule.invest"),
     estimate: t("panel.estimateAll", { date }),

@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatMoney, formatMonth, formatRate } from "@/components/money/format";
+import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { type CashBar, type CashPlot, cashPlotOf, PLOT } from "./cash-plot-geometry";
+import { endDateText } from "./end-date";
 
 interface CashPlotProps {
+  deal: Pick<Deal, "product">;
   terms: InvestmentTerms;
   locale: Locale;
 }
@@ -17,7 +20,7 @@ interface CashPlotProps {
 const FIRST_ABOVE_TO = 40;
 
 /** The payouts of the table below as bars on a time axis. An estimate that nobody owes has a broken outline. */
-export async function CashPlotFigure({ terms, locale }: CashPlotProps) {
+export async function CashPlotFigure({ deal, terms, locale }: CashPlotProps) {
   const plot = cashPlotOf(terms);
   if (plot === null) return null;
   const { out, back, width, ticks, above } = plot;
@@ -29,7 +32,7 @@ export async function CashPlotFigure({ terms, locale }: CashPlotProps) {
       : `${formatDate(on, locale)}: ${formatMoney({ amount: net, currency: terms.currency })}`;
   return (
     <figure className="mt-5">
-      <Headline terms={terms} locale={locale} />
+      <Headline deal={deal} terms={terms} locale={locale} />
       <div className="relative mt-5" style={{ height }}>
         <svg aria-hidden="true" width="100%" height={height} className="absolute inset-0 overflow-visible text-accent">
           <Patterns />
@@ -62,11 +65,11 @@ export async function CashPlotFigure({ terms, locale }: CashPlotProps) {
 }
 
 /** The total that reaches the wallet, and its yearly return after TDS. */
-async function Headline({ terms, locale }: CashPlotProps) {
+async function Headline({ deal, terms, locale }: CashPlotProps) {
   const t = await getTranslations("deal.plot");
   const { amount, currency, totalNet, maturesOn, isExpected, netXirrBps } = terms;
   const put = () => <Amount amount={amount} currency={currency} decimals="auto" />;
-  const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
+  const date = await endDateText({ deal, maturesOn, locale });
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
       <div>
@@ -157,7 +160,7 @@ function Bar({ bar, above, width, title, isOut = false, isExpected }: BarProps) 
   );
 }
 
-interface LabelsProps extends CashPlotProps {
+interface LabelsProps extends Omit<CashPlotProps, "deal"> {
   plot: CashPlot;
 }
 

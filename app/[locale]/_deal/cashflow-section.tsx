@@ -44,7 +44,7 @@ export async function CashflowSection({ deal, terms, isOpen, holder, locale }: C
               <Notice tone="warning">{t("every.estimate")}</Notice>
             </div>
           )}
-          <CashPlotFigure terms={terms} locale={locale} />
+          <CashPlotFigure deal={deal} terms={terms} locale={locale} />
           <Disclosure summary={t("every.table")} isWide>
             <ScheduleTable terms={terms} locale={locale} />
           </Disclosure>

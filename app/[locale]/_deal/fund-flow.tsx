@@ -2,13 +2,13 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { AmountView } from "@/components/money/amount-view";
-import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { type DealHolder, holderWord } from "./deal-holder";
+import { endDateText } from "./end-date";
 import { AccountIcon, BankIcon, CompanyIcon, GoodsIcon, LockIcon, PersonIcon } from "./fund-flow-icons";
 
 interface FlowProps {
@@ -96,7 +96,9 @@ async function InvestorReceipt({ deal, terms, locale }: Pick<FlowProps, "deal" |
         <Amount amount={totalNet} currency={currency} decimals="figure" />
       </span>
       <span className="block text-muted text-note">{words}</span>
-      <span className="block text-muted text-note">{t("by", { date: formatDate(maturesOn, locale) })}</span>
+      <span className="block text-muted text-note">
+        {t("by", { date: await endDateText({ deal, maturesOn, locale }) })}
+      </span>
     </>
   );
 }
