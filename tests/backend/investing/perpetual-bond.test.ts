@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { findDealTerms } from "../../../backend/catalogue/deals.ts";
+import { getInvestment } from "../../../backend/investor/holdings/investment-store.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
+import { writeProduct } from "../../../backend/investor/issuer-actions/restructuring-store.ts";
 import { listIncome } from "../../../backend/investor/statements/tax-store.ts";
 import { account } from "../../../backend/ledger/accounts.ts";
 import { skipCoupon, writeDownBond } from "../../../backend/routes/ops/bond-events.ts";
@@ -9,6 +11,7 @@ import { callBond } from "../../../backend/routes/ops/deals.ts";
 import bank from "../../../data/deals/bonds/sindhusagar-bank-perpetual.json";
 import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { eventsOf, withEvents } from "../../../lib/products/bond-events.ts";
 import { beginAt } from "../instants.ts";
 import { passTo } from "../selling/seller.ts";
 import { fund, inAccount } from "../wallet/investor.ts";
@@ -30,6 +33,10 @@ const CRORE = 1_00_00_000;
 const PAISE = CRORE * 100;
 const skip = (dealId: DealId, on: string) => skipCoupon(env, { dealId, on });
 const writeDown = (dealId: DealId, on: string, shareBps: number) => writeDownBond(env, { dealId, on, shareBps });
+
+async function productOf(deal: DealId) {
+  return (await findDealTerms(env.CATALOGUE, deal))?.product ?? expect.fail("no deal");
+}
 
 async function publish(change: Record<string, unknown> = {}) {
   const { dealId: _, ...file } = bank;
@@ -123,6 +130,31 @@ it("what is written down leaves the deal's account once, and what is left bears 
   await passTo(addDays(firstCall as CalendarDate, 6), investor);
   expect(await inDeal()).toBe(0);
   expect(await investmentOf(investor, id)).toMatchObject({ stage: "MATURED" });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("events that were read before others take nothing back, and principal that is written down leaves the account once", async () => {
+  const { deal, investor, id, rows, inDeal, first, second } = await holding();
+  const on = addDays(first.accruesTo, 3);
+  await passTo(addDays(first.accruesTo, 6), investor);
+  const older = eventsOf(await productOf(deal));
+  await writeDown(deal, on, 4_000);
+  const newer = eventsOf(await productOf(deal));
+  const after = await rows();
+  for (const events of [older, newer]) expect(await investor.object.applyBondEvents(deal, events)).toBe("APPLIED");
+  expect(await rows()).toEqual(after);
+  expect(await inDeal()).toBe(PAISE * 0.6);
+  const held = await inAccount(investor, ({ sql }) => getInvestment(sql, id));
+  expect(eventsOf(held.product)).toEqual(newer);
+  // A holding that lost the event, as an older reading once made it.
+  const product = withEvents(held.product, older);
+  await inAccount(investor, ({ sql }) => writeProduct(sql, { id, product }));
+  await investor.object.applyBondEvents(deal, newer);
+  expect((await rows()).filter(({ kind }) => kind === "WRITE_DOWN")).toHaveLength(1);
+  expect((await rows()).find(({ accruesTo }) => accruesTo === second.accruesTo)?.interest).toBe(
+    Math.round(second.interest * 0.6),
+  );
+  expect(await inDeal()).toBe(PAISE * 0.6);
   expect(await allFindings(investor)).toEqual([]);
 });
 
