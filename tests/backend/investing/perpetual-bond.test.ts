@@ -5,16 +5,18 @@ import { getInvestment } from "../../../backend/investor/holdings/investment-sto
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { writeProduct } from "../../../backend/investor/issuer-actions/restructuring-store.ts";
 import { listIncome } from "../../../backend/investor/statements/tax-store.ts";
+import { declaredAssets } from "../../../backend/investor/tax/declared-assets.ts";
 import { account } from "../../../backend/ledger/accounts.ts";
 import { skipCoupon, writeDownBond } from "../../../backend/routes/ops/bond-events.ts";
 import { callBond } from "../../../backend/routes/ops/deals.ts";
 import bank from "../../../data/deals/bonds/sindhusagar-bank-perpetual.json";
+import { getMetrics } from "../../../lib/contract/calls/dashboard.ts";
 import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { eventsOf, withEvents } from "../../../lib/products/bond-events.ts";
 import { beginAt } from "../instants.ts";
 import { passTo } from "../selling/seller.ts";
-import { fund, inAccount } from "../wallet/investor.ts";
+import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import {
   allFindings,
   confirm,
@@ -46,6 +48,9 @@ async function publish(change: Record<string, unknown> = {}) {
   const calls = terms.product.calls ?? [];
   return { deal, terms, product: terms.product, firstCall: calls[0]?.on ?? expect.fail("no call") };
 }
+
+const metrics = async (investor: Investor) =>
+  getMetrics.output.parse((await invoke(investor, "/v2/investment-dashboard/get-metrics/ALL?currency=INR")).body);
 
 /** One recharge brings ten lakh at most. */
 async function fundCrore(investor: Awaited<ReturnType<typeof newSaver>>) {
@@ -120,6 +125,12 @@ it("what is written down leaves the deal's account once, and what is left bears 
   expect(after.filter(({ kind }) => kind === "WRITE_DOWN")).toEqual([
     expect.objectContaining({ status: "PAID", principal: PAISE * 0.4, gross: 0, net: 0, paidOn: on }),
   ]);
+  // What is lost counts when the rest is redeemed: until then its cost stays, in every view.
+  const { stillInvested, investmentAmount } = await investmentOf(investor, id);
+  expect(stillInvested).toBe(investmentAmount);
+  expect((await metrics(investor)).stillInvested).toBe(investmentAmount);
+  const declared = await inAccount(investor, ({ sql }) => declaredAssets(sql, addDays(first.accruesTo, 6), []));
+  expect(declared).toMatchObject([{ asset: "SECURITIES", cost: investmentAmount }]);
   // The coupon of the running year is that of what is left.
   const next = after.find(({ accruesTo }) => accruesTo === second.accruesTo);
   expect(next?.interest).toBe(Math.round(second.interest * 0.6));
