@@ -7,9 +7,15 @@ import { writeProduct } from "../../../backend/investor/issuer-actions/restructu
 import { listIncome } from "../../../backend/investor/statements/tax-store.ts";
 import { declaredAssets } from "../../../backend/investor/tax/declared-assets.ts";
 import { account } from "../../../backend/ledger/accounts.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { openReply } from "../../../backend/platform/reply.ts";
+import { keyRingOf } from "../../../backend/platform/secrets.ts";
+import { readToken } from "../../../backend/platform/token.ts";
 import { skipCoupon, writeDownBond } from "../../../backend/routes/ops/bond-events.ts";
 import { callBond } from "../../../backend/routes/ops/deals.ts";
 import bank from "../../../data/deals/bonds/sindhusagar-bank-perpetual.json";
+import { getSellSide } from "../../../lib/contract/calls/bond-selling.ts";
+import { renewCalendarFeed } from "../../../lib/contract/calls/calendar-feed.ts";
 import { getMetrics } from "../../../lib/contract/calls/dashboard.ts";
 import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
@@ -28,6 +34,7 @@ import {
   newSaver,
   requestInvestmentCode,
 } from "./investing-steps.ts";
+import { optIn } from "./reinvesting.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 
@@ -51,6 +58,13 @@ async function publish(change: Record<string, unknown> = {}) {
 
 const metrics = async (investor: Investor) =>
   getMetrics.output.parse((await invoke(investor, "/v2/investment-dashboard/get-metrics/ALL?currency=INR")).body);
+
+async function calendarOf(investor: Investor) {
+  const renewed = await invoke(investor, "/v2/preferences/calendar/renew", { body: {}, key: randomIds.letters() });
+  const { token } = renewCalendarFeed.output.parse(renewed.body);
+  const secret = readToken(token, keyRingOf(env))?.secret;
+  return openReply(await investor.object.calendarFeed(secret ?? expect.fail("no address")));
+}
 
 /** One recharge brings ten lakh at most. */
 async function fundCrore(investor: Awaited<ReturnType<typeof newSaver>>) {
@@ -79,6 +93,16 @@ it("promises coupons without end and no principal before a call, and is quoted t
   // What is shown to come is ten years of coupons, and no repayment.
   expect(held.cashflow).toHaveLength(10);
   expect(held.expected).toBeLessThan(PAISE);
+  expect(held.absoluteReturnBps).toBeNull();
+  const { expected, expectedBy, nextPayout } = await metrics(investor);
+  expect({ expected, expectedBy }).toEqual({ expected: held.expected, expectedBy: held.cashflow.at(-1)?.dueOn });
+  expect(nextPayout?.dueOn).toBe(promised[0]?.dueOn);
+  const { holdings } = getSellSide.output.parse((await invoke(investor, "/v1/bonds/sell/data")).body);
+  expect(holdings).toMatchObject([{ investmentId: id, paidOn: null }]);
+  const fed = await calendarOf(investor);
+  expect(fed.match(/BEGIN:VEVENT/g)).toHaveLength(10);
+  expect(fed).not.toMatch(/DTSTART[^\n]*:21/);
+  expect((await optIn(investor, id)).body).toMatchObject({ code: "REINVESTMENT_NOT_OFFERED" });
   expect(product.calls?.map(({ on }) => on)).toContain(firstCall);
   expect(await allFindings(investor)).toEqual([]);
 });
