@@ -56,11 +56,33 @@ export function changedFrom(known: BondEvents, current: BondEvents): CalendarDat
   return days.toSorted()[0] ?? null;
 }
 
+/** Whether `events` are `known` ones with what has happened since. Events never go away: those of an older reading include less. */
+export function includesAll(events: BondEvents, known: BondEvents): boolean {
+  const goesOn = (fixing: Fixing) => {
+    const later = events.fixings.find(({ from }) => from === fixing.from);
+    const rates = later ? ratesOf(later) : [];
+    return ratesOf(fixing).every((rate, index) => rates[index] === rate);
+  };
+  return (
+    known.skipped.every(isIn(events.skipped)) &&
+    known.writeDowns.every(isIn(events.writeDowns)) &&
+    known.fixings.every(goesOn)
+  );
+}
+
+/** Every rate that was recorded for a day, the present one last. */
+const ratesOf = ({ mistakenBps = [], referenceBps }: Fixing) => [...mistakenBps, referenceBps];
+
 /** What stands in one list and not in the other. */
 function differing<Each>(known: readonly Each[], current: readonly Each[]): readonly Each[] {
   const missingIn = (list: readonly Each[]) => {
-    const written = new Set(list.map((each) => JSON.stringify(each)));
-    return (each: Each) => !written.has(JSON.stringify(each));
+    const isKnown = isIn(list);
+    return (each: Each) => !isKnown(each);
   };
   return [...known.filter(missingIn(current)), ...current.filter(missingIn(known))];
+}
+
+function isIn<Each>(list: readonly Each[]): (each: Each) => boolean {
+  const written = new Set(list.map((each) => JSON.stringify(each)));
+  return (each) => written.has(JSON.stringify(each));
 }

@@ -43,8 +43,11 @@ const MONTHS_FORESEEN = 120;
  * that nobody has announced.
  */
 export function isForeseen(product: ProductTerms, dueOn: CalendarDate, today: CalendarDate): boolean {
-  return perpetualOf(product) === null || dueOn <= addMonths(today, MONTHS_FORESEEN);
+  return perpetualOf(product) === null || dueOn <= lastForeseenOn(today);
 }
+
+/** The last day whose payouts are shown of a bond without maturity. */
+export const lastForeseenOn = (today: CalendarDate): CalendarDate => addMonths(today, MONTHS_FORESEEN);
 
 /** @param unit face value of one bond, in paise */
 export function contradictionsInPerpetual(terms: Terms, unit: number): readonly string[] {

@@ -4,6 +4,7 @@ import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isBoughtWhole } from "../../../lib/products/lookup.ts";
+import { isForeseen } from "../../../lib/products/perpetual.ts";
 import { mayBeSold } from "../../embedded/remote-config/feature-flags.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { lotsIfSold } from "../claims/bond-tax.ts";
@@ -38,7 +39,9 @@ async function sideOf(context: AccountContext, investment: InvestmentRecord): Pr
     ...side,
     availableUnits: availableUnits ?? (isBoughtWhole(product.kind) ? heldUnitsOf(investment) : null),
   };
-  const paidOn = listPayouts(context.sql, investmentId).at(-1)?.dueOn ?? null;
+  const last = listPayouts(context.sql, investmentId).at(-1);
+  const isKnown = last && isForeseen(product, last.dueOn, dateInIndia(context.clock.now()));
+  const paidOn = isKnown ? last.dueOn : null;
   const blocked = (obstacle: SaleObstacle, on = paidOn): SellSide => ({
     ...about,
     ...{ indication: null, obstacle, paidOn: on },

@@ -138,7 +138,8 @@ export function investmentView(facts: InvestmentFactsWithReinvestment): Investme
   const { investment, payouts, owed, today, calendar, reinvestment } = facts;
   const { flowKey, payoutPlan, paymentSource, paymentKey, amount, consentedAt, createdAt } = investment;
   const sums = { investedPaise: paise(amount), returnedPaise: paise(sumOfPayouts(payouts, "gross")) };
-  const returned = payouts.length > 0 ? absoluteReturnBps(sums) : null;
+  const isAllForeseen = payouts.every(({ dueOn }) => isForeseen(investment.product, dueOn, today));
+  const returned = payouts.length > 0 && isAllForeseen ? absoluteReturnBps(sums) : null;
   return {
     ...summaryView(facts),
     ...{ flowKey, payoutPlan, paymentSource, paymentKey, consentedAt, createdAt },

@@ -11,16 +11,29 @@ import type { PayoutRecord } from "./payout-store.ts";
 export const placedOf = ({ amount, principal }: Pick<InvestmentRecord, "amount" | "principal">): Minor =>
   minor(Math.min(amount, principal));
 
-/** The cost of what is still held: the share of the amount paid whose principal was not repaid. Shares repay none. */
+/**
+ * The cost of what is still held: the share of the amount paid whose principal was not repaid. What is written down is lost, not repaid:
+ * its cost stays with the rest (decision 0185). Shares repay none.
+ * @param payouts in the order in which they were paid
+ */
 export function costOfRest(
   { amount, principal }: Pick<InvestmentRecord, "amount" | "principal">,
-  payouts: readonly Pick<PayoutRecord, "principal" | "status">[],
+  payouts: readonly Pick<PayoutRecord, "kind" | "principal" | "status">[],
 ): Minor {
   if (principal === 0) return amount;
-  const repaid = addMinor(...payouts.filter(({ status }) => status === "PAID").map((payout) => payout.principal));
-  const rest = Math.max(0, subtractMinor(principal, repaid));
-  return minor(mulDiv({ value: amount, numerator: rest, denominator: principal, rounding: "half-up" }));
+  let [cost, owed, rest] = [amount, principal, principal];
+  for (const payout of payouts.filter(({ status }) => status === "PAID")) {
+    const before = rest;
+    rest = minor(Math.max(0, subtractMinor(rest, payout.principal)));
+    if (payout.kind !== "WRITE_DOWN" || owed === 0) continue;
+    cost = shareOf(cost, before, owed);
+    owed = rest;
+  }
+  return owed === 0 ? minor(0) : shareOf(cost, rest, owed);
 }
+
+const shareOf = (value: Minor, numerator: Minor, denominator: Minor): Minor =>
+  minor(mulDiv({ value, numerator, denominator, rounding: "half-up" }));
 
 /** The part of an investment's principal that is still in the deal's account. */
 export function principalInDeal(

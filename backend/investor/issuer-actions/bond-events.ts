@@ -2,13 +2,20 @@
  * Applies the events of a bond (fixings, cancelled coupons, write-downs) to this investor's holdings. Invariants: one transaction changes the
  * terms and replaces the open payouts that the events change, or nothing; what was paid stays, and what a corrected
  * fixing leaves of it goes into the next coupon (`carryOf`); principal that is written down leaves the deal's account
- * once; applying the events again has no effect.
+ * once; applying the events again, or those of an older reading, has no effect.
  */
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, dealId } from "../../../lib/contract/values/ids.ts";
 import { principalOf, type WriteDown } from "../../../lib/finance/bond.ts";
-import { type BondEvents, changedFrom, eventsOf, hasEvents, withEvents } from "../../../lib/products/bond-events.ts";
+import {
+  type BondEvents,
+  changedFrom,
+  eventsOf,
+  hasEvents,
+  includesAll,
+  withEvents,
+} from "../../../lib/products/bond-events.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
 import { type BondHolding, bondHoldingOf, faceOf, heldUnitsOf } from "../claims/sale-rules.ts";
 import { repromiseFrom } from "../exits/put-schedule.ts";
@@ -53,7 +60,8 @@ function change(context: AccountContext, investment: InvestmentRecord, events: B
   const { id, product } = investment;
   const known = eventsOf(product);
   const from = changedFrom(known, events);
-  if (from === null) return;
+  // Whoever read the deal before a later command has nothing new.
+  if (from === null || !includesAll(events, known)) return;
   writeProduct(context.sql, { id, product: withEvents(product, events) });
   const holding = bondHoldingOf(getInvestment(context.sql, id));
   // A restructuring has agreed on its own payouts.
@@ -77,9 +85,11 @@ const newIn = (known: readonly WriteDown[], current: readonly WriteDown[]) =>
 function writeDown(context: AccountContext, holding: BondHolding, { on, shareBps }: WriteDown): void {
   const { sql, ledger, clock } = context;
   const { id, residency: tdsBasis } = holding;
+  const payouts = listPayouts(sql, id);
+  if (payouts.some(({ kind, dueOn }) => kind === "WRITE_DOWN" && dueOn === on)) return;
   const at = clock.now();
   const lost = minor(principalOf(faceOf(holding, heldUnitsOf(holding)), shareBps));
-  const inDeal = minor(Math.min(lost, principalInDeal(holding, listPayouts(sql, id))));
+  const inDeal = minor(Math.min(lost, principalInDeal(holding, payouts)));
   const nothing = minor(0);
   const payout = {
     payoutSequence: lastPayoutSequenceOf(sql, id) + 1,

@@ -19,17 +19,25 @@ export interface FeedPayout {
   readonly updatedAt: EpochMs;
 }
 
-/** Payouts that are due from this day on, replaced ones included; a sale, an early withdrawal and a tax alone are none of them. */
+/**
+ * Payouts that are due from this day on, replaced ones included; a sale, an early withdrawal, a write-down and a tax alone are none of
+ * them. Of bonds without maturity, those that are due by `foreseenTo`.
+ */
 export function listFeedPayouts(
   sql: SqlStorage,
-  { from, limit }: { readonly from: CalendarDate; readonly limit: number },
+  {
+    from,
+    foreseenTo,
+    limit,
+  }: { readonly from: CalendarDate; readonly foreseenTo: CalendarDate; readonly limit: number },
 ): readonly FeedPayout[] {
   const query = `SELECT investment_id AS investmentId, payout_sequence AS payoutSequence, payout.kind, title, currency, gross, tds, net,
       due_on AS dueOn, paid_on AS paidOn, payout.status, payout.updated_at AS updatedAt,
       due_on = (SELECT max(due_on) FROM payout AS other WHERE other.investment_id = payout.investment_id
         AND other.status <> 'REPLACED') AS isLast
     FROM payout JOIN investment ON investment.id = investment_id
-    WHERE due_on >= ? AND payout.kind NOT IN ('SALE', 'WITHDRAWAL', 'ACCRUAL')
+    WHERE due_on >= ? AND payout.kind NOT IN ('SALE', 'WITHDRAWAL', 'ACCRUAL', 'WRITE_DOWN')
+      AND (json_extract(product, '$.perpetual') IS NULL OR due_on <= ?)
     ORDER BY due_on, investment_id, payout_sequence LIMIT ?`;
-  return sql.exec<{ [K in keyof FeedPayout]: FeedPayout[K] }>(query, from, limit).toArray();
+  return sql.exec<{ [K in keyof FeedPayout]: FeedPayout[K] }>(query, from, foreseenTo, limit).toArray();
 }

@@ -6,6 +6,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { addDays, dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import { lastForeseenOn } from "../../../lib/products/perpetual.ts";
 import { businessDay } from "../../platform/clock.ts";
 import { writeToken } from "../../platform/token.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
@@ -68,7 +69,9 @@ export function readFeed(context: AccountContext, secret: string): string {
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError("NOT_FOUND");
   countWithinLimit(context, "CALENDAR_FEED");
   const now = clock.now();
-  const payouts = listFeedPayouts(sql, { from: addDays(dateInIndia(now), -PAST_DAYS), limit: EVENTS_MAX });
+  const today = dateInIndia(now);
+  const shown = { from: addDays(today, -PAST_DAYS), foreseenTo: lastForeseenOn(today), limit: EVENTS_MAX };
+  const payouts = listFeedPayouts(sql, shown);
   const owed = payouts.map((payout) => eventOwedToday(context, payout));
   // One stamp for a day: a calendar that has not changed keeps its ETag.
   return calendarText(owed, {

@@ -26,6 +26,7 @@ import {
   type InvestmentMetrics,
   listAddedByDelay,
   listRunning,
+  listUnforeseen,
   type MonthOfPayouts,
   type Portfolio,
   type PortfolioHolding,
@@ -57,10 +58,11 @@ const investmentMetricsOn = (sql: SqlStorage, portfolio: Portfolio, day: Busines
 function computeMetrics(sql: SqlStorage, portfolio: Portfolio, day: BusinessDay): InvestmentMetrics {
   const { today } = day;
   const { investmentCount, invested, stashCoinsEarned, delayedCount } = sumHoldings(sql, portfolio);
-  const months = [...sumPayoutsByMonth(sql, portfolio), ...listAddedByDelay(sql, portfolio, day)];
+  const running = listRunning(sql, portfolio);
+  const promisedByMonth = [...sumPayoutsByMonth(sql, portfolio), ...listAddedByDelay(sql, portfolio, day)];
+  const months = [...promisedByMonth, ...listUnforeseen(sql, running, day)];
   const [paid, open] = [months.filter(({ isPaid }) => isPaid === 1), months.filter(({ isPaid }) => isPaid === 0)];
   const promised = sumPromisedFlows(sql, portfolio);
-  const running = listRunning(sql, portfolio);
   const worth = worthByCategory(running, day);
   const currentValue = addMinor(...worth.values());
   const received = addMinor(...paid.map(({ net }) => net));
@@ -71,7 +73,7 @@ function computeMetrics(sql: SqlStorage, portfolio: Portfolio, day: BusinessDay)
     ...{ investmentCount, invested, currentValue, received, stashCoinsEarned, delayedCount },
     tds: addMinor(...paid.map(({ tds }) => tds)),
     expected: addMinor(...open.map(({ net }) => net)),
-    expectedBy: findLastExpected(sql, portfolio),
+    expectedBy: findLastExpected(sql, portfolio, running, day),
     stillInvested: addMinor(...running.map(({ investment, payouts }) => costOfRest(investment, payouts))),
     xirr: { promisedBps: returnOf(promised), realisedBps: returnOf(sumRealisedFlows(sql, portfolio)) },
     nextPayout: next && {

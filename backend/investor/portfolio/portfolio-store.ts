@@ -2,10 +2,12 @@
 
 import type { DashboardTransaction, Metrics } from "../../../lib/contract/calls/dashboard.ts";
 import type { Category } from "../../../lib/contract/facts/categories.ts";
-import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
+import { type Currency, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
+import { isForeseen, perpetualOf } from "../../../lib/products/perpetual.ts";
 import type { ValuedPayout } from "../../../lib/products/product.ts";
 import type { BusinessDay } from "../../platform/clock.ts";
 import type { Migration } from "../../platform/migrations.ts";
@@ -181,6 +183,22 @@ export function listAddedByDelay(sql: SqlStorage, portfolio: Portfolio, day: Bus
   );
 }
 
+/** What is taken from the sums of open payouts: those of bonds without maturity that nobody foresees. */
+export function listUnforeseen(
+  sql: SqlStorage,
+  running: readonly Pick<PortfolioHolding<unknown>, "investment">[],
+  { today }: BusinessDay,
+): readonly MonthOfPayouts[] {
+  const endless = running.map(({ investment }) => investment).filter(({ product }) => perpetualOf(product) !== null);
+  const ids = endless.map(({ id }) => id);
+  const payouts = ids.length === 0 ? new Map<InvestmentId, PayoutRecord[]>() : listPayoutsOf(sql, ids);
+  return endless.flatMap(({ id, product }) =>
+    (payouts.get(id) ?? [])
+      .filter(({ status, dueOn }) => status !== "PAID" && !isForeseen(product, dueOn, today))
+      .map(({ dueOn, net, tds }) => ({ month: dueOn.slice(0, 7), isPaid: 0, net: minor(-net), tds: minor(-tds) })),
+  );
+}
+
 /** Investments that are ACTIVE or DELAYED. */
 export function listRunning(sql: SqlStorage, portfolio: Portfolio): readonly PortfolioHolding<ValuedPayout>[] {
   const { where, bindings } = within(portfolio);
@@ -212,10 +230,19 @@ const dueOf = ({ currency, productType }: Portfolio, timing?: "ON_TIME" | "DELAY
   to: null,
 });
 
-/** The last day on which a payout is due. */
-export function findLastExpected(sql: SqlStorage, portfolio: Portfolio): CalendarDate | null {
-  const last = { filter: dueOf(portfolio), newestFirst: true, pageNumber: 0, pageSize: 1 };
-  return listStatement(sql, last).transactions[0]?.transactionDate ?? null;
+/** The last day on which a payout is due that anybody foresees. */
+export function findLastExpected(
+  sql: SqlStorage,
+  portfolio: Portfolio,
+  running: readonly Pick<PortfolioHolding<unknown>, "investment">[],
+  { today }: BusinessDay,
+): CalendarDate | null {
+  const products = new Map<string, ProductTerms>(running.map(({ investment: { id, product } }) => [id, product]));
+  for (const { investmentId, transactionDate } of expectedIn(sql, dueOf(portfolio), true)) {
+    const product = products.get(investmentId);
+    if (!product || isForeseen(product, transactionDate, today)) return transactionDate;
+  }
+  return null;
 }
 
 /** The next unpaid payout. One that is on schedule comes before a delayed one, whose day nobody knows. */
@@ -237,9 +264,9 @@ export function findNextPayout(
 
 const LINES_AT_ONCE = 20;
 
-function* expectedIn(sql: SqlStorage, filter: StatementFilter): Generator<DashboardTransaction> {
+function* expectedIn(sql: SqlStorage, filter: StatementFilter, newestFirst = false): Generator<DashboardTransaction> {
   for (let pageNumber = 0; ; pageNumber++) {
-    const page = { filter, newestFirst: false, pageNumber, pageSize: LINES_AT_ONCE };
+    const page = { filter, newestFirst, pageNumber, pageSize: LINES_AT_ONCE };
     const { transactions } = listStatement(sql, page);
     yield* transactions;
     if (transactions.length < LINES_AT_ONCE) return;

@@ -1,8 +1,10 @@
 import type { ReinvestmentPreview } from "../../../lib/contract/calls/reinvestment.ts";
 import type { Minor } from "../../../lib/contract/facts/money.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
+import { isForeseen } from "../../../lib/products/perpetual.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import { featureFlags } from "../../embedded/remote-config/feature-flags.ts";
@@ -30,10 +32,11 @@ function assertUndecided(context: AccountContext, id: InvestmentId): InvestmentR
   return investment;
 }
 
-/** @throws AppError REINVESTMENT_NOT_OFFERED for shares, which have no payouts */
-function lastPayoutOf(context: AccountContext, id: InvestmentId): PayoutRecord {
+/** @throws AppError REINVESTMENT_NOT_OFFERED for shares, which have no payouts, and for a bond without maturity until it is called */
+function lastPayoutOf(context: AccountContext, { id, product }: InvestmentRecord): PayoutRecord {
   const last = listPayouts(context.sql, id).at(-1);
-  if (!last) throw new AppError("REINVESTMENT_NOT_OFFERED");
+  if (!last || !isForeseen(product, last.dueOn, dateInIndia(context.clock.now())))
+    throw new AppError("REINVESTMENT_NOT_OFFERED");
   return last;
 }
 
@@ -64,8 +67,7 @@ export const reinvestmentOperations = {
   // The mandate is the consent to the reinvestment, so repeating it keeps the time at which it was first given.
   "reinvestment.opt-in": (context, { id, includeInterest }, command) =>
     command.commit(() => {
-      assertUndecided(context, id);
-      lastPayoutOf(context, id);
+      lastPayoutOf(context, assertUndecided(context, id));
       if (findReinvestment(context.sql, id)?.includeInterest !== includeInterest) {
         saveMandate(context.sql, { investmentId: id, includeInterest, at: context.clock.now() });
       }
@@ -84,7 +86,7 @@ export const reinvestmentOperations = {
 
   "reinvestment.preview": async (context, { id, includeInterest }) => {
     const old = assertUndecided(context, id);
-    const amount = reinvestedShareOf({ includeInterest: includeInterest === "true" }, lastPayoutOf(context, id));
+    const amount = reinvestedShareOf({ includeInterest: includeInterest === "true" }, lastPayoutOf(context, old));
     const wanted = wantedAfter(context, { old, limits: null, budget: amount });
     return { currency: old.currency, amount, ...(await previewPurchase(context, wanted)) };
   },

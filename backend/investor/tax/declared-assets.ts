@@ -59,8 +59,8 @@ export function declaredAssets(
 
 /** The share of the price whose principal was not repaid by a day. */
 function costHeldOn(investment: InvestmentRecord, payouts: readonly PayoutRecord[], on: CalendarDate): Minor {
-  const byThen = payouts.map(({ principal, paidOn }) => {
-    return { principal, status: paidOn !== null && paidOn <= on ? ("PAID" as const) : ("EXPECTED" as const) };
+  const byThen = payouts.map(({ kind, principal, paidOn }) => {
+    return { kind, principal, status: paidOn !== null && paidOn <= on ? ("PAID" as const) : ("EXPECTED" as const) };
   });
   const isOver = payouts.length > 0 && byThen.every(({ status }) => status === "PAID");
   return isOver ? ZERO_PAISE : costOfRest(investment, byThen);

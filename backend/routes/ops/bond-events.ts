@@ -4,6 +4,7 @@ import type { DealTerms } from "../../../lib/contract/calls/deals.ts";
 import { calendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type DealId, dealId } from "../../../lib/contract/values/ids.ts";
+import { MISTAKES_MAX } from "../../../lib/contract/values/products.ts";
 import { type Bond, couponDays, shareLostBy } from "../../../lib/finance/bond.ts";
 import { withCorrection, withFixing } from "../../../lib/finance/floating-rate.ts";
 import { BPS_PER_WHOLE } from "../../../lib/finance/rounding.ts";
@@ -44,9 +45,9 @@ const correctionArgs = fixingArgs.extend({ wrongBps: referenceBps });
 
 /**
  * Corrects a fixing that was mistyped. Coupons that are open follow the right rate; what a paid coupon got too much or too little
- * of is taken from the next, or paid with it. Repeating it changes nothing.
- * @throws AppError NOT_FOUND for a day that is not fixed, INVALID_INPUT once the bond has matured, IDEMPOTENCY_CONFLICT
- * where another rate than `wrongBps` stands, or when the deal was changed meanwhile.
+ * of is taken from the next, or paid with it. Repeating it changes nothing, also after later corrections.
+ * @throws AppError NOT_FOUND for a day that is not fixed, INVALID_INPUT once the bond has matured or after `MISTAKES_MAX` corrections,
+ * IDEMPOTENCY_CONFLICT where another rate than `wrongBps` stands, for a rate that was a mistake, or when the deal was changed meanwhile.
  */
 export async function correctFixing(env: Env, sent: unknown): Promise<unknown> {
   const { dealId: id, wrongBps, ...right } = correctionArgs.parse(sent);
@@ -56,7 +57,11 @@ export async function correctFixing(env: Env, sent: unknown): Promise<unknown> {
   if (!floating || !known) throw new AppError("NOT_FOUND");
   if (bond.maturityOn <= today()) throw new AppError("INVALID_INPUT");
   const isNew = known.referenceBps !== right.referenceBps;
-  if (isNew && known.referenceBps !== wrongBps) throw new AppError("IDEMPOTENCY_CONFLICT");
+  const { mistakenBps = [] } = known;
+  // Of a rate that comes back, nobody can tell whether an operator wants it or a late repetition brings it.
+  const isRefused = known.referenceBps !== wrongBps || mistakenBps.includes(right.referenceBps);
+  if (isNew && isRefused) throw new AppError("IDEMPOTENCY_CONFLICT");
+  if (isNew && mistakenBps.length >= MISTAKES_MAX) throw new AppError("INVALID_INPUT");
   const fixings = isNew ? withCorrection(floating, right) : floating.fixings;
   const reached = await record(env, { terms, events: { ...eventsOf(terms.product), fixings }, isNew });
   return { dealId: id, from: right.from, isNew, ...reached };

@@ -33,6 +33,9 @@ export type CouponPlan = z.infer<typeof couponPayout>;
 
 const quote = z.number().int().positive();
 
+/** How often the fixing of one day can be corrected. */
+export const MISTAKES_MAX = 20;
+
 /** The redemption of the whole outstanding principal on a coupon day, at a price for 100 of it, in 1/10,000. */
 const redemptions = z
   .array(z.object({ on: calendarDate, price: quote }))
@@ -70,7 +73,11 @@ const bondOptions = {
       /** `mistakenBps`: rates that were recorded for the day before they were corrected. */
       fixings: z
         .array(
-          z.object({ from: calendarDate, referenceBps: basisPoints, mistakenBps: z.array(basisPoints).optional() }),
+          z.object({
+            from: calendarDate,
+            referenceBps: basisPoints,
+            mistakenBps: z.array(basisPoints).max(MISTAKES_MAX).optional(),
+          }),
         )
         .max(480),
     })

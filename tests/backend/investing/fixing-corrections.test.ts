@@ -8,6 +8,7 @@ import { correctFixing, fixCoupon } from "../../../backend/routes/ops/bond-event
 import port from "../../../data/deals/bonds/samudra-ports-float-48m.json";
 import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { MISTAKES_MAX } from "../../../lib/contract/values/products.ts";
 import { gridOf, interestByDay } from "../../unit-shared/bond-oracle.ts";
 import { beginAt } from "../instants.ts";
 import { kindsIn } from "../notifications/notification-steps.ts";
@@ -83,12 +84,32 @@ it.each([
     // A second mistake is corrected from what was paid, not from the first correction.
     await correct(deal, first, [right, 500]);
     near((await interestOn(second)) + (await interestOn(third)), at(500, first, third));
-    await correct(deal, first, [500, right]);
+    await correct(deal, first, [500, 505]);
     await passTo(addDays(third as CalendarDate, 6), investor);
-    near((await interestOn(second)) + (await interestOn(third)), at(right, first, third));
+    near((await interestOn(second)) + (await interestOn(third)), at(505, first, third));
     expect(await allFindings(investor)).toEqual([]);
   },
 );
+
+it("a correction that is repeated after a later one brings no mistake back", async () => {
+  const { deal, investor, first, rows } = await mistyped();
+  await correct(deal, first, [WRONG, RIGHT]);
+  await expect(correct(deal, first, [RIGHT, WRONG])).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+  await correct(deal, first, [RIGHT, 500]);
+  const open = (await rows()).map(({ interest }) => interest);
+  await expect(correct(deal, first, [WRONG, RIGHT])).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+  await expect(correct(deal, first, [500, RIGHT])).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+  expect((await rows()).map(({ interest }) => interest)).toEqual(open);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("a fixing that has been corrected as often as its terms can state stays as it is", async () => {
+  const { deal, first } = await mistyped();
+  for (let step = 0; step < MISTAKES_MAX; step += 1) await correct(deal, first, [WRONG + step, WRONG + step + 1]);
+  const last = WRONG + MISTAKES_MAX;
+  await expect(correct(deal, first, [last, last + 1])).rejects.toThrow("INVALID_INPUT");
+  expect(await correct(deal, first, [last - 1, last])).toMatchObject({ isNew: false });
+});
 
 it("of two corrections at once, one stands in the deal and with its holders", async () => {
   const { deal, investor, id, first } = await mistyped();

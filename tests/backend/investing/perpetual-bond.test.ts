@@ -1,17 +1,28 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { findDealTerms } from "../../../backend/catalogue/deals.ts";
+import { getInvestment } from "../../../backend/investor/holdings/investment-store.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
+import { writeProduct } from "../../../backend/investor/issuer-actions/restructuring-store.ts";
 import { listIncome } from "../../../backend/investor/statements/tax-store.ts";
+import { declaredAssets } from "../../../backend/investor/tax/declared-assets.ts";
 import { account } from "../../../backend/ledger/accounts.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { openReply } from "../../../backend/platform/reply.ts";
+import { keyRingOf } from "../../../backend/platform/secrets.ts";
+import { readToken } from "../../../backend/platform/token.ts";
 import { skipCoupon, writeDownBond } from "../../../backend/routes/ops/bond-events.ts";
 import { callBond } from "../../../backend/routes/ops/deals.ts";
 import bank from "../../../data/deals/bonds/sindhusagar-bank-perpetual.json";
+import { getSellSide } from "../../../lib/contract/calls/bond-selling.ts";
+import { renewCalendarFeed } from "../../../lib/contract/calls/calendar-feed.ts";
+import { getMetrics } from "../../../lib/contract/calls/dashboard.ts";
 import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { eventsOf, withEvents } from "../../../lib/products/bond-events.ts";
 import { beginAt } from "../instants.ts";
 import { passTo } from "../selling/seller.ts";
-import { fund, inAccount } from "../wallet/investor.ts";
+import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import {
   allFindings,
   confirm,
@@ -23,6 +34,7 @@ import {
   newSaver,
   requestInvestmentCode,
 } from "./investing-steps.ts";
+import { optIn } from "./reinvesting.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 
@@ -31,6 +43,10 @@ const PAISE = CRORE * 100;
 const skip = (dealId: DealId, on: string) => skipCoupon(env, { dealId, on });
 const writeDown = (dealId: DealId, on: string, shareBps: number) => writeDownBond(env, { dealId, on, shareBps });
 
+async function productOf(deal: DealId) {
+  return (await findDealTerms(env.CATALOGUE, deal))?.product ?? expect.fail("no deal");
+}
+
 async function publish(change: Record<string, unknown> = {}) {
   const { dealId: _, ...file } = bank;
   const deal = await newDeal({ ...file, placed: { units: 0, holders: 0 }, ...change });
@@ -38,6 +54,16 @@ async function publish(change: Record<string, unknown> = {}) {
   if (terms?.product.kind !== "BOND") return expect.fail("no bond");
   const calls = terms.product.calls ?? [];
   return { deal, terms, product: terms.product, firstCall: calls[0]?.on ?? expect.fail("no call") };
+}
+
+const metrics = async (investor: Investor) =>
+  getMetrics.output.parse((await invoke(investor, "/v2/investment-dashboard/get-metrics/ALL?currency=INR")).body);
+
+async function calendarOf(investor: Investor) {
+  const renewed = await invoke(investor, "/v2/preferences/calendar/renew", { body: {}, key: randomIds.letters() });
+  const { token } = renewCalendarFeed.output.parse(renewed.body);
+  const secret = readToken(token, keyRingOf(env))?.secret;
+  return openReply(await investor.object.calendarFeed(secret ?? expect.fail("no address")));
 }
 
 /** One recharge brings ten lakh at most. */
@@ -67,6 +93,16 @@ it("promises coupons without end and no principal before a call, and is quoted t
   // What is shown to come is ten years of coupons, and no repayment.
   expect(held.cashflow).toHaveLength(10);
   expect(held.expected).toBeLessThan(PAISE);
+  expect(held.absoluteReturnBps).toBeNull();
+  const { expected, expectedBy, nextPayout } = await metrics(investor);
+  expect({ expected, expectedBy }).toEqual({ expected: held.expected, expectedBy: held.cashflow.at(-1)?.dueOn });
+  expect(nextPayout?.dueOn).toBe(promised[0]?.dueOn);
+  const { holdings } = getSellSide.output.parse((await invoke(investor, "/v1/bonds/sell/data")).body);
+  expect(holdings).toMatchObject([{ investmentId: id, paidOn: null }]);
+  const fed = await calendarOf(investor);
+  expect(fed.match(/BEGIN:VEVENT/g)).toHaveLength(10);
+  expect(fed).not.toMatch(/DTSTART[^\n]*:21/);
+  expect((await optIn(investor, id)).body).toMatchObject({ code: "REINVESTMENT_NOT_OFFERED" });
   expect(product.calls?.map(({ on }) => on)).toContain(firstCall);
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -113,6 +149,12 @@ it("what is written down leaves the deal's account once, and what is left bears 
   expect(after.filter(({ kind }) => kind === "WRITE_DOWN")).toEqual([
     expect.objectContaining({ status: "PAID", principal: PAISE * 0.4, gross: 0, net: 0, paidOn: on }),
   ]);
+  // What is lost counts when the rest is redeemed: until then its cost stays, in every view.
+  const { stillInvested, investmentAmount } = await investmentOf(investor, id);
+  expect(stillInvested).toBe(investmentAmount);
+  expect((await metrics(investor)).stillInvested).toBe(investmentAmount);
+  const declared = await inAccount(investor, ({ sql }) => declaredAssets(sql, addDays(first.accruesTo, 6), []));
+  expect(declared).toMatchObject([{ asset: "SECURITIES", cost: investmentAmount }]);
   // The coupon of the running year is that of what is left.
   const next = after.find(({ accruesTo }) => accruesTo === second.accruesTo);
   expect(next?.interest).toBe(Math.round(second.interest * 0.6));
@@ -123,6 +165,31 @@ it("what is written down leaves the deal's account once, and what is left bears 
   await passTo(addDays(firstCall as CalendarDate, 6), investor);
   expect(await inDeal()).toBe(0);
   expect(await investmentOf(investor, id)).toMatchObject({ stage: "MATURED" });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("events that were read before others take nothing back, and principal that is written down leaves the account once", async () => {
+  const { deal, investor, id, rows, inDeal, first, second } = await holding();
+  const on = addDays(first.accruesTo, 3);
+  await passTo(addDays(first.accruesTo, 6), investor);
+  const older = eventsOf(await productOf(deal));
+  await writeDown(deal, on, 4_000);
+  const newer = eventsOf(await productOf(deal));
+  const after = await rows();
+  for (const events of [older, newer]) expect(await investor.object.applyBondEvents(deal, events)).toBe("APPLIED");
+  expect(await rows()).toEqual(after);
+  expect(await inDeal()).toBe(PAISE * 0.6);
+  const held = await inAccount(investor, ({ sql }) => getInvestment(sql, id));
+  expect(eventsOf(held.product)).toEqual(newer);
+  // A holding that lost the event, as an older reading once made it.
+  const product = withEvents(held.product, older);
+  await inAccount(investor, ({ sql }) => writeProduct(sql, { id, product }));
+  await investor.object.applyBondEvents(deal, newer);
+  expect((await rows()).filter(({ kind }) => kind === "WRITE_DOWN")).toHaveLength(1);
+  expect((await rows()).find(({ accruesTo }) => accruesTo === second.accruesTo)?.interest).toBe(
+    Math.round(second.interest * 0.6),
+  );
+  expect(await inDeal()).toBe(PAISE * 0.6);
   expect(await allFindings(investor)).toEqual([]);
 });
 
