@@ -19,7 +19,7 @@ import { type ProductTerms, product } from "../../lib/contract/values/products.t
 import { couponDayBefore } from "../../lib/finance/bond-price.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
-import { deemedMaturityOf, MONTHS_OF_A_PERPETUAL } from "../../lib/products/perpetual.ts";
+import { deemedMaturityOf, MONTHS_OF_A_PERPETUAL, statesPerpetual } from "../../lib/products/perpetual.ts";
 import { amountOfUnits, purchaseDayOf } from "../../lib/products/purchase.ts";
 import { RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { evidenceContradictionsIn } from "./deal-evidence.ts";
@@ -181,7 +181,7 @@ const fileProduct = (file: DealFile, isNew: boolean) =>
 function offeredIn(file: DealFile, today: CalendarDate, isNew: boolean) {
   const { issuedOn, maturityOn, ...rest } = file.product;
   const stated = maturityOn && calendarDateOf(dayOf(maturityOn, today));
-  const isPerpetual = "perpetual" in rest && issuedOn !== undefined;
+  const isPerpetual = statesPerpetual(rest) && issuedOn !== undefined;
   const maturity = stated ?? (isPerpetual ? deemedMaturityOf(calendarDateOf(dayOf(issuedOn, today))) : undefined);
   return fileProduct(file, isNew).parse({
     ...(maturity ? withCouponDays(rest, maturity) : rest),

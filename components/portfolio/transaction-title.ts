@@ -4,7 +4,7 @@ import { metalOf } from "@/lib/products/categories";
 
 /**
  * The title of a transaction as a key under `transactions.what`: a payout that the investor initiated has its own
- * title, and so have a purchase by a reinvestment mandate a tax and a write-down that bring no money.
+ * title, and so has a purchase by a reinvestment mandate, and a tax or a write-down, which brings no money.
  */
 export function transactionWhat({
   transactionType,

@@ -51,7 +51,7 @@ const GROUND = [
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? "");
 
-/** Of a file, which carries no face: the reader's own. */
+/** A file carries no fonts: those of the reader's device stand in. */
 const FILE_FACES = {
   serif: "Newsreader, Georgia, 'Noto Serif', 'Noto Serif Devanagari', serif",
   sans: "'Instrument Sans', system-ui, 'Noto Sans', 'Noto Sans Devanagari', sans-serif",

@@ -6,7 +6,7 @@ interface ShareCardProps {
   card: CardPicture;
   /** The file's name without its ending. */
   name: string;
-  /** What the picture says, for who does not see it and for who receives it. */
+  /** What the picture says, for those who cannot see it and those who receive it. */
   message: string;
   words: { whatsapp: string; save: string; share: string; note: string };
 }

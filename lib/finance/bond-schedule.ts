@@ -4,11 +4,11 @@
  * Source: SEBI circular CIR/IMD/DF-1/122/2016 of 11 November 2016. Actual/Actual, with a denominator of 366 for every
  * coupon of a year of the tenor that contains a 29 February; a coupon due on a holiday is paid on the next working
  * day, without interest for the delay and without moving later coupons; a maturity on a holiday is paid on the
- * working day before, with interest up to that day. A government security counts 30/360. An odd first period earns interest for its own days, those of each
- * year of the tenor over that year's length (ICMA Rule 251.1 (iii) with yearly periods). Interest of an amortising bond
- * accrues on the principal still owed. A call or a put is a redemption, paid like a maturity. A cancelled coupon is not
- * made up, and what is written down is not repaid
- * and earns nothing from the start of the running coupon period.
+ * working day before, with interest up to that day. A government security counts 30/360. An odd first period earns
+ * interest for its own days, those of each year of the tenor over that year's length (ICMA Rule 251.1 (iii) with yearly
+ * periods). Interest of an amortising bond accrues on the principal still owed. A call or a put is a redemption, paid like
+ * a maturity. A cancelled coupon is not made up, and what is written down is not repaid and earns nothing from the start
+ * of the running coupon period.
  */
 
 import type { Paise } from "../contract/facts/money.ts";

@@ -1,6 +1,6 @@
 /** The rates and thresholds of the law in force, as texts name them. Pure. */
 import type { Paise } from "../contract/facts/money.ts";
-import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { type CalendarDate, calendarDateOf } from "../contract/values/calendar-date.ts";
 import type { ProductTerms } from "../contract/values/products.ts";
 import { rateAbroad, TRUST_TDS_ABROAD } from "../finance/business-trust.ts";
 import { GAIN_RATES } from "../finance/capital-gain-tax.ts";
@@ -18,8 +18,12 @@ const percent = (rateBps: number) => `${rateBps / 100}%`;
 const ofMillion = (parts: number) => `${parts / 10_000}%`;
 const rupees = (amount: Paise) => `${CURRENCY_SIGNS.INR}${groupDigits(String(amount / 100), "INR")}`;
 
+/** A year of which no law is known has no income here either: its documents name the first that is known. */
+const FIRST_KNOWN = calendarDateOf("2023-04-01");
+
 /** `tds…` are the rates for a resident with a PAN, `…Threshold` what a payer may pay without deduction. */
-export function lawFiguresOn(on: CalendarDate) {
+export function lawFiguresOn(day: CalendarDate) {
+  const on = day < FIRST_KNOWN ? FIRST_KNOWN : day;
   const tds = inForce(RESIDENT_TDS, on);
   const abroad = inForce(NON_RESIDENT_TAX, on);
   const abroadBonds = inForce(BOND_INTEREST_ABROAD, on);

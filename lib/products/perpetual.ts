@@ -22,6 +22,16 @@ export const deemedMaturityOf = (issuedOn: CalendarDate): CalendarDate => addMon
 
 export const perpetualOf = (product: ProductTerms) => (product.kind === "BOND" ? (product.perpetual ?? null) : null);
 
+/** Whether the product of an operator's file, whose terms are not read yet, states that it is perpetual. */
+export const statesPerpetual = (terms: object): boolean => "perpetual" in terms;
+
+/** The corrections and fixings of a floating bond; none for other products. */
+export const fixingsOf = (product: ProductTerms) => (product.kind === "BOND" && product.floating?.fixings) || [];
+
+/** The key of the words for a holding's rate: a bond without maturity was quoted to its call. */
+export const rateWordsOf = <Kind extends ProductTerms["kind"]>(kind: Kind, hasEnd: boolean) =>
+  kind === "BOND" && !hasEnd ? ("BOND.perpetual" as const) : kind;
+
 /** The first day after `on` on which the bank may redeem the bond; null for other bonds, and after the last. */
 export const firstCallAfter = (product: ProductTerms, on: CalendarDate) =>
   product.kind === "BOND" && product.perpetual ? (product.calls?.find((call) => call.on > on) ?? null) : null;

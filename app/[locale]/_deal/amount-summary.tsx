@@ -189,7 +189,7 @@ export async function BarSummary({ terms, free, childName = null, locale }: Omit
       {free !== null && amount > free ? (
         <p className="text-label text-warning">
           {t.rich("panel.barShort", {
-            missing: () => <Amount amount={subtractMinor(amount, free)} currency={currency} decimals="words" />,
+            missing: () => <Amount amount={subtractMinor(amount, free)} currency={currency} decimals="auto" />,
           })}
         </p>
       ) : (

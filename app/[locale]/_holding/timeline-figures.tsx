@@ -12,6 +12,7 @@ import { gainBps, gainOf } from "@/lib/finance/gain";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
+import { rateWordsOf } from "@/lib/products/perpetual";
 
 interface TimelineProps {
   investment: InvestmentDetail;
@@ -142,8 +143,7 @@ async function RateFigure({ investment }: Pick<TimelineProps, "investment">) {
   const { rateBps, kind } = investment;
   const duration = durationOfHolding(investment);
   if (rateBps === null) return null;
-  // A bond without maturity was quoted to its call.
-  const words = kind === "BOND" && duration === null ? "BOND.perpetual" : kind;
+  const words = rateWordsOf(kind, duration !== null);
   return (
     <Figure label={kinds(`${words}.headline.label`)} note={duration && durationText(t, duration)}>
       {formatRate(rateBps)}

@@ -6,6 +6,7 @@ import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { addMinor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { bondSchedule } from "../../../lib/finance/bond-schedule.ts";
 import type { HolidayCalendar } from "../../../lib/finance/business-days.ts";
+import { fixingsOf } from "../../../lib/products/perpetual.ts";
 import { interestIn } from "../../../lib/products/tax.ts";
 import { leavesOf } from "../claims/bond-leaves.ts";
 import { tradedRow } from "../claims/bond-tax.ts";
@@ -17,7 +18,7 @@ const HOLDER = { residency: "RESIDENT", panVerified: true } as const;
 /** Positive where the payer owes more than the payouts that stay; they are read before others are promised. */
 export function carryOf(sql: SqlStorage, holding: BondHolding, calendar: HolidayCalendar): number {
   const { product, units, settlesOn, investedOn, traded } = holding;
-  const fixings = (product.kind === "BOND" && product.floating?.fixings) || [];
+  const fixings = fixingsOf(product);
   const corrected = fixings.find(({ mistakenBps }) => mistakenBps !== undefined);
   if (!corrected) return 0;
   const payouts = listPayouts(sql, holding.id);

@@ -20,7 +20,6 @@ import {
 import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } from "./bank-account.ts";
 import { acceptChange, changeBankAccount, type NewAccount, requestChangeCode } from "./bank-change.ts";
 import { saveOrReplaceBankAccount } from "./bank-change-store.ts";
-import { keepWhenAway } from "./keep-when-away.ts";
 import type { KeptInput } from "./kept-check.ts";
 import { KycStore } from "./kyc-store.ts";
 import type { AcceptName } from "./name-review-decision.ts";
@@ -40,15 +39,8 @@ export const bankOperations = {
     if (guardianIn(context)) throw fieldError<typeof bankDetails>("otp", "OTP_INVALID");
     const detail = `${input.ifscCode.slice(0, 4)} ${maskAccountNumber(input.accountNumber)}`;
     const attempt = beginAttempt(context, { act: "PENNY_DROP", detail });
-    return keepWhenAway(
-      context,
-      { step: "BANK", detail, input },
-      {
-        check: () => checkBank(context, attempt, { input, command }),
-        command,
-        answer: (state) => state,
-      },
-    );
+    // Not kept while the bank is away: each call drops a penny, and a bank takes many for fraud.
+    return checkBank(context, attempt, { input, command });
   },
 } satisfies Partial<Operations>;
 

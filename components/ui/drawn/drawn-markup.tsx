@@ -41,7 +41,7 @@ export function DrawnMarkup({ as, attributes, html, id }: DrawnMarkupProps) {
   return createElement(as, {
     ...attributes,
     ref: place,
-    ...(id !== undefined && { "data-drawn": id }),
+    "data-drawn": id ?? "",
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: { __html: first },
   });

@@ -9,13 +9,12 @@ import { userId } from "../../../lib/contract/values/ids.ts";
 import { deliverEventsOf } from "../events.ts";
 import { inAccount } from "../wallet/investor.ts";
 import { get, operate, type Person } from "./api.ts";
-import { bankStep, dumpOf, freshPan, kycOf, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
+import { dumpOf, freshPan, kycOf, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
 
 let numbers = 0;
 /** A PAN whose register is away for the first call. */
 const slowPan = () => `AAAPS${String(1000 + numbers++)}S`;
 const AWAY = "AAAPD0003A";
-const SLOW_ACCOUNT = "100000000009";
 const MINUTE_MS = 60_000;
 
 beforeEach(() => {
@@ -125,16 +124,6 @@ it("refuses a PAN that the operator did not find, says why, and takes another tr
   expect((await panStep(person)).body).toMatchObject({ nextStep: "AADHAAR" });
 });
 
-it("keeps a bank account while its bank is away, and completes the KYC when the bank answers", async () => {
-  const person = await personAfter(3);
-  expect((await bankStep(person, SLOW_ACCOUNT)).status).toBe(200);
-  expect(await stepOf(person, "BANK")).toMatchObject({ status: "PENDING", keptCheck: { state: "WAITING" } });
-  await passAndCall(person, 2);
-  expect(await kycOf(person)).toMatchObject({ canInvest: true });
-  expect(await verdictsOf(person)).toEqual(["CHECK_VERIFIED"]);
-});
-
-// Last, since the one PAN whose register stays away is one investor's from then on.
 it("verifies a PAN by the name that an operator read in the register, once for two operators", async () => {
   const { person, check } = await leftToPerson();
   const found = { action: "answer", investorId: person.userId, check, outcome: "FOUND", name: NAME };

@@ -85,7 +85,7 @@ describe("the income-tax workbook", () => {
     expect(paiseAt(workbook, "Income-tax workbook", label.replace("A", "B"))).toBe(statement.tds);
     const parts = rowsOf(sheetOf(workbook, "Advance tax"));
     const whole = parts.map((_, index) => paiseAt(workbook, "Advance tax", `G${index + 2}`));
-    expect(whole).toEqual([income, 0, 0, gain, 0, statement.tds]);
+    expect(whole).toEqual([income, 0, 0, 0, gain, 0, statement.tds]);
   });
 
   it("lists each deduction with TAN, section, code, quarter, both dates and gross amount", async () => {

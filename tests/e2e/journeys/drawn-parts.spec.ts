@@ -52,12 +52,14 @@ test("sorting changes the rows in place: the pressed heading keeps the focus, an
 
 test("hidden amounts leave the page, and are shown again", async ({ page }) => {
   const amounts = page.locator("main [data-slot=amount]");
-  const before = await amounts.allTextContents();
+  // Prices of metals move meanwhile: the amounts are compared without their digits.
+  const shapes = async () => (await amounts.allTextContents()).map((text) => text.replaceAll(/\d/g, "0"));
+  const before = await shapes();
   await page.keyboard.press("h");
   await expect(page.locator("main [data-slot=amount]:not([data-public]):not([data-masked])")).toHaveCount(0);
   expect(await holdings(page).textContent()).not.toMatch(/₹\d/);
   await page.keyboard.press("h");
-  await expect.poll(() => amounts.allTextContents()).toEqual(before);
+  await expect.poll(shapes).toEqual(before);
   expect(await isFirstDocument(page)).toBe(true);
 });
 

@@ -30,9 +30,8 @@ async function showsEverything(page: Page): Promise<void> {
 /** In paise. Both sides of the comparison leave out metals, whose price changes during the test. */
 async function everythingBesidesMetals(page: Page): Promise<number> {
   const text = (await page.getByRole("main").textContent()) ?? "";
-  const amounts = /Everything at ultra.*?₹([\d,]+).*?Gold and silver₹([\d,]+)/s.exec(text);
-  const [, all = "", metals = ""] = amounts ?? [];
-  return paiseIn(all) - paiseIn(metals);
+  const after = (label: string) => /^[^₹]*₹([\d,]+)/.exec(text.slice(text.indexOf(label)))?.[1] ?? "";
+  return paiseIn(after("Everything at ultra")) - paiseIn(after("Gold and silver₹"));
 }
 
 const paiseIn = (amount: string): number => Math.round(Number(amount.replaceAll(",", "")) * 100);

@@ -79,7 +79,7 @@ async function addsMoney({ page, elsewhere, world }: Journey): Promise<void> {
   await expect(elsewhere.getByRole("main")).toContainText("₹0.00");
 
   await pay(world.url, /pay_\w+/.exec(page.url())?.[0] ?? "", "SUCCESS");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("₹2,00,000 is in your wallet");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("₹2,00,000.00 is in your wallet");
   await expect(page.getByRole("link", { name: /Wallet/ }).filter({ hasText: "₹2,00,000" })).toBeVisible();
 }
 

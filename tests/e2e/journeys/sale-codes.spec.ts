@@ -14,7 +14,7 @@ const BOND = dealId.parse("pathik-highways-60m");
 
 async function rupeesInWallet(page: Page): Promise<number> {
   await open(page, "/wallet");
-  const shown = /Wallet, available to invest or withdraw₹([\d,]+\.\d\d)/;
+  const shown = /Wallet, available to invest or withdraw₹([\d,]+(?:\.\d\d)?)/;
   await expect(page.getByRole("main")).toContainText(shown);
   const [, rupees = ""] = shown.exec((await page.getByRole("main").textContent()) ?? "") ?? [];
   return Number(rupees.replaceAll(",", ""));

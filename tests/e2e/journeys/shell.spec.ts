@@ -18,7 +18,8 @@ test("a stored page shows the way to the dashboard to somebody who is signed in,
   await expect(dashboard).toBeHidden();
   await become(context, (await arriveVerified(world.url)).client);
   await page.goto("/wallet");
-  await scriptsRun(page);
+  // The page has stored the sign-in.
+  await expect(page.locator("html[data-signed-in]")).toBeAttached();
   await page.goto("/calculators");
   await expect(dashboard).toBeVisible();
   await expect(signIn).toBeHidden();

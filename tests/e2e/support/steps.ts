@@ -15,13 +15,13 @@ export async function open(page: Page, path: string): Promise<void> {
 /** The first touch, for which the scripts of a stored page wait. The pointer stays where the journey has put it. */
 const touch = (page: Page) => page.evaluate(() => dispatchEvent(new Event("pointermove")));
 
-/** Waits until React has hydrated every control, which it marks with a property. */
+/** Waits until React has hydrated every control of its own, which it marks with a property. */
 async function scriptsHave(page: Page): Promise<void> {
   await touch(page);
   await page.waitForFunction(() =>
-    [...document.querySelectorAll("main input:not([type=hidden]), main button")].every((element) =>
-      Object.keys(element).some((key) => key.startsWith("__reactProps")),
-    ),
+    [...document.querySelectorAll("main input:not([type=hidden]), main button")]
+      .filter((element) => element.closest("[data-drawn]") === null)
+      .every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
   );
 }
 

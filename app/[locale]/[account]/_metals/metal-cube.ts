@@ -1,13 +1,11 @@
 /** A weight of metal as a cube, in its true size beside a ruler. Pure. */
 import type { Metal, TenthMg } from "@/lib/contract/values/weight";
 import { TENTH_MG_PER_GRAM } from "@/lib/contract/values/weight";
-
-/** Grams of a cubic centimetre at 20 °C: CRC Handbook of Chemistry and Physics. */
-const DENSITY: Readonly<Record<Metal, number>> = { GOLD: 19.3, SILVER: 10.5 };
+import { METAL_PRODUCTS } from "@/lib/products/metal";
 
 /** The edge of the cube in millimetres, to a tenth. */
 export function cubeEdgeMm(metal: Metal, weight: TenthMg): number {
-  const cubicMm = (weight / TENTH_MG_PER_GRAM / DENSITY[metal]) * 1_000;
+  const cubicMm = (weight / TENTH_MG_PER_GRAM / METAL_PRODUCTS[metal].gramsPerCubicCm) * 1_000;
   return Math.round(Math.cbrt(cubicMm) * 10) / 10;
 }
 

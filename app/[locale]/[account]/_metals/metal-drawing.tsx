@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { Grams } from "@/components/money/grams";
 import { type Metal, TENTH_MG_PER_GRAM, type TenthMg, tenthMg } from "@/lib/contract/values/weight";
+import { METAL_PRODUCTS } from "@/lib/products/metal";
 import { cubeDrawing, RULER_LENGTH } from "./metal-cube";
 
 interface DrawingProps {
@@ -13,7 +14,7 @@ interface DrawingProps {
 const ONE_GRAM = tenthMg(TENTH_MG_PER_GRAM);
 /** How far the depth of the cube leads to the right and up, as a share of its edge. */
 const DEPTH = 0.35;
-const SIDES: Readonly<Record<Metal, string>> = { GOLD: "stroke-brass", SILVER: "stroke-muted" };
+const SIDES = { brass: "stroke-brass", muted: "stroke-muted" } as const;
 
 /** The metal itself: the weight as a solid cube beside a ruler, both to one scale. */
 export async function MetalDrawing({ metal, held }: DrawingProps) {
@@ -39,7 +40,7 @@ export async function MetalDrawing({ metal, held }: DrawingProps) {
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
-        className={`fill-none ${SIDES[metal]}`}
+        className={`fill-none ${SIDES[METAL_PRODUCTS[metal].tone]}`}
         strokeWidth={1.25}
         strokeLinejoin="round"
       >
@@ -49,10 +50,15 @@ export async function MetalDrawing({ metal, held }: DrawingProps) {
       <figcaption className="max-w-64 pb-1 text-label text-muted">
         {t.rich(`cube.${metal}`, {
           weight: () => (isOwn ? <Grams weight={weight} /> : common("grams", { grams: "1" })),
-          edge: edgeMm,
+          edge: () => <Size isOwn={isOwn}>{edgeMm}</Size>,
         })}{" "}
-        {t("cube.ruler", { mm: rulerMm })}
+        {t.rich("cube.ruler", { mm: () => <Size isOwn={isOwn}>{rulerMm}</Size> })}
       </figcaption>
     </figure>
   );
+}
+
+/** A length that discloses what is held is masked like an amount. */
+function Size({ isOwn, children }: { isOwn: boolean; children: number }) {
+  return isOwn ? <span data-slot="amount">{children}</span> : children;
 }

@@ -32,7 +32,9 @@ export async function FamilyPayers({ accounts, locale }: { accounts: readonly Fa
       <PayerExposures payers={payers} currency="INR" locale={locale} />
       {missing.length > 0 && (
         <Notice tone="warning">
-          {family("totals.without", { names: missing.map(({ name }) => name ?? "").join(", ") })}
+          {family("totals.without", {
+            names: missing.map(({ name }) => name ?? family("members.nameless")).join(", "),
+          })}
         </Notice>
       )}
     </Section>

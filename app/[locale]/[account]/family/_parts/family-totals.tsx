@@ -17,7 +17,7 @@ export async function FamilyTotals({ accounts }: { accounts: readonly FamilyAcco
       ))}
       {missing.length > 0 && (
         <Notice tone="warning">
-          {t("totals.without", { names: missing.map(({ name }) => name ?? "").join(", ") })}
+          {t("totals.without", { names: missing.map(({ name }) => name ?? t("members.nameless")).join(", ") })}
         </Notice>
       )}
     </section>

@@ -3,6 +3,7 @@ import { findMaturity } from "@/components/deals/deal-facts";
 import { tenureOf } from "@/components/deals/duration";
 import { tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
+import { headlineWords } from "@/components/deals/headline-words";
 import { PayerDots } from "@/components/deals/payer-dots";
 import { RatingMark } from "@/components/deals/rating-mark";
 import { AmountView } from "@/components/money/amount-view";
@@ -86,7 +87,7 @@ async function Facts({ screened: { deal, least }, locale }: Pick<PreviewProps, "
   const isOver = deal.outcome !== null;
   return (
     <Lines className="mt-3 border-line border-y">
-      <Line label={kinds(`${deal.product.kind}.headline.label`)}>
+      <Line label={kinds(`${headlineWords(deal.product)}.headline.label`)}>
         <HeadlineFigure deal={deal} locale={locale} />
       </Line>
       <Line label={t("entry.tenure")}>{tenure ? tenureWords(product, tenure) : product("span.none")}</Line>

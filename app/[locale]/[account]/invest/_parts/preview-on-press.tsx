@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 const TWO_PANES = "(width >= 48rem) and (width < 75rem)";
 
 const isPlain = (event: MouseEvent) =>
-  // A press of the keyboard has no detail: its reader wants the page of the link.
+  // A click by the keyboard has no detail: Enter opens the deal's page.
   event.detail > 0 && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**

@@ -63,7 +63,7 @@ async function PaymentNotice({ payment, name, returnTo }: PaymentNoticeProps) {
     <div className="mb-8">
       <Notice tone={TONES[payment.status]} live>
         <p className="wrap-anywhere font-semibold">
-          {family.rich(`${words}.title`, { amount: () => <Amount amount={payment.amount} decimals="figure" />, name })}
+          {family.rich(`${words}.title`, { amount: () => <Amount amount={payment.amount} />, name })}
         </p>
         <p>{family(`${words}.body`)}</p>
         {returnTo !== null && payment.status === "SUCCESS" && (

@@ -45,7 +45,7 @@ export default async function PaymentPage({ params, searchParams }: PaymentParam
   return (
     <PaymentOutcome
       status={{ kind, word: t(`payment.${words}.status`) }}
-      title={t.rich(`payment.${words}.title`, { amount: () => <Amount amount={payment.amount} decimals="figure" /> })}
+      title={t.rich(`payment.${words}.title`, { amount: () => <Amount amount={payment.amount} /> })}
       body={t(`payment.${words}.body`)}
       undecidedPath={isUndecided ? withReturnTo(`/wallet/payments/${payment.key}`, returnTo) : null}
       facts={<Facts payment={payment} locale={locale} />}

@@ -55,7 +55,7 @@ export default async function WithdrawalPage({ params, searchParams }: Withdrawa
     <PaymentOutcome
       status={returnedAt === null ? { kind, word: states(word) } : { kind: "failed", word: states("returned") }}
       title={t.rich(`sent.${outcome}.title`, {
-        amount: () => <Amount amount={amount} currency={currency} decimals="figure" />,
+        amount: () => <Amount amount={amount} currency={currency} />,
       })}
       body={
         failure === null
