@@ -115,7 +115,6 @@ const MANUAL_STEPS = {
   deliver: [{ kind: "DELIVERY", from: "INSTRUCTED", to: "DELIVERED", by: "OTHER" }],
   undo: [
     { kind: "SALE", from: "MATCHED", to: "WORKING" },
-    { kind: "SALE", from: "WORKING", to: "ORDERED" },
     { kind: "DELIVERY", from: "INSTRUCTED", to: "ORDERED" },
   ],
 } as const satisfies Readonly<Record<string, readonly StepRule[]>>;

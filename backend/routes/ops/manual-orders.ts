@@ -18,6 +18,7 @@ import {
   type ManualOrder,
   type ManualStep,
   saveQuote,
+  type TakenStep,
   takeManualStep,
 } from "../../gateways/manual/order-store.ts";
 import { clock } from "../../platform/clock.ts";
@@ -84,15 +85,41 @@ async function takeStep(env: Env, { action: step, key: order, file }: Step, oper
   const today = dateInIndia(at);
   const evidence = file ? await storeEvidence(env, { order, today, file }) : "";
   const id = randomIds.letters();
-  const isTaken = await takeManualStep(env.CATALOGUE, { id, key: order, step, operator, evidence, at, today });
-  const latest = (await listManualSteps(env.CATALOGUE, order)).at(-1);
-  if (isTaken) return { key: order, state: (await findManualOrder(env.CATALOGUE, order))?.state, evidence };
+  const sent = { step, operator, evidence };
+  // A letter undoes one step: sent again after a new match, it does not undo that too.
+  const isOld = step === "undo" && lastSame(await listManualSteps(env.CATALOGUE, order), sent) >= 0;
+  const taken = { ...sent, id, key: order, at, today };
+  if (!isOld && (await takeManualStep(env.CATALOGUE, taken))) {
+    return { key: order, state: (await findManualOrder(env.CATALOGUE, order))?.state, evidence };
+  }
   await deleteEvidence(env, evidence);
-  // The answer to the same command may have been lost.
-  const isSameStep = latest?.step === step || (step === "undo" && latest?.step === "propose-undo");
-  const isSame = isSameStep && latest?.operator === operator && isSameEvidence(latest.evidence, evidence);
-  if (!isSame) throw new AppError("IDEMPOTENCY_CONFLICT");
-  return { key: order, state: latest?.state, evidence: latest?.evidence };
+  return { key: order, ...repeated(await listManualSteps(env.CATALOGUE, order), sent) };
+}
+
+type Sent = Pick<TakenStep, "operator" | "evidence"> & { readonly step: ManualStep };
+
+const isUndo = ({ step }: Pick<TakenStep, "step">) => step === "undo" || step === "propose-undo";
+
+/** The place of the last step by the same operator with the same file; -1 for none. */
+const lastSame = (steps: readonly TakenStep[], sent: Sent) =>
+  steps.findLastIndex(
+    (taken) =>
+      (isUndo(sent) ? isUndo(taken) : taken.step === sent.step) &&
+      taken.operator === sent.operator &&
+      isSameEvidence(taken.evidence, sent.evidence),
+  );
+
+/**
+ * The answer to a command whose answer may have been lost. Both operators may repeat their undo of the same step.
+ * @throws AppError IDEMPOTENCY_CONFLICT when other steps have followed
+ */
+function repeated(steps: readonly TakenStep[], sent: Sent): Pick<TakenStep, "state" | "evidence"> {
+  const index = lastSame(steps, sent);
+  const same = steps[index];
+  const latest = steps.at(-1);
+  const isLast = isUndo(sent) ? steps.slice(index).every(isUndo) : same === latest;
+  if (!same || !latest || !isLast) throw new AppError("IDEMPOTENCY_CONFLICT");
+  return { state: latest.state, evidence: same.evidence };
 }
 
 async function show(env: Env, order: string, today: CalendarDate): Promise<unknown> {

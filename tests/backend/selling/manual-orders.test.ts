@@ -148,6 +148,29 @@ it("takes a mistaken match or instruction back by two operators, and settles onl
   expect(await statusOf("instruct", key, bela)).toBe(200);
 });
 
+it("undoes one step though both operators send both letters again, also after a new match", async () => {
+  const key = await newOrder();
+  await act("take", key, asha);
+  await statusOf("match", key, asha);
+  const sendBoth = async () => [
+    await take("undo", key, bela, pdf("letter of bela")),
+    await take("undo", key, asha, pdf("letter of asha")),
+  ];
+  await sendBoth();
+  const { steps } = await shown(key);
+  const files = await filesOf();
+  for (let time = 0; time < 2; time++) {
+    for (const { status, body } of await sendBoth()) expect([status, body.state]).toEqual([200, "WORKING"]);
+  }
+  expect(await shown(key)).toMatchObject({ state: "WORKING", steps });
+  expect(await filesOf()).toBe(files);
+  expect(await bondMarket.cancel(key)).toBe("PENDING");
+  expect(await statusOf("match", key, bela)).toBe(200);
+  expect((await sendBoth()).map(({ status }) => status)).toEqual([409, 409]);
+  expect(await shown(key)).toMatchObject({ state: "MATCHED" });
+  expect(await act("release", key, asha)).toBe(409);
+});
+
 it("keeps no file of a refused or repeated step", async () => {
   const key = await newOrder();
   const before = await filesOf();
