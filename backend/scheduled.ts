@@ -7,7 +7,7 @@ import { recordEndedDeals } from "./ended-deals.ts";
 import type { Env } from "./env.ts";
 import { countDeadLetters } from "./events/dead-letter-store.ts";
 import { deleteOldHealth } from "./gateways/health/health-store.ts";
-import { deleteExpiredEvidence } from "./gateways/manual/evidence.ts";
+import { deleteExpiredEvidence } from "./manual-evidence.ts";
 import { archiveOperatorActs } from "./operator-archive.ts";
 import { clock, refreshClock, wallClock } from "./platform/clock.ts";
 import { logFailure } from "./platform/log.ts";

@@ -1,15 +1,9 @@
 /** `npm run ops -- orders`: the orders that operators carry out at the bond market and the depository, with their evidence. */
 import { z } from "zod";
+import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { type CalendarDate, calendarDateOf, dateInIndia, instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Env } from "../../env.ts";
-import {
-  deleteEvidence,
-  evidencePlace,
-  isSameEvidence,
-  readEvidence,
-  storeEvidence,
-} from "../../gateways/manual/evidence.ts";
 import { ENCRYPTED_MANUAL_DEMAT } from "../../gateways/manual/gateways.ts";
 import {
   findManualOrder,
@@ -21,9 +15,11 @@ import {
   type TakenStep,
   takeManualStep,
 } from "../../gateways/manual/order-store.ts";
+import { deleteEvidence, evidencePlace, isSameEvidence, readEvidence, storeEvidence } from "../../manual-evidence.ts";
 import { clock } from "../../platform/clock.ts";
 import { randomIds } from "../../platform/ids.ts";
 import { decrypt, keyRingOf } from "../../platform/secrets.ts";
+import { acceptFile } from "../../uploads/accept.ts";
 import { personOf } from "./bank.ts";
 
 const key = z.string().regex(/^(?:sale|shares):[\w-]{1,60}$/);
@@ -83,7 +79,7 @@ async function takeStep(env: Env, { action: step, key: order, file }: Step, oper
   if (!(await findManualOrder(env.CATALOGUE, order))) throw new AppError("NOT_FOUND");
   const at = clock.now();
   const today = dateInIndia(at);
-  const evidence = file ? await storeEvidence(env, { order, today, file }) : "";
+  const evidence = file ? await storeEvidence(env, { order, today, bytes: await acceptedBytes(file) }) : "";
   const id = randomIds.letters();
   const sent = { step, operator, evidence };
   // A letter undoes one step: sent again after a new match, it does not undo that too.
@@ -95,6 +91,10 @@ async function takeStep(env: Env, { action: step, key: order, file }: Step, oper
   await deleteEvidence(env, evidence);
   return { key: order, ...repeated(await listManualSteps(env.CATALOGUE, order), sent) };
 }
+
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE and the like */
+const acceptedBytes = async (file: File) =>
+  acceptFile(new Uint8Array(await file.arrayBuffer()), { field: "file", types: UPLOAD_TYPES }).bytes;
 
 type Sent = Pick<TakenStep, "operator" | "evidence"> & { readonly step: ManualStep };
 

@@ -1,10 +1,10 @@
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
 import { reencryptCodes } from "../../catalogue/reward-units.ts";
 import type { Env } from "../../env.ts";
-import { reencryptEvidence } from "../../gateways/manual/evidence.ts";
 import { ENCRYPTED_MANUAL_DEMAT } from "../../gateways/manual/gateways.ts";
 import { reencryptDematAccounts } from "../../gateways/manual/order-store.ts";
 import { listBankAccounts } from "../../gateways/statements/account-store.ts";
+import { reencryptEvidence } from "../../manual-evidence.ts";
 import { keyRingOf } from "../../platform/secrets.ts";
 
 interface RotationResult {

@@ -4,13 +4,11 @@
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
-import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Env } from "../../env.ts";
-import { firstKeptBookDay } from "../../investor/privacy/statutory-retention.ts";
-import { randomIds } from "../../platform/ids.ts";
-import { decryptBytes, encryptBytes, isEncryptedWith, keyRingOf } from "../../platform/secrets.ts";
-import { acceptFile } from "../../uploads/accept.ts";
+import { type CalendarDate, dateInIndia, type EpochMs } from "../lib/contract/values/calendar-date.ts";
+import type { Env } from "./env.ts";
+import { firstKeptBookDay } from "./investor/privacy/statutory-retention.ts";
+import { randomIds } from "./platform/ids.ts";
+import { decryptBytes, encryptBytes, isEncryptedWith, keyRingOf } from "./platform/secrets.ts";
 
 const PREFIX = "manual-orders/";
 export const evidencePlace = z
@@ -22,12 +20,12 @@ const kindOf = (place: string) => `evidence ${place}`;
 interface NewEvidence {
   readonly order: string;
   readonly today: CalendarDate;
-  readonly file: File;
+  /** Accepted. */
+  readonly bytes: Uint8Array;
 }
 
-/** Returns its place. @throws AppError UNSUPPORTED_MEDIA_TYPE and the like */
-export async function storeEvidence(env: Env, { order, today, file }: NewEvidence): Promise<string> {
-  const { bytes } = acceptFile(new Uint8Array(await file.arrayBuffer()), { field: "file", types: UPLOAD_TYPES });
+/** Returns its place. */
+export async function storeEvidence(env: Env, { order, today, bytes }: NewEvidence): Promise<string> {
   const digest = createHash("sha256").update(bytes).digest("hex");
   const place = `${PREFIX}${today}/${order}/${digest}-${randomIds.letters()}`;
   await env.DOCUMENTS.put(place, encryptBytes({ kind: kindOf(place), bytes, key: env.TOKEN_KEY }));
