@@ -1,10 +1,11 @@
 /** What operators keep of orders: files and demat accounts, encrypted, as long as needed. */
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { ENCRYPTED_MANUAL_DEMAT } from "../../../backend/gateways/manual/gateways.ts";
-import { findManualOrder, reencryptDematAccounts } from "../../../backend/gateways/manual/order-store.ts";
-import { deleteExpiredEvidence, readEvidence, reencryptEvidence } from "../../../backend/manual-evidence.ts";
+import { findManualOrder } from "../../../backend/gateways/manual/order-store.ts";
+import { deleteExpiredEvidence, readEvidence } from "../../../backend/manual-evidence.ts";
 import { isEncryptedWith, keyRingOf } from "../../../backend/platform/secrets.ts";
+import { rotateKeysEverywhere } from "../../../backend/routes/ops/rotate-keys.ts";
+import { runScheduledTasks } from "../../../backend/scheduled.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { newOperator } from "../bank/world.ts";
 import { beginAt } from "../instants.ts";
@@ -40,7 +41,16 @@ it("keeps evidence as long as the books, and deletes it then", async () => {
   expect(await filesOf()).toBe(0);
 });
 
-it("encrypts demat accounts and evidence with the current key when keys are rotated", async () => {
+it("deletes expired evidence every hour, and no other", async () => {
+  const nameOf = (day: string) => `manual-orders/${day}/sale:ord_1/${"0".repeat(64)}-a`;
+  const [expired, kept] = [nameOf("2010-01-01"), nameOf("2026-11-25")];
+  for (const name of [expired, kept]) await env.DOCUMENTS.put(name, "slip");
+  for (let run = 0; run < 2; run++) await runScheduledTasks(env);
+  expect([await env.DOCUMENTS.head(expired), (await env.DOCUMENTS.head(kept))?.key]).toEqual([null, kept]);
+  await env.DOCUMENTS.delete(kept);
+});
+
+it("encrypts demat accounts and evidence with the current key on the command rotate-keys", async () => {
   const key = newKey("shares");
   await depository.deliver({ key, dematNumber: "1208160012345678", isin: ISIN, shares: 4 });
   const { body } = await take("instruct", key, asha);
@@ -49,13 +59,12 @@ it("encrypts demat accounts and evidence with the current key when keys are rota
   const dematIn = async () => (await findManualOrder(env.CATALOGUE, key))?.demat ?? new ArrayBuffer(0);
   expect(isEncryptedWith(await dematIn(), keyRingOf(changing))).toBe(false);
   for (let time = 0; time < 2; time++) {
-    expect(await reencryptDematAccounts(env.CATALOGUE, ENCRYPTED_MANUAL_DEMAT, keyRingOf(changing))).toBe(0);
-    await reencryptEvidence(changing);
+    const { stillUnderEarlierKeys } = await rotateKeysEverywhere(changing);
+    expect(stillUnderEarlierKeys.ciphertexts).toBe(0);
   }
   expect(isEncryptedWith(await dematIn(), keyRingOf(changing))).toBe(true);
   const changed = { ...changing, TOKEN_KEY_PREVIOUS: "" };
   expect(Buffer.from((await readEvidence(changed, place)) ?? []).toString()).toBe(letter("slip"));
   const restored = { ...env, TOKEN_KEY_PREVIOUS: changing.TOKEN_KEY };
-  await reencryptDematAccounts(env.CATALOGUE, ENCRYPTED_MANUAL_DEMAT, keyRingOf(restored));
-  await reencryptEvidence(restored);
+  await rotateKeysEverywhere(restored);
 });
