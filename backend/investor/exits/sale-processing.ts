@@ -110,8 +110,12 @@ async function pollSettlement(context: AccountContext, order: OrderRecord): Prom
         settleSale(context, current);
         pollLater(context, current, now);
       });
-    case "UNKNOWN":
     case "REJECTED":
+      return context.storage.transactionSync(() => {
+        const current = getOrder(context.sql, order.id);
+        if (current.status === "MATCHED") advance(context, current, { status: "REJECTED", reason: "MATCH_UNDONE" });
+      });
+    case "UNKNOWN":
     case "CANCELLED":
       throw new Error(`the market matched the sell order ${order.id} but reports ${status}`);
   }

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import { findOrder } from "../../../backend/investor/claims/sale-store.ts";
 import { processSale } from "../../../backend/investor/exits/sale-processing.ts";
+import { verifySalesWithMarket } from "../../../backend/investor/exits/sale-verify.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -24,7 +25,7 @@ import {
   take,
   tomorrow,
 } from "./market-operators.ts";
-import { ISIN, newSeller, openMarket, requestOrder, requestTerms } from "./seller.ts";
+import { ISIN, newSeller, openMarket, requestOrder, requestOrders, requestTerms } from "./seller.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 
@@ -121,4 +122,37 @@ it("pays an investor's sale that operators have matched and settled", async () =
   expect(await balance()).toBe(before + net);
   expect(await step()).toMatchObject({ status: "SETTLED" });
   expect(await balance()).toBe(before + net);
+});
+
+it("returns the bonds and says why when a match was undone and the sale is rejected, though two polls learn it at once", async () => {
+  const seller = await newSeller();
+  const { body: terms } = await requestTerms(seller, 19);
+  const { body } = await requestOrder(seller, { units: 19, termsId: terms.termsId });
+  const id = String(body.orderId);
+  const key = `sale:${id}`;
+  const poll = () => withOperators(seller.investor, (context) => processSale(context, id));
+  const order = () => withOperators(seller.investor, ({ sql }) => findOrder(sql, id));
+  const findings = () => withOperators(seller.investor, verifySalesWithMarket);
+  const balance = () => withOperators(seller.investor, ({ ledger }) => ledger.balance("INR").posted);
+  const before = await balance();
+  await poll();
+  await act("take", key, asha);
+  await statusOf("match", key, asha);
+  await poll();
+  for (const token of [asha, bela]) expect(await statusOf("undo", key, token)).toBe(200);
+  expect(await findings()).toEqual([]);
+  expect(await statusOf("reject", key, bela)).toBe(200);
+  expect(await findings()).toEqual([]);
+  const matched = await order();
+  expect(matched).toMatchObject({ status: "MATCHED" });
+  await moveClock(env, startOfDayInIndia(matched?.settlesOn ?? tomorrow()) + 11 * 3_600_000 - clock.now());
+  await Promise.all([poll(), poll()]);
+  await poll();
+  expect((await requestOrders(seller)).body).toMatchObject({
+    ...{ unitsInOrders: 0, heldUnits: seller.units },
+    orders: [{ orderId: id, status: "REJECTED", reason: "MATCH_UNDONE" }],
+  });
+  expect(await balance()).toBe(before);
+  expect(await findings()).toEqual([]);
+  expect(await statusOf("match", key, asha)).toBe(409);
 });
