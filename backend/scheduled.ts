@@ -7,6 +7,7 @@ import { recordEndedDeals } from "./ended-deals.ts";
 import type { Env } from "./env.ts";
 import { countDeadLetters } from "./events/dead-letter-store.ts";
 import { deleteOldHealth } from "./gateways/health/health-store.ts";
+import { deleteExpiredEvidence } from "./manual-evidence.ts";
 import { archiveOperatorActs } from "./operator-archive.ts";
 import { clock, refreshClock, wallClock } from "./platform/clock.ts";
 import { logFailure } from "./platform/log.ts";
@@ -18,6 +19,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   "dead-letters": reportDeadLetters,
   "provider-health": ({ CATALOGUE }) => deleteOldHealth(CATALOGUE, wallClock.now()),
   "operator-acts": (env) => archiveOperatorActs(env, wallClock.now()),
+  "manual-evidence": (env) => deleteExpiredEvidence(env, wallClock.now()),
   "ended-deals": (env) => recordEndedDeals(env, clock.now()),
 };
 

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { type Minor, minor } from "../../lib/contract/facts/money.ts";
 import { dateInIndia } from "../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
-import { controlSumOf, writePain001 } from "../bank-files/pain001.ts";
+import { accountFault, controlSumOf, writePain001 } from "../bank-files/pain001.ts";
 import type { TransferReport } from "../gateways/bank.ts";
 import { type BankContext, planRetention } from "./context.ts";
 import type { Match } from "./matching.ts";
@@ -22,7 +22,7 @@ export interface PaymentOrder {
   readonly payee: Payee;
 }
 
-/** Orders a payment; the same key is the same payment. Call inside a transaction. @throws Error when the key has another amount */
+/** Orders a payment; the same key is the same payment. Call inside a transaction. @throws Error when the key has another amount, RangeError for an account that no file carries */
 export function orderPayment(
   context: BankContext,
   { key, investor, amount, payee }: PaymentOrder,
@@ -30,6 +30,8 @@ export function orderPayment(
   const id = paymentIdOf(context.settings.id, key);
   const known = context.payments.find(id);
   if (known && known.amount !== amount) throw new Error(`payment ${id} has another amount`);
+  const fault = known ? null : accountFault(payee.account);
+  if (fault !== null) throw new RangeError(fault);
   if (!known) context.payments.insert({ id, key, investor, amount, payee, createdAt: context.now() });
   planRetention(context);
   return context.payments.find(id) ?? fail(id);
@@ -55,7 +57,7 @@ export function batchIdOf(accountId: string, number: number): string {
 
 /** Puts all payments that are due into a batch. Call inside a transaction. */
 export function proposeBatch(context: BankContext, operator: string): BatchOutcome {
-  const due = context.payments.listIn("DUE", BATCH_MAX);
+  const due = context.payments.listIn("DUE", BATCH_MAX).filter(({ payee }) => accountFault(payee.account) === null);
   if (due.length === 0) return { outcome: "NOTHING_DUE" };
   const at = context.now();
   const id = batchIdOf(context.settings.id, context.payments.countBatches() + 1);

@@ -2,13 +2,14 @@
 
 import { isCalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { dealId } from "../../lib/contract/values/ids.ts";
+import { accountFault } from "../bank-files/pain001.ts";
 import { type BankContext, deliverSoon } from "./context.ts";
 import type { Decision, LinePurpose, LineRecord } from "./line-store.ts";
 import { orderPayment, returnedPaymentKeyOf } from "./payments.ts";
 
 /**
  * NOT_OPEN: it was decided meanwhile. NOT_FITTING: the line cannot be for that. NO_SENDER: the bank did not say where the
- * money came from, so it cannot be sent back from here.
+ * money came from, or names an account that no payment can go to, so it cannot be sent back from here.
  */
 export type ReviewOutcome = "DECIDED" | "NOT_FOUND" | "NOT_OPEN" | "NOT_FITTING" | "NO_SENDER";
 
@@ -82,7 +83,7 @@ export function returnLine(context: BankContext, { id, note, operator }: Returni
   if (line.state !== "OPEN") return "NOT_OPEN";
   if (line.direction !== "CREDIT" || !line.isCounted) return "NOT_FITTING";
   const { name, account, bank } = line.counterparty;
-  if (account === "" || bank === "") return "NO_SENDER";
+  if (accountFault(account) !== null || bank === "") return "NO_SENDER";
   const attempt = attemptsOf(context, id) + 1;
   const payee = { name, account, routingCode: bank, text: `Return of ${line.reference || line.bookedOn}` };
   const payment = orderPayment(context, {

@@ -62,14 +62,24 @@ function agentTag(name: string, code: string): string {
   return tag(name, tag("FinInstnId", id));
 }
 
+const ACCOUNT_MAX = 34;
+
+/** Null for an account number that the format carries. A shortened one would name another account. */
+export function accountFault(account: string): string | null {
+  if (account === "") return "no account number";
+  return account.length > ACCOUNT_MAX ? `an account number of ${account.length} characters, of ${ACCOUNT_MAX}` : null;
+}
+
 /** @throws RangeError for a file without transfers, and for an id or an account number that is longer than the format's. */
 export function writePain001({ messageId, createdAt, executeOn, debtor, transfers }: PaymentFile): string {
   if (transfers.length === 0) throw new RangeError("a payment file without payments");
   if ([messageId, ...transfers.map(({ endToEndId }) => endToEndId)].some((id) => id === "" || id.length > 35)) {
     throw new RangeError("an id is empty or longer than 35 characters");
   }
-  // A shortened number names another account.
-  if (transfers.some(({ account }) => account === "" || account.length > 34)) throw new RangeError("no account number");
+  for (const { account } of transfers) {
+    const fault = accountFault(account);
+    if (fault !== null) throw new RangeError(fault);
+  }
   const totals = [leaf("NbOfTxs", String(transfers.length)), leaf("CtrlSum", sumText(transfers))];
   const initiator = tag("InitgPty", nameTag(debtor.name));
   const header = tag("GrpHdr", leaf("MsgId", messageId), leaf("CreDtTm", createdAt), ...totals, initiator);

@@ -2,7 +2,8 @@ import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 
 /**
  * The market's status of an order. UNKNOWN: the market never received it, so it may be placed again. MATCHED: a buyer
- * was found. SETTLED: money and bonds have changed hands. MATCHED is followed by SETTLED only.
+ * was found. SETTLED: money and bonds have changed hands. MATCHED is followed by SETTLED, or, when the
+ * match was a mistake, by PENDING and perhaps REJECTED.
  */
 export type MarketStatus = "UNKNOWN" | "PENDING" | "MATCHED" | "SETTLED" | "REJECTED" | "CANCELLED";
 

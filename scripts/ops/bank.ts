@@ -67,13 +67,17 @@ export function parsePayments([action, account, subject]: readonly string[], { s
   }
 }
 
-/** `list`, `show <key>`, `quote <isin> <price>`, `match|settle|reject|instruct|deliver <key> <evidence>`. */
+/** `list`, `show <key>`, `quote <isin> <price>`, `take|release <key>`, `evidence <place>`, `match|settle|reject|instruct|deliver|undo <key> <file>`. */
 export function parseManualOrders([action = "list", subject, extra]: readonly string[]): unknown {
   switch (action) {
     case "list":
       return subject === undefined ? { action } : undefined;
     case "show":
+    case "take":
+    case "release":
       return subject && extra === undefined ? { action, key: subject } : undefined;
+    case "evidence":
+      return subject && extra === undefined ? { action, evidence: subject } : undefined;
     case "quote":
       return subject && extra && /^\d{1,8}$/.test(extra) ? { action, isin: subject, cleanPrice: extra } : undefined;
     case "match":
@@ -81,6 +85,7 @@ export function parseManualOrders([action = "list", subject, extra]: readonly st
     case "reject":
     case "instruct":
     case "deliver":
+    case "undo":
       return subject && extra && formOf(extra, { action, key: subject });
     default:
       return undefined;

@@ -252,7 +252,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   orders: {
     most: 3,
     words:
-      "[list] | show <key> | quote <isin> <price in 1/10,000> | match|settle|reject|instruct|deliver <key> <evidence>",
+      "[list] | show|take|release <key> | evidence <place> | quote <isin> <price in 1/10,000> | match|settle|reject|instruct|deliver|undo <key> <file>",
     means: "carry out sales of bonds and deliveries of shares, each step with its evidence",
     parse: parseManualOrders,
   },

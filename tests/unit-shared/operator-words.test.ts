@@ -147,3 +147,20 @@ it("parses what an operator does with a bank's statements and payments", () => {
   ])
     expect(complaintAbout(typed)).toContain("npm run ops -- ");
 });
+
+it("parses what an operator does with an order", () => {
+  const key = "sale:slo_1";
+  expect(argsOf("orders")).toEqual({ action: "list" });
+  for (const action of ["show", "take", "release"]) expect(argsOf(`orders ${action} ${key}`)).toEqual({ action, key });
+  const evidence = "manual-orders/2026-11-25/sale:slo_1/0-a";
+  expect(argsOf(`orders evidence ${evidence}`)).toEqual({ action: "evidence", evidence });
+  const quote = { action: "quote", isin: "INE000000001", cleanPrice: "991500" };
+  expect(argsOf("orders quote INE000000001 991500")).toEqual(quote);
+  for (const action of ["match", "settle", "reject", "instruct", "deliver", "undo"]) {
+    const form = argsOf(`orders ${action} ${key} package.json`) as FormData;
+    expect([form.get("action"), form.get("key"), form.get("file")]).toEqual([action, key, expect.any(File)]);
+    expect(complaintAbout(`orders ${action} ${key}`)).toContain("npm run ops -- orders");
+  }
+  for (const line of ["list x", "show", `take ${key} x`, "quote INE000000001 9.5", "evidence", `cancel ${key}`])
+    expect(complaintAbout(`orders ${line}`)).toContain("npm run ops -- orders");
+});

@@ -2,7 +2,7 @@
 CREATE TABLE manual_order (
   key TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('SALE', 'DELIVERY')),
-  state TEXT NOT NULL CHECK (state IN ('ORDERED', 'MATCHED', 'SETTLED', 'REJECTED', 'CANCELLED', 'INSTRUCTED', 'DELIVERED')),
+  state TEXT NOT NULL CHECK (state IN ('ORDERED', 'WORKING', 'MATCHED', 'SETTLED', 'REJECTED', 'CANCELLED', 'INSTRUCTED', 'DELIVERED')),
   isin TEXT NOT NULL,
   units INTEGER NOT NULL,
   -- The lowest clean price of a sale per 100 of face value, in 1/10,000.
@@ -14,22 +14,27 @@ CREATE TABLE manual_order (
   ordered_at INTEGER NOT NULL
 ) STRICT;
 
--- Who took which step, and the file that proves it. An order reaches a state once.
+-- Who took which step, in order, and the file that proves it. UNDO: what one operator proposed, until another confirms it or a further step is taken.
 CREATE TABLE manual_step (
   key TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  step TEXT NOT NULL,
   state TEXT NOT NULL,
   operator TEXT NOT NULL,
+  -- Empty for a step without a file.
   evidence TEXT NOT NULL,
   at INTEGER NOT NULL,
-  PRIMARY KEY (key, state)
+  PRIMARY KEY (key, number)
 ) STRICT, WITHOUT ROWID;
 
--- What an operator bids for a bond on one day.
+-- What operators bid for a bond on one day; the latest counts.
 CREATE TABLE manual_quote (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
   isin TEXT NOT NULL,
   on_day TEXT NOT NULL,
   clean_price INTEGER NOT NULL CHECK (clean_price > 0),
   operator TEXT NOT NULL,
-  at INTEGER NOT NULL,
-  PRIMARY KEY (isin, on_day)
-) STRICT, WITHOUT ROWID;
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX manual_quote_of_day ON manual_quote (isin, on_day);

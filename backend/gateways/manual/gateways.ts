@@ -1,5 +1,6 @@
 /** Bond market and depository without an API: operators carry out what these gateways order (docs/decisions/0190). */
-import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { Env } from "../../env.ts";
 import { clock } from "../../platform/clock.ts";
 import { encrypt } from "../../platform/secrets.ts";
@@ -9,11 +10,21 @@ import { cancelManualSale, findManualOrder, findQuote, insertManualOrder, type M
 
 export const ENCRYPTED_MANUAL_DEMAT = "manual-demat";
 
-/** Days from an order to the delivery of shares. */
+/** Business days from an order to the delivery of shares. */
 const DELIVERY_DAYS = 2;
+
+/** A quote further from our selling price is taken for a mistype: it binds no investor. */
+const QUOTE_AWAY_MAX_PERCENT = 10;
+
+function deliveryDay(ordered: CalendarDate): CalendarDate {
+  let day = ordered;
+  for (let passed = 0; passed < DELIVERY_DAYS; passed += 1) day = nextBusinessDay(addDays(day, 1), clock.calendar());
+  return day;
+}
 
 const SALES: Readonly<Record<ManualState, MarketStatus>> = {
   ORDERED: "PENDING",
+  WORKING: "PENDING",
   MATCHED: "MATCHED",
   SETTLED: "SETTLED",
   REJECTED: "REJECTED",
@@ -30,7 +41,11 @@ export function bondMarketByOperators({ CATALOGUE }: Pick<Env, "CATALOGUE">): Bo
   };
   return {
     status,
-    bid: ({ isin, on }) => findQuote(CATALOGUE, isin, on),
+    async bid({ isin, on, lastPrice }) {
+      const quote = await findQuote(CATALOGUE, isin, on);
+      const isPlausible = quote !== null && Math.abs(quote - lastPrice) * 100 <= lastPrice * QUOTE_AWAY_MAX_PERCENT;
+      return isPlausible ? quote : null;
+    },
     async place({ key, isin, units, cleanPrice, settlesOn }) {
       const order = { key, kind: "SALE", isin, units, cleanPrice, demat: null, dueOn: settlesOn } as const;
       await insertManualOrder(CATALOGUE, { ...order, orderedAt: clock.now() });
@@ -50,7 +65,7 @@ export function depositoryByOperators({
     async deliver({ key, dematNumber, isin, shares: units }) {
       const orderedAt = clock.now();
       const demat = encrypt({ kind: ENCRYPTED_MANUAL_DEMAT, value: dematNumber, key: TOKEN_KEY });
-      const dueOn = addDays(dateInIndia(orderedAt), DELIVERY_DAYS);
+      const dueOn = deliveryDay(dateInIndia(orderedAt));
       await insertManualOrder(CATALOGUE, {
         key,
         kind: "DELIVERY",

@@ -1,10 +1,19 @@
 /**
- * Orders that operators carry out. Invariant: an order takes each step once, in the order of its kind; the step that ends it is another
- * operator's than the one before; each has its evidence. One statement decides each step, so of two at once one is refused.
+ * Orders that operators carry out. Invariant: an order takes its steps in the order of its kind; what moves money or shares for good, and
+ * what undoes a step, takes two operators, each with evidence. One statement decides each step, so of two at once one is refused.
  */
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../../platform/secrets.ts";
 
-export type ManualState = "ORDERED" | "MATCHED" | "SETTLED" | "REJECTED" | "CANCELLED" | "INSTRUCTED" | "DELIVERED";
+export type ManualState =
+  | "ORDERED"
+  | "WORKING"
+  | "MATCHED"
+  | "SETTLED"
+  | "REJECTED"
+  | "CANCELLED"
+  | "INSTRUCTED"
+  | "DELIVERED";
 
 export interface ManualOrder {
   readonly key: string;
@@ -37,7 +46,7 @@ export async function findManualOrder(catalogue: D1Database, key: string): Promi
 
 /** Those that wait for a step, the most urgent first. */
 export async function listOpenManualOrders(catalogue: D1Database): Promise<readonly ManualOrder[]> {
-  const open = `${ORDER} WHERE state IN ('ORDERED', 'MATCHED', 'INSTRUCTED') ORDER BY due_on, ordered_at, key`;
+  const open = `${ORDER} WHERE state IN ('ORDERED', 'WORKING', 'MATCHED', 'INSTRUCTED') ORDER BY due_on, ordered_at, key`;
   return (await catalogue.prepare(open).all<Row>()).results.map(orderFrom);
 }
 
@@ -55,7 +64,7 @@ export async function insertManualOrder(catalogue: D1Database, order: NewOrder):
     .run();
 }
 
-/** Cancels a sale that has no buyer yet, also one that has not arrived. */
+/** Cancels a sale that no operator has taken to the market, also one that has not arrived. */
 export async function cancelManualSale(catalogue: D1Database, key: string, at: EpochMs): Promise<void> {
   await catalogue
     .prepare(
@@ -66,60 +75,126 @@ export async function cancelManualSale(catalogue: D1Database, key: string, at: E
     .run();
 }
 
-/** The state that each step begins at, and the state in which somebody else has to have taken the step before. */
-export const MANUAL_STEPS = {
-  match: { kind: "SALE", from: "ORDERED", to: "MATCHED" },
-  settle: { kind: "SALE", from: "MATCHED", to: "SETTLED" },
-  reject: { kind: "SALE", from: "ORDERED", to: "REJECTED" },
-  instruct: { kind: "DELIVERY", from: "ORDERED", to: "INSTRUCTED" },
-  deliver: { kind: "DELIVERY", from: "INSTRUCTED", to: "DELIVERED" },
-} as const satisfies Readonly<Record<string, { kind: ManualOrder["kind"]; from: ManualState; to: ManualState }>>;
+/** Encrypts every demat account with the current key; returns how many an earlier key encrypts still. May be repeated. */
+export async function reencryptDematAccounts(catalogue: D1Database, kind: string, keys: KeyRing): Promise<number> {
+  const earlier = async () => {
+    const { results } = await catalogue.prepare(`${ORDER} WHERE demat IS NOT NULL`).all<Row>();
+    return results.map(orderFrom).filter(({ demat }) => demat !== null && !isEncryptedWith(demat, keys));
+  };
+  for (const { key, demat: ciphertext } of await earlier()) {
+    if (ciphertext === null) continue;
+    const demat = encrypt({ kind, value: decrypt({ kind, ciphertext, keys }), key: keys.current });
+    // It may have been delivered meanwhile, and its account is deleted then.
+    const update = "UPDATE manual_order SET demat = ? WHERE key = ? AND demat IS NOT NULL";
+    await catalogue.prepare(update).bind(demat, key).run();
+  }
+  return (await earlier()).length;
+}
+
+interface StepRule {
+  readonly kind: ManualOrder["kind"];
+  readonly from: ManualState;
+  readonly to: ManualState;
+  /** BEFORE: while the due day is ahead. FROM: from that day on. */
+  readonly day?: "BEFORE" | "FROM";
+  /** Whose step it is, compared with the operator of the step that led to `from`. */
+  readonly by?: "OTHER" | "SAME";
+}
+
+/** A step, by the states that it can begin at. While an operator trades, an investor cannot cancel. */
+const MANUAL_STEPS = {
+  take: [{ kind: "SALE", from: "ORDERED", to: "WORKING", day: "BEFORE" }],
+  release: [{ kind: "SALE", from: "WORKING", to: "ORDERED", by: "SAME" }],
+  match: [{ kind: "SALE", from: "WORKING", to: "MATCHED" }],
+  settle: [{ kind: "SALE", from: "MATCHED", to: "SETTLED", day: "FROM", by: "OTHER" }],
+  reject: [
+    { kind: "SALE", from: "ORDERED", to: "REJECTED" },
+    { kind: "SALE", from: "WORKING", to: "REJECTED" },
+  ],
+  instruct: [{ kind: "DELIVERY", from: "ORDERED", to: "INSTRUCTED" }],
+  deliver: [{ kind: "DELIVERY", from: "INSTRUCTED", to: "DELIVERED", by: "OTHER" }],
+  undo: [
+    { kind: "SALE", from: "MATCHED", to: "WORKING" },
+    { kind: "DELIVERY", from: "INSTRUCTED", to: "ORDERED" },
+  ],
+} as const satisfies Readonly<Record<string, readonly StepRule[]>>;
 export type ManualStep = keyof typeof MANUAL_STEPS;
 
-interface StepTaken {
+interface NewStep {
+  /** Unique. */
+  readonly id: string;
   readonly key: string;
   readonly step: ManualStep;
   readonly operator: string;
-  /** Where the file lies in the bucket. */
+  /** Where the file lies in the bucket; empty for a step without one. */
   readonly evidence: string;
   readonly at: EpochMs;
   readonly today: CalendarDate;
 }
 
-/** Returns whether the step was possible: the order waits for it, its day has come, and another operator took the one before. */
-export async function takeManualStep(catalogue: D1Database, taken: StepTaken): Promise<boolean> {
-  const { key, step, operator, evidence, at, today } = taken;
-  const { kind, from, to } = MANUAL_STEPS[step];
-  const isSettlement = step === "settle" ? 1 : 0;
-  const isTrade = step === "match" ? 1 : 0;
+/**
+ * Returns whether the step was possible: the order waits for it, on such a day, from such an operator. An undo is kept as a proposal
+ * first; another operator's undo straight after it takes the step back.
+ */
+export async function takeManualStep(catalogue: D1Database, taken: NewStep): Promise<boolean> {
+  for (const rule of MANUAL_STEPS[taken.step]) {
+    if (taken.step === "undo") {
+      if ((await write(catalogue, taken, { rule, undo: "CONFIRMS" })) || (await propose(catalogue, taken, rule)))
+        return true;
+    } else if (await write(catalogue, taken, { rule, undo: "NONE" })) return true;
+  }
+  return false;
+}
+
+const propose = (catalogue: D1Database, taken: NewStep, rule: StepRule) =>
+  write(catalogue, taken, { rule: { ...rule, to: rule.from }, undo: "PROPOSES" });
+
+interface Writing {
+  readonly rule: StepRule;
+  readonly undo: "NONE" | "PROPOSES" | "CONFIRMS";
+}
+
+async function write(catalogue: D1Database, taken: NewStep, { rule, undo }: Writing): Promise<boolean> {
+  const { id, key, operator, evidence, at, today } = taken;
+  const { kind, from, to, day = "", by = "" } = rule;
+  const step = undo === "PROPOSES" ? "propose-undo" : taken.step;
   const [inserted] = await catalogue.batch([
     catalogue
       .prepare(
-        `INSERT INTO manual_step (key, state, operator, evidence, at)
-         SELECT key, ?2, ?3, ?4, ?5 FROM manual_order AS waiting
-         WHERE key = ?1 AND kind = ?6 AND state = ?7 AND (?8 = 0 OR due_on <= ?9) AND (?10 = 0 OR due_on > ?9)
-           AND NOT EXISTS (SELECT 1 FROM manual_step AS earlier WHERE earlier.key = waiting.key AND earlier.operator = ?3)`,
+        `WITH latest AS (SELECT step, operator FROM manual_step WHERE key = ?1 ORDER BY number DESC LIMIT 1),
+           leading AS (SELECT operator FROM manual_step WHERE key = ?1 AND state = ?8 AND step <> 'propose-undo' ORDER BY number DESC LIMIT 1)
+         INSERT INTO manual_step (key, number, id, step, state, operator, evidence, at)
+         SELECT ?1, (SELECT count(*) FROM manual_step WHERE key = ?1) + 1, ?2, ?3, ?4, ?5, ?6, ?7 FROM manual_order
+         WHERE key = ?1 AND state = ?8 AND kind = ?9
+           AND CASE ?10 WHEN 'BEFORE' THEN due_on > ?11 WHEN 'FROM' THEN due_on <= ?11 ELSE 1 END
+           AND CASE ?12 WHEN 'OTHER' THEN ?5 <> (SELECT operator FROM leading)
+             WHEN 'SAME' THEN ?5 = (SELECT operator FROM leading) ELSE 1 END
+           AND CASE ?13 WHEN 'PROPOSES' THEN coalesce((SELECT step FROM latest), '') <> 'propose-undo'
+             WHEN 'CONFIRMS' THEN EXISTS (SELECT 1 FROM latest WHERE step = 'propose-undo' AND operator <> ?5) ELSE 1 END`,
       )
-      .bind(key, to, operator, evidence, at, kind, from, isSettlement, today, isTrade),
+      .bind(key, id, step, to, operator, evidence, at, from, kind, day, today, by, undo),
     catalogue
       .prepare(
         `UPDATE manual_order SET state = ?2, demat = CASE ?2 WHEN 'DELIVERED' THEN NULL ELSE demat END
-         WHERE key = ?1 AND state = ?3 AND EXISTS (SELECT 1 FROM manual_step WHERE key = ?1 AND state = ?2)`,
+         WHERE key = ?1 AND state = ?3 AND EXISTS (SELECT 1 FROM manual_step WHERE id = ?4)`,
       )
-      .bind(key, to, from),
+      .bind(key, to, from, id),
   ]);
   return (inserted?.meta.changes ?? 0) > 0;
 }
 
 export interface TakenStep {
+  readonly step: ManualStep | "propose-undo";
+  /** The order's state after it. */
   readonly state: ManualState;
   readonly operator: string;
   readonly evidence: string;
   readonly at: EpochMs;
 }
 
+/** In the order in which they were taken. */
 export async function listManualSteps(catalogue: D1Database, key: string): Promise<readonly TakenStep[]> {
-  const query = "SELECT state, operator, evidence, at FROM manual_step WHERE key = ? ORDER BY at, state";
+  const query = "SELECT step, state, operator, evidence, at FROM manual_step WHERE key = ? ORDER BY number";
   return (await catalogue.prepare(query).bind(key).all<TakenStep>()).results;
 }
 
@@ -131,18 +206,14 @@ interface Quote {
   readonly at: EpochMs;
 }
 
-/** The latest quote of a day counts. */
+/** The latest quote of a day counts; the others are kept. */
 export async function saveQuote(catalogue: D1Database, { isin, on, cleanPrice, operator, at }: Quote): Promise<void> {
-  await catalogue
-    .prepare(
-      `INSERT INTO manual_quote (isin, on_day, clean_price, operator, at) VALUES (?1, ?2, ?3, ?4, ?5)
-       ON CONFLICT (isin, on_day) DO UPDATE SET clean_price = ?3, operator = ?4, at = ?5`,
-    )
-    .bind(isin, on, cleanPrice, operator, at)
-    .run();
+  const insert = "INSERT INTO manual_quote (isin, on_day, clean_price, operator, at) VALUES (?, ?, ?, ?, ?)";
+  await catalogue.prepare(insert).bind(isin, on, cleanPrice, operator, at).run();
 }
 
 export async function findQuote(catalogue: D1Database, isin: string, on: CalendarDate): Promise<number | null> {
-  const query = "SELECT clean_price AS price FROM manual_quote WHERE isin = ? AND on_day = ?";
+  const query =
+    "SELECT clean_price AS price FROM manual_quote WHERE isin = ? AND on_day = ? ORDER BY number DESC LIMIT 1";
   return (await catalogue.prepare(query).bind(isin, on).first<{ price: number }>())?.price ?? null;
 }

@@ -8,7 +8,13 @@ it("allows only forward transitions of a sell order", () => {
   const transitions = SELL_ORDER_STATUSES.flatMap((from) =>
     SELL_ORDER_STATUSES.filter((to) => saleTransitions.allow({ from, to })).map((to) => `${from} ${to}`),
   );
-  expect(transitions).toEqual(["CREATED MATCHED", "CREATED CANCELLED", "CREATED REJECTED", "MATCHED SETTLED"]);
+  expect(transitions).toEqual([
+    "CREATED MATCHED",
+    "CREATED CANCELLED",
+    "CREATED REJECTED",
+    "MATCHED SETTLED",
+    "MATCHED REJECTED",
+  ]);
   expect(SELL_ORDER_STATUSES.filter(isOpen)).toEqual(["CREATED", "MATCHED"]);
 });
 

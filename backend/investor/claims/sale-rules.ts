@@ -35,7 +35,7 @@ import { type BondLotPart, gainAssetOf, gainOfLot, leavingLots, withGross } from
 /** A matched order can no longer be cancelled. */
 export const saleTransitions = transitions<SellOrderStatus>({
   CREATED: ["MATCHED", "CANCELLED", "REJECTED"],
-  MATCHED: ["SETTLED"],
+  MATCHED: ["SETTLED", "REJECTED"],
   SETTLED: [],
   CANCELLED: [],
   REJECTED: [],

@@ -100,6 +100,8 @@ async function pollSettlement(context: AccountContext, order: OrderRecord): Prom
   const status = await callGateway(() => context.gateways.bondMarket.status(saleKeyOf(order)));
   switch (status) {
     case "MATCHED":
+    // Two operators have taken a mistaken match back and look for the buyer again.
+    case "PENDING":
       return pollLater(context, order, epochMs(now + pollDelay({ since: paidFrom, now })));
     case "SETTLED":
       return context.storage.transactionSync(() => {
@@ -108,9 +110,12 @@ async function pollSettlement(context: AccountContext, order: OrderRecord): Prom
         settleSale(context, current);
         pollLater(context, current, now);
       });
-    case "UNKNOWN":
-    case "PENDING":
     case "REJECTED":
+      return context.storage.transactionSync(() => {
+        const current = getOrder(context.sql, order.id);
+        if (current.status === "MATCHED") advance(context, current, { status: "REJECTED", reason: "MATCH_UNDONE" });
+      });
+    case "UNKNOWN":
     case "CANCELLED":
       throw new Error(`the market matched the sell order ${order.id} but reports ${status}`);
   }

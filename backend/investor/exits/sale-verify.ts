@@ -102,7 +102,8 @@ function verifyFees({ ledger }: Verified, orders: readonly OrderRecord[]): Selli
 /** Market statuses that agree with each status of ours; null while the order can still change. */
 const MARKET_STATUSES: { readonly [Status in SellOrderStatus]: readonly MarketStatus[] | null } = {
   CREATED: null,
-  MATCHED: ["MATCHED", "SETTLED"],
+  // PENDING, REJECTED: the match was undone, which an order learns on its settlement day. I10 finds one that does not.
+  MATCHED: ["MATCHED", "SETTLED", "PENDING", "REJECTED"],
   SETTLED: ["SETTLED"],
   CANCELLED: ["CANCELLED"],
   REJECTED: ["REJECTED", "CANCELLED"],

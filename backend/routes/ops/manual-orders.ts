@@ -1,5 +1,4 @@
 /** `npm run ops -- orders`: the orders that operators carry out at the bond market and the depository, with their evidence. */
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { type CalendarDate, calendarDateOf, dateInIndia, instant } from "../../../lib/contract/values/calendar-date.ts";
@@ -10,12 +9,15 @@ import {
   findManualOrder,
   listManualSteps,
   listOpenManualOrders,
-  MANUAL_STEPS,
   type ManualOrder,
+  type ManualStep,
   saveQuote,
+  type TakenStep,
   takeManualStep,
 } from "../../gateways/manual/order-store.ts";
+import { deleteEvidence, evidencePlace, isSameEvidence, readEvidence, storeEvidence } from "../../manual-evidence.ts";
 import { clock } from "../../platform/clock.ts";
+import { randomIds } from "../../platform/ids.ts";
 import { decrypt, keyRingOf } from "../../platform/secrets.ts";
 import { acceptFile } from "../../uploads/accept.ts";
 import { personOf } from "./bank.ts";
@@ -32,13 +34,19 @@ const manualOrderArgs = z.discriminatedUnion("action", [
     /** Per 100 of face value, in 1/10,000. */
     cleanPrice: z.coerce.number().int().positive().max(10_000_000),
   }),
+  z.strictObject({ action: z.enum(["take", "release"]), key }),
+  z.strictObject({ action: z.literal("evidence"), evidence: evidencePlace }),
   z.strictObject({
-    action: z.enum(["match", "settle", "reject", "instruct", "deliver"]),
+    action: z.enum(["match", "settle", "reject", "instruct", "deliver", "undo"]),
     key,
     file: z.instanceof(File).refine(({ size }) => size > 0 && size <= EVIDENCE_BYTES_MAX, "1 byte to 5 MB"),
   }),
 ]);
-type Step = Extract<z.output<typeof manualOrderArgs>, { readonly file: File }>;
+interface Step {
+  readonly action: ManualStep;
+  readonly key: string;
+  readonly file?: File;
+}
 
 /** @throws AppError UNAUTHENTICATED for the installation's key, NOT_FOUND, IDEMPOTENCY_CONFLICT for a step that is not the order's next */
 export async function manualOrdersCommand(env: Env, sent: unknown, operator: string): Promise<unknown> {
@@ -49,7 +57,14 @@ export async function manualOrdersCommand(env: Env, sent: unknown, operator: str
     case "list":
       return { orders: (await listOpenManualOrders(env.CATALOGUE)).map((order) => viewOf(order, today)) };
     case "show":
+      personOf(operator);
       return show(env, command.key, today);
+    case "evidence": {
+      personOf(operator);
+      const bytes = await readEvidence(env, command.evidence);
+      if (bytes === null) throw new AppError("NOT_FOUND");
+      return { evidence: command.evidence, base64: Buffer.from(bytes).toString("base64") };
+    }
     case "quote": {
       const { isin, cleanPrice } = command;
       await saveQuote(env.CATALOGUE, { isin, on: today, cleanPrice, operator: personOf(operator), at });
@@ -62,21 +77,49 @@ export async function manualOrdersCommand(env: Env, sent: unknown, operator: str
 
 async function takeStep(env: Env, { action: step, key: order, file }: Step, operator: string): Promise<unknown> {
   if (!(await findManualOrder(env.CATALOGUE, order))) throw new AppError("NOT_FOUND");
-  const { bytes } = acceptFile(new Uint8Array(await file.arrayBuffer()), { field: "file", types: UPLOAD_TYPES });
-  const evidence = `manual-orders/${order}/${createHash("sha256").update(bytes).digest("hex")}`;
-  await env.DOCUMENTS.put(evidence, bytes);
   const at = clock.now();
-  const taken = { key: order, step, operator, evidence, at, today: dateInIndia(at) };
-  const { to: state } = MANUAL_STEPS[step];
-  if (!(await takeManualStep(env.CATALOGUE, taken))) {
-    // The answer to the same command may have been lost.
-    const steps = await listManualSteps(env.CATALOGUE, order);
-    const isRepeated = steps.some(
-      (each) => each.state === state && each.operator === operator && each.evidence === evidence,
-    );
-    if (!isRepeated) throw new AppError("IDEMPOTENCY_CONFLICT");
+  const today = dateInIndia(at);
+  const evidence = file ? await storeEvidence(env, { order, today, bytes: await acceptedBytes(file) }) : "";
+  const id = randomIds.letters();
+  const sent = { step, operator, evidence };
+  // A letter undoes one step: sent again after a new match, it does not undo that too.
+  const isOld = step === "undo" && lastSame(await listManualSteps(env.CATALOGUE, order), sent) >= 0;
+  const taken = { ...sent, id, key: order, at, today };
+  if (!isOld && (await takeManualStep(env.CATALOGUE, taken))) {
+    return { key: order, state: (await findManualOrder(env.CATALOGUE, order))?.state, evidence };
   }
-  return { key: order, state, evidence };
+  await deleteEvidence(env, evidence);
+  return { key: order, ...repeated(await listManualSteps(env.CATALOGUE, order), sent) };
+}
+
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE and the like */
+const acceptedBytes = async (file: File) =>
+  acceptFile(new Uint8Array(await file.arrayBuffer()), { field: "file", types: UPLOAD_TYPES }).bytes;
+
+type Sent = Pick<TakenStep, "operator" | "evidence"> & { readonly step: ManualStep };
+
+const isUndo = ({ step }: Pick<TakenStep, "step">) => step === "undo" || step === "propose-undo";
+
+/** The place of the last step by the same operator with the same file; -1 for none. */
+const lastSame = (steps: readonly TakenStep[], sent: Sent) =>
+  steps.findLastIndex(
+    (taken) =>
+      (isUndo(sent) ? isUndo(taken) : taken.step === sent.step) &&
+      taken.operator === sent.operator &&
+      isSameEvidence(taken.evidence, sent.evidence),
+  );
+
+/**
+ * The answer to a command whose answer may have been lost. Both operators may repeat their undo of the same step.
+ * @throws AppError IDEMPOTENCY_CONFLICT when other steps have followed
+ */
+function repeated(steps: readonly TakenStep[], sent: Sent): Pick<TakenStep, "state" | "evidence"> {
+  const index = lastSame(steps, sent);
+  const same = steps[index];
+  const latest = steps.at(-1);
+  const isLast = isUndo(sent) ? steps.slice(index).every(isUndo) : same === latest;
+  if (!same || !latest || !isLast) throw new AppError("IDEMPOTENCY_CONFLICT");
+  return { state: latest.state, evidence: same.evidence };
 }
 
 async function show(env: Env, order: string, today: CalendarDate): Promise<unknown> {
@@ -84,10 +127,11 @@ async function show(env: Env, order: string, today: CalendarDate): Promise<unkno
   if (!found) throw new AppError("NOT_FOUND");
   const { demat: ciphertext } = found;
   const steps = await listManualSteps(env.CATALOGUE, order);
-  const demat = ciphertext && decrypt({ kind: ENCRYPTED_MANUAL_DEMAT, ciphertext, keys: keyRingOf(env) });
+  const isWaiting = found.kind === "DELIVERY" && (found.state === "ORDERED" || found.state === "INSTRUCTED");
+  const demat = isWaiting && ciphertext && decrypt({ kind: ENCRYPTED_MANUAL_DEMAT, ciphertext, keys: keyRingOf(env) });
   return {
     ...viewOf(found, today),
-    dematNumber: demat,
+    dematNumber: demat || null,
     steps: steps.map(({ at, ...step }) => ({ ...step, at: z.encode(instant, at) })),
   };
 }
@@ -95,7 +139,8 @@ async function show(env: Env, order: string, today: CalendarDate): Promise<unkno
 /** `isOverdue`: a sale without a buyer on its settlement day, or anything that its day has passed. */
 function viewOf({ demat: _, orderedAt, ...order }: ManualOrder, today: CalendarDate) {
   const dueOn = order.dueOn === "" ? today : calendarDateOf(order.dueOn);
-  const isOpen = order.state === "ORDERED" || order.state === "MATCHED" || order.state === "INSTRUCTED";
-  const isLate = order.kind === "SALE" && order.state === "ORDERED" ? dueOn <= today : dueOn < today;
+  const isOpen = ["ORDERED", "WORKING", "MATCHED", "INSTRUCTED"].includes(order.state);
+  const isLate =
+    order.kind === "SALE" && (order.state === "ORDERED" || order.state === "WORKING") ? dueOn <= today : dueOn < today;
   return { ...order, orderedAt: z.encode(instant, orderedAt), isOverdue: isOpen && isLate };
 }

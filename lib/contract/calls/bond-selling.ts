@@ -10,13 +10,16 @@ import { named } from "../values/named.ts";
 import { leavingLot } from "../values/redemption.ts";
 import { otpSentTo } from "./auth.ts";
 
-/** Forward only: CREATED → MATCHED → SETTLED; CREATED → CANCELLED by the seller, or REJECTED by the market. */
+/** Forward only: CREATED → MATCHED → SETTLED; CREATED → CANCELLED by the seller; CREATED or MATCHED → REJECTED by the market. */
 export const SELL_ORDER_STATUSES = ["CREATED", "MATCHED", "SETTLED", "CANCELLED", "REJECTED"] as const;
 export const sellOrderStatus = named("SellOrderStatus", z.enum(SELL_ORDER_STATUSES));
 export type SellOrderStatus = z.infer<typeof sellOrderStatus>;
 
-/** NO_BUYER: the market found none. NOT_MATCHED: the order was still unmatched on its settlement day. */
-export const SELL_REJECTIONS = ["NO_BUYER", "NOT_MATCHED"] as const;
+/**
+ * NO_BUYER: the market found none. NOT_MATCHED: the order was still unmatched on its settlement day. MATCH_UNDONE: its match was a mistake,
+ * and there is no other buyer.
+ */
+export const SELL_REJECTIONS = ["NO_BUYER", "NOT_MATCHED", "MATCH_UNDONE"] as const;
 export const sellRejection = named("SellRejection", z.enum(SELL_REJECTIONS));
 export type SellRejection = z.infer<typeof sellRejection>;
 

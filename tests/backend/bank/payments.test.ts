@@ -215,4 +215,14 @@ describe("a line that goes back to its sender", () => {
     await upload(camt054([{ reference: "B2", amount: "-55.00", on: "2026-11-22", endToEndId: again }]));
     expect(await find()).toBeUndefined();
   });
+
+  it("is refused when its sender's account is longer than a file carries, and holds up no other payment", async () => {
+    const notice = camt054([{ reference: "B3", amount: "56.00", on: "2026-11-23" }]);
+    await upload(notice.replace("<Id>0042918273</Id>", `<Id>${"4".repeat(35)}</Id>`));
+    const line = (await bank().listOpen()).find(({ reference }) => reference === "B3")?.id;
+    const { body } = await ops("bank", { action: "return", account: ACCOUNT.id, line, note: "for nobody" }, asha);
+    expect(body).toEqual({ outcome: "NO_SENDER" });
+    await order(700);
+    expect(await idsIn(await released())).toHaveLength(1);
+  });
 });

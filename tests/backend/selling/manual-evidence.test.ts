@@ -1,0 +1,70 @@
+/** What operators keep of orders: files and demat accounts, encrypted, as long as needed. */
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { findManualOrder } from "../../../backend/gateways/manual/order-store.ts";
+import { deleteExpiredEvidence, readEvidence } from "../../../backend/manual-evidence.ts";
+import { isEncryptedWith, keyRingOf } from "../../../backend/platform/secrets.ts";
+import { rotateKeysEverywhere } from "../../../backend/routes/ops/rotate-keys.ts";
+import { runScheduledTasks } from "../../../backend/scheduled.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { newOperator } from "../bank/world.ts";
+import { beginAt } from "../instants.ts";
+import { act, depository, filesOf, letter, newKey, newOrder, statusOf, take } from "./market-operators.ts";
+import { ISIN } from "./seller.ts";
+
+beginAt("2026-11-25T06:30:00Z");
+
+let asha = "";
+beforeAll(async () => {
+  asha = await newOperator("asha");
+});
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+it("keeps no file of a refused or repeated step", async () => {
+  const key = await newOrder();
+  const before = await filesOf();
+  expect(await statusOf("settle", key, asha)).toBe(409);
+  expect(await filesOf()).toBe(before);
+  await act("take", key, asha);
+  for (let time = 0; time < 2; time++) expect(await statusOf("match", key, asha)).toBe(200);
+  expect(await filesOf()).toBe(before + 1);
+});
+
+it("keeps evidence as long as the books, and deletes it then", async () => {
+  const before = await filesOf();
+  expect(before).toBeGreaterThan(0);
+  await deleteExpiredEvidence(env, epochMs(Date.parse("2034-03-30T00:00:00Z")));
+  expect(await filesOf()).toBe(before);
+  await deleteExpiredEvidence(env, epochMs(Date.parse("2037-04-02T00:00:00Z")));
+  expect(await filesOf()).toBe(0);
+});
+
+it("deletes expired evidence every hour, and no other", async () => {
+  const nameOf = (day: string) => `manual-orders/${day}/sale:ord_1/${"0".repeat(64)}-a`;
+  const [expired, kept] = [nameOf("2010-01-01"), nameOf("2026-11-25")];
+  for (const name of [expired, kept]) await env.DOCUMENTS.put(name, "slip");
+  for (let run = 0; run < 2; run++) await runScheduledTasks(env);
+  expect([await env.DOCUMENTS.head(expired), (await env.DOCUMENTS.head(kept))?.key]).toEqual([null, kept]);
+  await env.DOCUMENTS.delete(kept);
+});
+
+it("encrypts demat accounts and evidence with the current key on the command rotate-keys", async () => {
+  const key = newKey("shares");
+  await depository.deliver({ key, dematNumber: "1208160012345678", isin: ISIN, shares: 4 });
+  const { body } = await take("instruct", key, asha);
+  const place = String(body.evidence);
+  const changing = { ...env, TOKEN_KEY: "another-key-of-32-characters-and-more", TOKEN_KEY_PREVIOUS: env.TOKEN_KEY };
+  const dematIn = async () => (await findManualOrder(env.CATALOGUE, key))?.demat ?? new ArrayBuffer(0);
+  expect(isEncryptedWith(await dematIn(), keyRingOf(changing))).toBe(false);
+  for (let time = 0; time < 2; time++) {
+    const { stillUnderEarlierKeys } = await rotateKeysEverywhere(changing);
+    expect(stillUnderEarlierKeys.ciphertexts).toBe(0);
+  }
+  expect(isEncryptedWith(await dematIn(), keyRingOf(changing))).toBe(true);
+  const changed = { ...changing, TOKEN_KEY_PREVIOUS: "" };
+  expect(Buffer.from((await readEvidence(changed, place)) ?? []).toString()).toBe(letter("slip"));
+  const restored = { ...env, TOKEN_KEY_PREVIOUS: changing.TOKEN_KEY };
+  await rotateKeysEverywhere(restored);
+});
