@@ -36,6 +36,15 @@ describe("a visitor", () => {
     },
   );
 
+  it.each([
+    ["", "if the bank calls the bond"],
+    ["/hi", "बैंक बॉन्ड वापस ले तो"],
+  ])("reads of a perpetual bond by when it may be called, and of no end: %s", async (prefix, words) => {
+    const html = await (await get(`${prefix}/deals/sindhusagar-bank-perpetual`)).text();
+    expect(html.split(words).length).toBeGreaterThan(2);
+    expect(html).not.toContain(" 2126");
+  });
+
   it("gets a page that the browser asks for again and no shared cache keeps", async () => {
     for (const [path, headers] of [
       [DEAL, {}],
