@@ -50,7 +50,7 @@ interface Holding extends Taxpayer {
 
 /**
  * The payouts to somebody who holds the bonds from the end of `heldFrom`, in order. A buyer by the record date receives
- * the whole next coupon and repayment, having paid its accrued interest to the seller.
+ * the whole next coupon and repayment, having paid its accrued interest to the seller. Empty where all principal is written down.
  * @throws RangeError when `heldFrom` is before the issue or not before the end.
  */
 export function bondSchedule(holding: Holding): readonly CashFlow[] {
@@ -61,7 +61,8 @@ export function bondSchedule(holding: Holding): readonly CashFlow[] {
   const periods = days.slice(1).map((to, index) => ({ from: days[index] ?? to, to }));
   const flows = periods
     .filter(({ to }) => to > heldFrom && (to === endsOn || isEntitled({ bond, to, heldFrom })))
-    .filter(({ from, to }) => to === endsOn || (shareLeft(bond, from, to) > 0 && !isSkipped(bond, to)))
+    // Of a bond that is written down entirely nothing is to come, not even its end.
+    .filter(({ from, to }) => shareLeft(bond, from, to) > 0 && (to === endsOn || !isSkipped(bond, to)))
     .map(({ from, to }): UntaxedFlow => {
       const last = to === endsOn;
       const dueOn = dueDayOf(to, last, calendar);

@@ -4,6 +4,7 @@ import { findDealTerms } from "../../../backend/catalogue/deals.ts";
 import { getInvestment } from "../../../backend/investor/holdings/investment-store.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { writeProduct } from "../../../backend/investor/issuer-actions/restructuring-store.ts";
+import { listOpenInvestments } from "../../../backend/investor/privacy/deletion-obstacles.ts";
 import { listIncome } from "../../../backend/investor/statements/tax-store.ts";
 import { declaredAssets } from "../../../backend/investor/tax/declared-assets.ts";
 import { account } from "../../../backend/ledger/accounts.ts";
@@ -17,8 +18,10 @@ import bank from "../../../data/deals/bonds/sindhusagar-bank-perpetual.json";
 import { getSellSide } from "../../../lib/contract/calls/bond-selling.ts";
 import { renewCalendarFeed } from "../../../lib/contract/calls/calendar-feed.ts";
 import { getMetrics } from "../../../lib/contract/calls/dashboard.ts";
+import { minor } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { bond as BOND } from "../../../lib/products/bond.ts";
 import { eventsOf, withEvents } from "../../../lib/products/bond-events.ts";
 import { beginAt } from "../instants.ts";
 import { passTo } from "../selling/seller.ts";
@@ -193,15 +196,26 @@ it("events that were read before others take nothing back, and principal that is
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("after the whole principal is written down nothing is owed, and the tax statement has no negative income", async () => {
-  const { deal, investor, id, rows, inDeal, first } = await holding();
+it("after the whole principal is written down the holding has ended, and the tax statement has no negative income", async () => {
+  const { deal, investor, id, rows, inDeal, first, firstCall } = await holding();
   const on = addDays(first.accruesTo, 3);
   await passTo(addDays(first.accruesTo, 6), investor);
   await writeDown(deal, on, 10_000);
   expect(await inDeal()).toBe(0);
   const open = (await rows()).filter(({ status }) => status !== "PAID");
-  expect(open.every(({ gross }) => gross === 0)).toBe(true);
-  expect((await investmentOf(investor, id)).currentValue).toBe(0);
+  expect(open).toEqual([]);
+  const ended = { stage: "MATURED", currentValue: 0, stillInvested: 0, expected: 0, nextPayout: null };
+  expect(await investmentOf(investor, id)).toMatchObject(ended);
+  expect(await inAccount(investor, listOpenInvestments)).toEqual([]);
+  await writeDown(deal, on, 10_000);
+  await callBond(env, { dealId: deal, on: firstCall });
+  expect((await rows()).filter(({ status }) => status !== "PAID")).toEqual([]);
+  expect(await investmentOf(investor, id)).toMatchObject(ended);
+  // Pages still show the deal, which is closed.
+  const product = await productOf(deal);
+  if (product.kind !== "BOND") return expect.fail("no bond");
+  expect(BOND.rateOf({ product, unit: minor(PAISE) }, addDays(on, 1))).toEqual(expect.any(Number));
+  expect((await invoke(investor, `/v2/deals/${deal}`)).status).toBe(200);
   const income = await inAccount(investor, ({ sql }) =>
     listIncome(sql, { currency: "INR", from: first.accruesTo, to: addDays(first.accruesTo, 9), limit: 9 }),
   );
