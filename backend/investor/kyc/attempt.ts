@@ -19,6 +19,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { ATTEMPT_LIMITS, attemptError, type KycAct, repeatedDropError } from "./attempt-rules.ts";
 import { assertStillKept, endKeptCheck, notifyOfCheck } from "./kept-check.ts";
+import { insertCheckAnswer, type OperatorAnswer } from "./kept-check-store.ts";
 import { kycFactsOf, kycStateOf } from "./kyc-state.ts";
 import { KycStore, type StartedStep } from "./kyc-store.ts";
 import { type NameEvidence, openNameReview, replaceNameReview } from "./name-review.ts";
@@ -41,6 +42,8 @@ export interface VerificationAttempt {
   readonly detail: string | null;
   /** The kept check that this attempt is for; null for a try of the investor. */
   readonly kept?: number | null;
+  /** The operator who answers that check in place of its provider. */
+  readonly answeredBy?: OperatorAnswer;
 }
 
 /** @throws AppError KYC_STEP_DONE, KYC_STEP_ORDER */
@@ -167,11 +170,14 @@ function saveOutcome(context: AccountContext, attempt: VerificationAttempt, row:
 /** A check that was kept is decided, or a later try of the investor has taken its place. */
 function closeCheck(
   context: AccountContext,
-  { step, kept = null }: VerificationAttempt,
+  { step, kept = null, answeredBy }: VerificationAttempt,
   outcome: Pick<StartedStep, "status" | "reason">,
 ): void {
   if (kept !== null) assertStillKept(context, step, kept);
   endKeptCheck(context, step);
+  if (kept !== null && answeredBy) {
+    insertCheckAnswer(context.sql, { sequence: kept, ...answeredBy, at: context.clock.now() });
+  }
   if (kept !== null) notifyOfCheck(context, { sequence: kept, ...outcome });
 }
 

@@ -24,7 +24,6 @@ import { KycStore } from "./kyc-store.ts";
 export const ENCRYPTED_CHECK_INPUT = "kept-check";
 
 const panInput = z.object({ pan: z.string(), name: z.string() });
-const bankInput = z.object({ accountNumber: z.string(), ifscCode: z.string() });
 /** A visit of DigiLocker whose consent has been given. */
 const aadhaarInput = z.object({
   transactionId: digilockerTransactionId,
@@ -34,14 +33,12 @@ const aadhaarInput = z.object({
 
 interface Inputs {
   readonly PAN: z.output<typeof panInput>;
-  readonly BANK: z.output<typeof bankInput>;
   readonly AADHAAR: z.output<typeof aadhaarInput>;
 }
 export type KeptInput<Step extends KeptStep> = Inputs[Step];
 
 const INPUTS: { readonly [Step in KeptStep]: z.ZodType<Inputs[Step]> } = {
   PAN: panInput,
-  BANK: bankInput,
   AADHAAR: aadhaarInput,
 };
 

@@ -21,6 +21,11 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
+/** The token of an operator with this name. */
+async function tokenOf(name: string): Promise<string> {
+  return String((await operate("operator", { action: "make", name })).body.token);
+}
+
 const objectOf = ({ userId }: Person) => env.INVESTOR.getByName(userId);
 
 const accountOf = (person: Person) => ({ userId: userId.parse(person.userId), object: objectOf(person) });
@@ -106,28 +111,50 @@ it("calls a register that stays away within its budget, then leaves the PAN to a
 });
 
 /** An investor whose PAN waits for a person, and the number of that check. */
-async function leftToPerson(): Promise<{ person: Person; check: number }> {
-  const person = await personAfter(1);
+async function leftToPerson(): Promise<{ person: Person; check: number; token: string }> {
+  const [person, token] = [await personAfter(1), await tokenOf("asha")];
   await panStep(person, AWAY);
   for (let call = 1; call <= CALLS_MAX; call++) await passAndCall(person);
-  const { body } = await operate("checks", { action: "show", investorId: person.userId });
+  const { body } = await operate("checks", { action: "show", investorId: person.userId }, token);
   const [open] = body.open as readonly { check: number; typed: unknown }[];
   expect(open).toMatchObject({ step: "PAN", state: "MANUAL", typed: { pan: AWAY, name: NAME } });
-  return { person, check: open?.check ?? 0 };
+  return { person, check: open?.check ?? 0, token };
 }
 
 it("refuses a PAN that the operator did not find, says why, and takes another try", async () => {
-  const { person, check } = await leftToPerson();
-  await operate("checks", { action: "answer", investorId: person.userId, check, outcome: "NOT_FOUND" });
+  const { person, check, token } = await leftToPerson();
+  await operate("checks", { action: "answer", investorId: person.userId, check, outcome: "NOT_FOUND" }, token);
   expect(await stepOf(person, "PAN")).toMatchObject({ status: "REJECTED", reason: "PAN_NOT_FOUND", keptCheck: null });
   expect(await verdictsOf(person)).toEqual(["CHECK_REFUSED"]);
   expect((await panStep(person)).body).toMatchObject({ nextStep: "AADHAAR" });
 });
 
+it("takes no answer from the installation's key, and records the operator with what they found", async () => {
+  const { person, check, token } = await leftToPerson();
+  const found = { action: "answer", investorId: person.userId, check, outcome: "FOUND", name: "Devika Pillai" };
+  expect((await operate("checks", found)).status).toBe(401);
+  expect((await operate("checks", { action: "show", investorId: person.userId })).status).toBe(401);
+  expect((await operate("checks", found, token)).status).toBe(200);
+  const answers = await runInDurableObject(objectOf(person), (_, { storage }) =>
+    storage.sql.exec("SELECT sequence, operator, outcome, registered_name AS name FROM kept_check_answer").toArray(),
+  );
+  expect(answers).toEqual([{ sequence: check, operator: "asha", outcome: "FOUND", name: "Devika Pillai" }]);
+});
+
+it("takes no answer of an operator while the register is still called", async () => {
+  const [person, token] = [await personAfter(1), await tokenOf("asha")];
+  await panStep(person, AWAY);
+  const { body } = await operate("checks", { action: "show", investorId: person.userId }, token);
+  const [open] = body.open as readonly { check: number }[];
+  const found = { action: "answer", investorId: person.userId, check: open?.check, outcome: "FOUND", name: NAME };
+  expect((await operate("checks", found, token)).body).toMatchObject({ code: "NAME_REVIEW_NONE" });
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "PENDING", keptCheck: { state: "WAITING" } });
+});
+
 it("verifies a PAN by the name that an operator read in the register, once for two operators", async () => {
-  const { person, check } = await leftToPerson();
+  const { person, check, token } = await leftToPerson();
   const found = { action: "answer", investorId: person.userId, check, outcome: "FOUND", name: NAME };
-  const answers = await Promise.all([operate("checks", found), operate("checks", found)]);
+  const answers = await Promise.all([operate("checks", found, token), operate("checks", found, token)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await stepOf(person, "PAN")).toMatchObject({ status: "VERIFIED", keptCheck: null });
   expect(await verdictsOf(person)).toEqual(["CHECK_VERIFIED"]);
