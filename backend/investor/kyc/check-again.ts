@@ -6,39 +6,40 @@ import type { PanAnswer } from "../../gateways/pan.ts";
 import type { Commit } from "../../platform/command-log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { VerificationAttempt } from "./attempt.ts";
-import type { KycAct } from "./attempt-rules.ts";
+import type { UnlimitedAct } from "./attempt-rules.ts";
 import { checkVisit, giveVisitUp } from "./digilocker.ts";
 import { countCall, endKeptCheck, leaveToPerson, openInput, planNextCall } from "./kept-check.ts";
 import { findKeptCheck, type KeptCheckRow, type KeptStep, listKeptChecks } from "./kept-check-store.ts";
 import { KycStore } from "./kyc-store.ts";
 import { checkPan } from "./pan.ts";
 
-const ACTS: Readonly<Record<KeptStep, KycAct>> = { PAN: "PAN_LOOKUP", AADHAAR: "DIGILOCKER_VISIT" };
+const ACTS: Readonly<Record<KeptStep, UnlimitedAct>> = { PAN: "KEPT_PAN", AADHAAR: "KEPT_AADHAAR" };
 
 /** Calls the provider again. May run twice: the decision is one transaction that finds the check still kept. */
 export async function runKeptCheck(context: AccountContext, step: string): Promise<void> {
   const kept = findKeptCheck(context.sql, step);
   if (kept?.state !== "WAITING") return;
   if (!countCall(context, kept)) return giveUp(context, kept);
-  const attempt = beginKept(context, kept);
-  const ending = await decide(context, kept, () => callAgain(context, kept, attempt));
-  if (ending === "AWAY" && !planNextCall(context, kept)) giveUp(context, kept);
+  const attempt = beginKept(context, kept, ACTS[kept.step]);
+  const ending = await decide(context, kept, attempt, () => callAgain(context, kept, attempt));
+  if (ending === "AWAY" && !planNextCall(context, kept)) await giveUp(context, kept);
 }
 
-function giveUp(context: AccountContext, kept: KeptCheckRow): void {
+async function giveUp(context: AccountContext, kept: KeptCheckRow): Promise<void> {
   if (kept.step !== "AADHAAR") {
     leaveToPerson(context, kept);
     return;
   }
-  try {
-    giveVisitUp(context, beginKept(context, kept));
-  } catch (cause) {
-    if (!(cause instanceof AppError)) throw cause;
-  }
+  const attempt = beginKept(context, kept, "KEPT_AADHAAR");
+  await decide(context, kept, attempt, async () => giveVisitUp(context, attempt));
 }
 
-function beginKept({ sql, clock }: AccountContext, { step, detail, sequence }: KeptCheckRow): VerificationAttempt {
-  const id = new KycStore(sql).beginAttempt({ act: ACTS[step], detail, at: clock.now() });
+function beginKept(
+  { sql, clock }: AccountContext,
+  { step, detail, sequence }: KeptCheckRow,
+  act: UnlimitedAct,
+): VerificationAttempt {
+  const id = new KycStore(sql).beginAttempt({ act, detail, at: clock.now() });
   return { id, step, detail: detail === "" ? null : detail, kept: sequence };
 }
 
@@ -48,6 +49,7 @@ type Ending = "AWAY" | "DECIDED" | "OVERTAKEN";
 async function decide(
   context: AccountContext,
   { step, sequence }: KeptCheckRow,
+  { id }: VerificationAttempt,
   check: () => Promise<unknown>,
 ): Promise<Ending> {
   try {
@@ -56,7 +58,9 @@ async function decide(
     if (!(cause instanceof AppError)) throw cause;
     if (cause.code === "GATEWAY_UNAVAILABLE") return "AWAY";
     if (cause.code !== "KYC_STEP_DONE" && cause.code !== "KYC_STEP_ORDER") return "DECIDED";
+    const outcome = cause.code;
     context.storage.transactionSync(() => {
+      new KycStore(context.sql).endAttempt({ id, outcome });
       if (findKeptCheck(context.sql, step)?.sequence === sequence) endKeptCheck(context, step);
     });
     return "OVERTAKEN";
@@ -122,10 +126,10 @@ async function answer(context: AccountContext, order: Extract<CheckOrder, { acti
   const kept = findKeptCheck(context.sql, "PAN");
   if (kept?.sequence !== order.sequence || kept.state !== "MANUAL") throw new AppError("NAME_REVIEW_NONE");
   const { operator, answer: finding } = order;
-  const attempt = { ...beginKept(context, kept), answeredBy: { operator, finding } };
+  const attempt = { ...beginKept(context, kept, "ANSWERED_PAN"), answeredBy: { operator, finding } };
   const input = openInput(context, { step: "PAN", input: kept.input });
   const register = { lookUp: async () => finding };
-  const ending = await decide(context, kept, () =>
+  const ending = await decide(context, kept, attempt, () =>
     checkPan(context, attempt, { input, command: commandOf(context), register }),
   );
   if (ending === "OVERTAKEN") throw new AppError("NAME_REVIEW_NONE");

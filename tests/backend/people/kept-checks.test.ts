@@ -8,7 +8,7 @@ import { moveClock } from "../../../backend/platform/clock.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { deliverEventsOf } from "../events.ts";
 import { inAccount } from "../wallet/investor.ts";
-import { get, operate, type Person } from "./api.ts";
+import { get, operate, type Person, post } from "./api.ts";
 import { dumpOf, freshPan, kycOf, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
 
 let numbers = 0;
@@ -149,6 +149,56 @@ it("takes no answer of an operator while the register is still called", async ()
   const found = { action: "answer", investorId: person.userId, check: open?.check, outcome: "FOUND", name: NAME };
   expect((await operate("checks", found, token)).body).toMatchObject({ code: "NAME_REVIEW_NONE" });
   expect(await stepOf(person, "PAN")).toMatchObject({ status: "PENDING", keptCheck: { state: "WAITING" } });
+});
+
+/** An investor whose PAN waits for a comparison of names, and the number of that review. */
+async function inReview(): Promise<{ person: Person; pan: string; review: number }> {
+  const [person, pan] = [await personAfter(1), freshPan()];
+  await panStep(person, pan, "A Venkatesh Rao");
+  const { body } = await operate("names", { action: "show", investorId: person.userId });
+  const [open] = body.open as readonly { review: number }[];
+  return { person, pan, review: open?.review ?? 0 };
+}
+
+it("ends a kept check when an operator verifies the step by an earlier try", async () => {
+  const { person, review } = await inReview();
+  await panStep(person, AWAY);
+  expect(await callsOf(person)).toMatchObject([{ state: "WAITING" }]);
+  await operate("names", { action: "accept", investorId: person.userId, review });
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "VERIFIED", keptCheck: null });
+  expect(await callsOf(person)).toMatchObject([{ state: "ENDED" }]);
+});
+
+it("leaves the step to its review when a kept check is refused, without a message", async () => {
+  const { person, pan } = await inReview();
+  await panStep(person, slowPan(), "Devika Pillai");
+  await passAndCall(person, 2);
+  const detail = `${pan.slice(0, 5)}••••${pan.slice(-1)}`;
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "PENDING", detail, keptCheck: null });
+  expect(await verdictsOf(person)).toEqual([]);
+});
+
+it("keeps a check when the investor only looks up another number", async () => {
+  const person = await personAfter(1);
+  await panStep(person, AWAY);
+  expect((await post("/v2/user/pan/verify", { panNumber: freshPan() }, person.token)).status).toBe(200);
+  expect(await callsOf(person)).toMatchObject([{ state: "WAITING" }]);
+  expect(await stepOf(person, "PAN")).toMatchObject({ detail: "AAAPD••••A", keptCheck: { state: "WAITING" } });
+});
+
+it("spends neither the job's calls on the investor's tries, nor the investor's limit on the job's", async () => {
+  const person = await personAfter(1);
+  for (let tries = 0; tries < 3; tries++) await panStep(person, AWAY);
+  expect((await callsOf(person)).at(-1)).toEqual({ calls: 1, state: "WAITING" });
+  await passAndCall(person, 2);
+  expect((await callsOf(person)).at(-1)).toEqual({ calls: 2, state: "WAITING" });
+  const acts = await runInDurableObject(objectOf(person), (_, { storage }) =>
+    storage.sql.exec("SELECT act, count(*) AS times FROM kyc_attempt GROUP BY act ORDER BY act").toArray(),
+  );
+  expect(acts).toEqual([
+    { act: "KEPT_PAN", times: 1 },
+    { act: "PAN_LOOKUP", times: 3 },
+  ]);
 });
 
 it("verifies a PAN by the name that an operator read in the register, once for two operators", async () => {
