@@ -15,7 +15,10 @@ const endOf = (call: () => Promise<unknown>) => callGateway(call).catch((cause: 
 it.each([
   ["a network error", failing(() => Promise.reject(new TypeError("network")))],
   ["an aborted request", failing(() => Promise.reject(new DOMException("late", "TimeoutError")))],
-  ["a body that breaks off", failing(async () => new Response(new ReadableStream({ start: (body) => body.error() })))],
+  [
+    "a body that breaks off",
+    failing(async () => new Response(new ReadableStream({ start: (body) => body.error(new Error("broken")) }))),
+  ],
   ["a 503", answering(503, "")],
   ["a simulated outage", async () => unreachable()],
 ])("takes %s for a provider that is away", async (_, call) => {

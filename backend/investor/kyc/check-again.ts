@@ -31,7 +31,8 @@ async function giveUp(context: AccountContext, kept: KeptCheckRow): Promise<void
     return;
   }
   const attempt = beginKept(context, kept, "KEPT_AADHAAR");
-  await decide(context, kept, attempt, async () => giveVisitUp(context, attempt));
+  const { transactionId } = openInput(context, { step: "AADHAAR", input: kept.input });
+  await decide(context, kept, attempt, async () => giveVisitUp(context, attempt, transactionId));
 }
 
 function beginKept(
