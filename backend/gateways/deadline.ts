@@ -7,11 +7,22 @@ export const GATEWAY_DEADLINE_MS = 8_000;
 /** A provider's restart takes about as long. */
 const RETRY_SECONDS = 30;
 
-/** @throws Error on a timeout; the requested action may have been executed nevertheless. */
+/** The provider gave no answer, and may answer later. The requested action may have happened. */
+export class ProviderAway extends Error {
+  override readonly name = "ProviderAway";
+}
+
+/** The answer to the person who waits when the provider is away. */
+class AwayError extends AppError {}
+
+/** Whether a provider did not answer `callGateway`, and may answer later. */
+export const isProviderAway = (cause: unknown): boolean => cause instanceof AwayError;
+
+/** @throws ProviderAway on a timeout; the requested action may have been executed nevertheless. */
 async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("a gateway did not answer in time")), GATEWAY_DEADLINE_MS);
+    timer = setTimeout(() => reject(new ProviderAway("a gateway did not answer in time")), GATEWAY_DEADLINE_MS);
   });
   try {
     return await Promise.race([requested, timeout]);
@@ -22,7 +33,8 @@ async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answe
 
 /**
  * Calls a gateway while a person waits for the result.
- * @throws AppError GATEWAY_UNAVAILABLE when the gateway throws or times out. Retry with the same key.
+ * @throws AppError GATEWAY_UNAVAILABLE when the gateway throws or times out; `isProviderAway` tells an outage from an answer that
+ * we cannot read, or a refusal. Retry with the same key.
  */
 export async function callGateway<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -31,6 +43,7 @@ export async function callGateway<Answer>(call: () => Promise<Answer>): Promise<
     // The error of a gateway that is not configured states when to try again.
     if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") throw cause;
     logFailure({ event: "gateway_unavailable", cause });
-    throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: RETRY_SECONDS });
+    const Refusal = cause instanceof ProviderAway ? AwayError : AppError;
+    throw new Refusal("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: RETRY_SECONDS });
   }
 }

@@ -2,7 +2,7 @@
  * One request to a provider's API: no redirect is followed, since our secret is meant for its host only; the answer comes
  * within the deadline, is of bounded size, and is JSON or nothing. The caller interprets the answer.
  */
-import { GATEWAY_DEADLINE_MS } from "./deadline.ts";
+import { GATEWAY_DEADLINE_MS, ProviderAway } from "./deadline.ts";
 
 /** The part of `fetch` that is used; a parameter, so that tests can simulate a provider. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -17,18 +17,29 @@ export interface ProviderAnswer {
 /** Documents come as links or in base64; no answer that we read is longer. */
 const ANSWER_BYTES_MAX = 1_000_000;
 
-/** No answer of the provider's API arrived. The requested action may have happened. */
+/** What arrived is no answer of the provider's API. The requested action may have happened. */
 export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
 }
 
-/** @throws Error when no answer comes in time; ProviderFailed for a redirect, a 5xx, and an answer other than JSON. */
+/** @throws ProviderAway for no answer in time, or a 5xx; ProviderFailed for a redirect, and an answer other than JSON. */
 export async function requestProvider(fetch: Fetch, url: string, init: RequestInit): Promise<ProviderAnswer> {
   const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
-  const response = await fetch(url, { ...init, redirect: "manual", signal });
+  const response = await arriving(() => fetch(url, { ...init, redirect: "manual", signal }));
   const { status } = response;
-  if ((status >= 300 && status < 400) || status >= 500) throw new ProviderFailed(`the provider answered ${status}`);
-  return { status, payload: parse(await readText(response)) };
+  if (status >= 500) throw new ProviderAway(`the provider answered ${status}`);
+  if (status >= 300 && status < 400) throw new ProviderFailed(`the provider answered ${status}`);
+  return { status, payload: parse(await arriving(() => readText(response))) };
+}
+
+/** A network error, or one of the deadline, says nothing about our request. */
+async function arriving<Part>(read: () => Promise<Part>): Promise<Part> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof ProviderFailed || cause instanceof ProviderAway) throw cause;
+    throw new ProviderAway("no answer of the provider arrived", { cause });
+  }
 }
 
 function parse(text: string): unknown {

@@ -5,15 +5,8 @@ import { logFailure } from "../platform/log.ts";
 /** An operator configures a gateway within hours rather than seconds; a provider redelivers for a day. */
 const RETRY_SECONDS = 600;
 
-/** Nobody has configured the service: unlike a provider that is away, it does not come back by itself. */
-class NotConfigured extends AppError {}
-
-/** Whether a provider did not answer, and may answer later. */
-export const isProviderAway = (cause: unknown): boolean =>
-  cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE" && !(cause instanceof NotConfigured);
-
 /** @throws AppError GATEWAY_UNAVAILABLE always; the log names the service. */
 export function refuseUnconfigured(service: string): never {
   logFailure({ event: "gateway_not_configured", kind: service });
-  throw new NotConfigured("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: RETRY_SECONDS });
+  throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: RETRY_SECONDS });
 }

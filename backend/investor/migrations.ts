@@ -48,7 +48,7 @@ import { bankChangeMigration, formerBankAccountMigration } from "./kyc/bank-chan
 import { cmrMigration } from "./kyc/cmr-store.ts";
 import { digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
-import { keptCheckMigration } from "./kyc/kept-check-store.ts";
+import { checkAnswerMigration, keptCheckMigration } from "./kyc/kept-check-store.ts";
 import { kycMigration } from "./kyc/kyc-store.ts";
 import { nameReviewMigration } from "./kyc/name-review-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
@@ -203,4 +203,5 @@ export const investorMigrations: readonly Migration[] = [
   bankPaymentMigration,
   withdrawalReportMigration,
   keptCheckMigration,
+  checkAnswerMigration,
 ];

@@ -218,9 +218,9 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   checks: {
     most: 3,
-    options: ["outcome", "name", "bank", "branch"],
-    words: "list | show <investorId> | answer <investorId> <check> --outcome FOUND --name <name> and the like",
-    means: "see which identity checks wait for a provider, answer one from the register or the bank",
+    options: ["outcome", "name"],
+    words: "list | show <investorId> | answer <investorId> <check> --outcome FOUND --name <name>|NOT_FOUND|INACTIVE",
+    means: "see which identity checks wait for a provider, answer one from the register",
     parse: parseChecks,
   },
   contacts: {

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import { logFailure } from "../../platform/log.ts";
+import { ProviderAway } from "../deadline.ts";
 import { type Fetch, type ProviderAnswer, requestProvider } from "../provider-request.ts";
 
 export interface CashfreeSettings {
@@ -51,7 +52,7 @@ interface Call<Answer> {
 
 export type CashfreeApi = <Answer>(call: Call<Answer>) => Promise<Answer>;
 
-/** @throws CashfreeRefused; Error when there is no answer, or one that is not documented. */
+/** @throws CashfreeRefused; ProviderAway, for too many requests too; Error for an answer that is not documented. */
 export function cashfreeApi(
   product: "verification" | "payout",
   version: string,
@@ -71,6 +72,7 @@ export function cashfreeApi(
     };
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     const exchanged = await requestProvider(fetch, `${HOSTS[environment]}/${product}${path}`, init);
+    if (exchanged.status === 429) throw new ProviderAway("Cashfree limits the rate of our requests");
     // 202: the document is not there yet.
     if (exchanged.status >= 400 || exchanged.status === 202) throw refusedBy(exchanged, expected);
     return answer.parse(exchanged.payload);

@@ -1,6 +1,8 @@
+import { ProviderAway } from "../deadline.ts";
+
 /** A simulated service that is unreachable, triggered by a magic input. */
 export function unreachable(): never {
-  throw new Error("the sandbox gateway plays dead");
+  throw new ProviderAway("the sandbox gateway plays dead");
 }
 
 /** Never resolves, so that the caller's timeout expires. */

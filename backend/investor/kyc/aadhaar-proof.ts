@@ -19,6 +19,7 @@ import {
   succeedAttempt,
   type VerificationAttempt,
 } from "./attempt.ts";
+import { endKeptCheck } from "./kept-check.ts";
 import { KycStore } from "./kyc-store.ts";
 import { matchNames } from "./name-match.ts";
 import type { AcceptName } from "./name-review-decision.ts";
@@ -97,6 +98,7 @@ export const acceptAadhaar: AcceptName<"AADHAAR"> = async (context, evidence, { 
       store.saveStep({ step: "AADHAAR", status: "VERIFIED", reason: null, detail }, context.clock.now());
       store.saveAadhaar({ token: identity.token, lastFour, keyId });
       saveDateOfBirth(context.sql, dateOfBirth);
+      endKeptCheck(context, "AADHAAR");
       completeIfReady(context);
     }),
   );

@@ -19,6 +19,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { ATTEMPT_LIMITS, attemptError, type KycAct, repeatedDropError } from "./attempt-rules.ts";
 import { assertStillKept, endKeptCheck, notifyOfCheck } from "./kept-check.ts";
+import { findKeptCheck, insertCheckAnswer, type OperatorAnswer } from "./kept-check-store.ts";
 import { kycFactsOf, kycStateOf } from "./kyc-state.ts";
 import { KycStore, type StartedStep } from "./kyc-store.ts";
 import { type NameEvidence, openNameReview, replaceNameReview } from "./name-review.ts";
@@ -41,6 +42,8 @@ export interface VerificationAttempt {
   readonly detail: string | null;
   /** The kept check that this attempt is for; null for a try of the investor. */
   readonly kept?: number | null;
+  /** The operator who answers that check in place of its provider. */
+  readonly answeredBy?: OperatorAnswer;
 }
 
 /** @throws AppError KYC_STEP_DONE, KYC_STEP_ORDER */
@@ -101,10 +104,12 @@ export function reject(
   context.storage.transactionSync(() => {
     assertStepOpen(context, attempt.step);
     const { step, detail } = attempt;
+    const review = isReviewed(step) ? findOpenNameReview(context.sql, { subject: step }) : null;
     // An earlier try still waits for a person, who decides the step.
-    if (isInReview(context, step)) {
-      new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: reason });
-      closeCheck(context, attempt, { status: "REJECTED", reason });
+    if (review) {
+      const [store, row] = [new KycStore(context.sql), { step, status: "PENDING", reason: null } as const];
+      store.endAttempt({ id: attempt.id, outcome: reason });
+      if (closeCheck(context, attempt, row)) store.saveStep({ ...row, detail: review.detail }, context.clock.now());
     } else saveOutcome(context, attempt, { step, status: "REJECTED", reason, detail });
   });
   throw new AppError(reason, { [field]: reason });
@@ -121,7 +126,10 @@ export function succeedAttempt(
 ): KycState {
   const { step } = attempt;
   assertStepOpen(context, step);
-  saveOutcome(context, attempt, { step, status, reason: null, detail });
+  // A number that is only looked up, or a code that is sent, leaves the kept check of the step as it is.
+  if (status === "PENDING" && attempt.kept == null && findKeptCheck(context.sql, step) !== null)
+    new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: "PENDING" });
+  else saveOutcome(context, attempt, { step, status, reason: null, detail });
   if (status === "VERIFIED" && isReviewed(step)) replaceNameReview(context, { subject: step });
   return completeIfReady(context);
 }
@@ -130,9 +138,6 @@ export function succeedAttempt(
 type ReviewedStep = Extract<NameReviewSubject, KycStep>;
 
 const isReviewed = (step: KycStep): step is ReviewedStep => step === "PAN" || step === "AADHAAR" || step === "BANK";
-
-const isInReview = ({ sql }: AccountContext, step: KycStep) =>
-  isReviewed(step) && findOpenNameReview(sql, { subject: step }) !== null;
 
 interface ComparedNames<Step extends ReviewedStep> {
   readonly step: Step;
@@ -164,15 +169,20 @@ function saveOutcome(context: AccountContext, attempt: VerificationAttempt, row:
   store.endAttempt({ id, outcome: row.reason ?? (row.status === "VERIFIED" ? "VERIFIED" : "PENDING") });
 }
 
-/** A check that was kept is decided, or a later try of the investor has taken its place. */
+/** A check that was kept is decided, or a later try of the investor has taken its place. Returns whether one was open. */
 function closeCheck(
   context: AccountContext,
-  { step, kept = null }: VerificationAttempt,
+  { step, kept = null, answeredBy }: VerificationAttempt,
   outcome: Pick<StartedStep, "status" | "reason">,
-): void {
+): boolean {
   if (kept !== null) assertStillKept(context, step, kept);
+  const isOpen = findKeptCheck(context.sql, step) !== null;
   endKeptCheck(context, step);
+  if (kept !== null && answeredBy) {
+    insertCheckAnswer(context.sql, { sequence: kept, ...answeredBy, at: context.clock.now() });
+  }
   if (kept !== null) notifyOfCheck(context, { sequence: kept, ...outcome });
+  return isOpen;
 }
 
 /**

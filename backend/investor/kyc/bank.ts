@@ -1,7 +1,6 @@
 /** The BANK step; with an OTP, the change of a verified account. */
 import type { bankBranch, bankDetails, KycState } from "../../../lib/contract/calls/kyc.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
-import type { BankGateway } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Commit } from "../../platform/command-log.ts";
 import { encrypt } from "../../platform/secrets.ts";
@@ -20,10 +19,9 @@ import {
 import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } from "./bank-account.ts";
 import { acceptChange, changeBankAccount, type NewAccount, requestChangeCode } from "./bank-change.ts";
 import { saveOrReplaceBankAccount } from "./bank-change-store.ts";
-import type { KeptInput } from "./kept-check.ts";
 import { KycStore } from "./kyc-store.ts";
 import type { AcceptName } from "./name-review-decision.ts";
-import { dropPenny } from "./penny-drop.ts";
+import { type AccountInput, dropPenny } from "./penny-drop.ts";
 
 export const bankOperations = {
   "kyc.bank.branch": async (context, { ifscCode }) => {
@@ -45,23 +43,21 @@ export const bankOperations = {
 } satisfies Partial<Operations>;
 
 interface BankCheck {
-  readonly input: KeptInput<"BANK">;
+  readonly input: AccountInput;
   readonly command: Pick<Commit, "commit">;
-  /** The bank; a person who has asked it stands in for it. */
-  readonly bank?: Pick<BankGateway, "findBranch" | "pennyDrop">;
 }
 
 /** @throws AppError IFSC_NOT_FOUND, BANK_ACCOUNT_INVALID, BANK_ACCOUNT_NRE, BANK_NAME_MISMATCH, GATEWAY_UNAVAILABLE */
-export async function checkBank(
+async function checkBank(
   context: AccountContext,
   attempt: VerificationAttempt,
-  { input, command, bank }: BankCheck,
+  { input, command }: BankCheck,
 ): Promise<KycState> {
   const { accountNumber, ifscCode: ifsc } = input;
-  const branch = await callVerifier(context, attempt, () => (bank ?? context.gateways.bank).findBranch(ifsc));
+  const branch = await callVerifier(context, attempt, () => context.gateways.bank.findBranch(ifsc));
   if (!branch) return reject(context, attempt, { reason: "IFSC_NOT_FOUND", field: "ifscCode" });
   const namedAttempt = { ...attempt, detail: `${branch.bankName} ${maskAccountNumber(accountNumber)}` };
-  const drop = await dropPenny(context, namedAttempt, input, bank);
+  const drop = await dropPenny(context, namedAttempt, input);
   if (drop.outcome === "REFUSED") return reject(context, namedAttempt, { reason: drop.reason, field: "accountNumber" });
   const account = { ...branch, accountNumber, ifsc, holderName: drop.holderName };
   return command.commit(() => {

@@ -2,45 +2,45 @@
 
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import type { BankBranch, PennyDropAnswer } from "../../gateways/bank.ts";
 import type { PanAnswer } from "../../gateways/pan.ts";
 import type { Commit } from "../../platform/command-log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { VerificationAttempt } from "./attempt.ts";
-import type { KycAct } from "./attempt-rules.ts";
-import { checkBank } from "./bank.ts";
+import type { UnlimitedAct } from "./attempt-rules.ts";
 import { checkVisit, giveVisitUp } from "./digilocker.ts";
 import { countCall, endKeptCheck, leaveToPerson, openInput, planNextCall } from "./kept-check.ts";
 import { findKeptCheck, type KeptCheckRow, type KeptStep, listKeptChecks } from "./kept-check-store.ts";
 import { KycStore } from "./kyc-store.ts";
 import { checkPan } from "./pan.ts";
 
-const ACTS: Readonly<Record<KeptStep, KycAct>> = { PAN: "PAN_LOOKUP", BANK: "PENNY_DROP", AADHAAR: "DIGILOCKER_VISIT" };
+const ACTS: Readonly<Record<KeptStep, UnlimitedAct>> = { PAN: "KEPT_PAN", AADHAAR: "KEPT_AADHAAR" };
 
 /** Calls the provider again. May run twice: the decision is one transaction that finds the check still kept. */
 export async function runKeptCheck(context: AccountContext, step: string): Promise<void> {
   const kept = findKeptCheck(context.sql, step);
   if (kept?.state !== "WAITING") return;
   if (!countCall(context, kept)) return giveUp(context, kept);
-  const attempt = beginKept(context, kept);
-  const ending = await decide(context, kept, () => callAgain(context, kept, attempt));
-  if (ending === "AWAY" && !planNextCall(context, kept)) giveUp(context, kept);
+  const attempt = beginKept(context, kept, ACTS[kept.step]);
+  const ending = await decide(context, kept, attempt, () => callAgain(context, kept, attempt));
+  if (ending === "AWAY" && !planNextCall(context, kept)) await giveUp(context, kept);
 }
 
-function giveUp(context: AccountContext, kept: KeptCheckRow): void {
+async function giveUp(context: AccountContext, kept: KeptCheckRow): Promise<void> {
   if (kept.step !== "AADHAAR") {
     leaveToPerson(context, kept);
     return;
   }
-  try {
-    giveVisitUp(context, beginKept(context, kept));
-  } catch (cause) {
-    if (!(cause instanceof AppError)) throw cause;
-  }
+  const attempt = beginKept(context, kept, "KEPT_AADHAAR");
+  const { transactionId } = openInput(context, { step: "AADHAAR", input: kept.input });
+  await decide(context, kept, attempt, async () => giveVisitUp(context, attempt, transactionId));
 }
 
-function beginKept({ sql, clock }: AccountContext, { step, detail, sequence }: KeptCheckRow): VerificationAttempt {
-  const id = new KycStore(sql).beginAttempt({ act: ACTS[step], detail, at: clock.now() });
+function beginKept(
+  { sql, clock }: AccountContext,
+  { step, detail, sequence }: KeptCheckRow,
+  act: UnlimitedAct,
+): VerificationAttempt {
+  const id = new KycStore(sql).beginAttempt({ act, detail, at: clock.now() });
   return { id, step, detail: detail === "" ? null : detail, kept: sequence };
 }
 
@@ -50,6 +50,7 @@ type Ending = "AWAY" | "DECIDED" | "OVERTAKEN";
 async function decide(
   context: AccountContext,
   { step, sequence }: KeptCheckRow,
+  { id }: VerificationAttempt,
   check: () => Promise<unknown>,
 ): Promise<Ending> {
   try {
@@ -58,7 +59,9 @@ async function decide(
     if (!(cause instanceof AppError)) throw cause;
     if (cause.code === "GATEWAY_UNAVAILABLE") return "AWAY";
     if (cause.code !== "KYC_STEP_DONE" && cause.code !== "KYC_STEP_ORDER") return "DECIDED";
+    const outcome = cause.code;
     context.storage.transactionSync(() => {
+      new KycStore(context.sql).endAttempt({ id, outcome });
       if (findKeptCheck(context.sql, step)?.sequence === sequence) endKeptCheck(context, step);
     });
     return "OVERTAKEN";
@@ -78,23 +81,23 @@ function callAgain(
   switch (step) {
     case "PAN":
       return checkPan(context, attempt, { input: openInput(context, { step, input }), command });
-    case "BANK":
-      return checkBank(context, attempt, { input: openInput(context, { step, input }), command });
     case "AADHAAR":
       return checkVisit(context, attempt, { input: openInput(context, { step, input }), command });
   }
 }
 
-/** What a person has learnt from the register or the bank. */
-export type CheckFinding =
-  | { readonly step: "PAN"; readonly answer: PanAnswer }
-  /** `branch`: null when no branch has the IFSC. */
-  | { readonly step: "BANK"; readonly branch: BankBranch | null; readonly answer: PennyDropAnswer };
-
-/** `sequence` names the check, because a later try may have replaced the one that the operator saw. */
+/**
+ * `sequence` names the check, because a later try may have replaced the one that the operator saw. `answer`: what they
+ * have learnt from the register.
+ */
 export type CheckOrder =
   | { readonly action: "show" }
-  | ({ readonly action: "answer"; readonly sequence: number } & CheckFinding);
+  | {
+      readonly action: "answer";
+      readonly sequence: number;
+      readonly operator: string;
+      readonly answer: PanAnswer;
+    };
 
 export interface CheckReport {
   readonly open: readonly {
@@ -108,7 +111,7 @@ export interface CheckReport {
   }[];
 }
 
-/** @throws AppError NAME_REVIEW_NONE when no such check is open */
+/** @throws AppError NAME_REVIEW_NONE when no such check is left to a person; GATEWAY_UNAVAILABLE */
 export async function reviewChecks(context: AccountContext, order: CheckOrder): Promise<CheckReport> {
   if (order.action === "answer") await answer(context, order);
   return {
@@ -121,17 +124,15 @@ export async function reviewChecks(context: AccountContext, order: CheckOrder): 
 }
 
 async function answer(context: AccountContext, order: Extract<CheckOrder, { action: "answer" }>): Promise<void> {
-  const kept = findKeptCheck(context.sql, order.step);
-  if (kept?.sequence !== order.sequence) throw new AppError("NAME_REVIEW_NONE");
-  const [attempt, command, { input }] = [beginKept(context, kept), commandOf(context), kept];
-  const ending = await decide(context, kept, () => {
-    if (order.step === "BANK") {
-      const { step, branch } = order;
-      const bank = { findBranch: async () => branch, pennyDrop: async () => order.answer };
-      return checkBank(context, attempt, { input: openInput(context, { step, input }), command, bank });
-    }
-    const register = { lookUp: async () => order.answer };
-    return checkPan(context, attempt, { input: openInput(context, { step: order.step, input }), command, register });
-  });
+  const kept = findKeptCheck(context.sql, "PAN");
+  if (kept?.sequence !== order.sequence || kept.state !== "MANUAL") throw new AppError("NAME_REVIEW_NONE");
+  const { operator, answer: finding } = order;
+  const attempt = { ...beginKept(context, kept, "ANSWERED_PAN"), answeredBy: { operator, finding } };
+  const input = openInput(context, { step: "PAN", input: kept.input });
+  const register = { lookUp: async () => finding };
+  const ending = await decide(context, kept, attempt, () =>
+    checkPan(context, attempt, { input, command: commandOf(context), register }),
+  );
   if (ending === "OVERTAKEN") throw new AppError("NAME_REVIEW_NONE");
+  if (ending === "AWAY") throw new AppError("GATEWAY_UNAVAILABLE");
 }

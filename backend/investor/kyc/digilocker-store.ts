@@ -1,4 +1,4 @@
-/** DigiLocker visits of this investor. Invariant: at most one command redeems a visit. */
+/** DigiLocker visits of this investor. Invariant: at most one command or job redeems a visit at a time. */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../platform/migrations.ts";
 
@@ -29,7 +29,7 @@ export interface DigilockerVisitRow {
   readonly returnTo: string;
   readonly openedAt: EpochMs;
   readonly isTaken: boolean;
-  /** What DigiLocker gave to the consenting browser, from its return until the visit is redeemed. */
+  /** What DigiLocker gave to the consenting browser, in plain text from its return until the visit is redeemed, given up, or kept. */
   readonly code: string | null;
 }
 

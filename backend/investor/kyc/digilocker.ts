@@ -27,7 +27,8 @@ import {
 } from "./attempt.ts";
 import { addVisit, type DigilockerVisitRow, findVisit, setCode, setTaken } from "./digilocker-store.ts";
 import { keepWhenAway } from "./keep-when-away.ts";
-import type { KeptInput } from "./kept-check.ts";
+import { type KeptInput, openInput } from "./kept-check.ts";
+import { findKeptCheck } from "./kept-check-store.ts";
 import { uniqueIdentity } from "./unique-identity.ts";
 
 const FIELD = "transactionId";
@@ -62,7 +63,7 @@ export const digilockerOperations = {
   "kyc.aadhaar.digilocker-verify": async (context, { transactionId, ...input }, command) => {
     const visit = claimVisit(context, transactionId, command.sessionId);
     const attempt: VerificationAttempt = { id: visit.attemptId, step: "AADHAAR", detail: null };
-    const code = input.code ?? visit.code;
+    const code = input.code ?? visit.code ?? findKeptCode(context, transactionId);
     const { returnTo, sessionId } = visit;
     return keepWhenAway(
       context,
@@ -83,7 +84,10 @@ export const digilockerOperations = {
           });
         },
         command,
-        answer: (state) => ({ ...state, returnTo }),
+        answer(state) {
+          setCode(context.sql, transactionId, null);
+          return { ...state, returnTo };
+        },
       },
     );
   },
@@ -119,7 +123,8 @@ function proveShared<Result>(
 }
 
 /**
- * Redeems a consent that was kept while DigiLocker was away. Null: still undecided there.
+ * Redeems a consent that was kept while DigiLocker was away. Null: still undecided there, or a command of
+ * the investor redeems it now.
  * @throws AppError DIGILOCKER_EXPIRED, DIGILOCKER_DENIED, DIGILOCKER_NO_AADHAAR, GATEWAY_UNAVAILABLE and of `proveAadhaar`
  */
 export async function checkVisit(
@@ -127,18 +132,42 @@ export async function checkVisit(
   attempt: VerificationAttempt,
   { input, command }: { input: KeptInput<"AADHAAR">; command: Pick<Commit, "commit"> },
 ): Promise<KycState | null> {
-  const redeemed = await redeem(context, attempt, { ...input, id: input.transactionId });
+  const id = input.transactionId;
+  if (!claimKeptVisit(context, id)) return null;
+  const redeemed = await redeem(context, attempt, { ...input, id });
   const { outcome } = redeemed;
-  if (outcome === "PENDING") return null;
-  if (outcome === "EXPIRED") return giveVisitUp(context, attempt);
+  if (outcome === "PENDING") {
+    setTaken(context.sql, id, false);
+    return null;
+  }
+  if (outcome === "EXPIRED") return giveVisitUp(context, attempt, id);
   const answer = outcome === "SHARED" ? redeemed : { outcome };
-  setTaken(context.sql, input.transactionId, true);
+  setCode(context.sql, id, null);
   return proveShared(context, attempt, { answer, command, result: (state) => state });
 }
 
 /** A consent cannot be checked by a person: the investor starts another visit. @throws AppError DIGILOCKER_EXPIRED always */
-export const giveVisitUp = (context: AccountContext, attempt: VerificationAttempt): never =>
-  reject(context, attempt, { reason: "DIGILOCKER_EXPIRED", field: FIELD });
+export function giveVisitUp(context: AccountContext, attempt: VerificationAttempt, id: string): never {
+  setCode(context.sql, id, null);
+  return reject(context, attempt, { reason: "DIGILOCKER_EXPIRED", field: FIELD });
+}
+
+/** False when the visit is taken. */
+function claimKeptVisit({ sql, storage }: AccountContext, id: string): boolean {
+  return storage.transactionSync(() => {
+    if (findVisit(sql, id)?.isTaken !== false) return false;
+    setTaken(sql, id, true);
+    return true;
+  });
+}
+
+/** The code of a visit whose consent is kept; null for any other. */
+function findKeptCode(context: AccountContext, id: string): string | null {
+  const kept = findKeptCheck(context.sql, "AADHAAR");
+  if (!kept) return null;
+  const { transactionId, code } = openInput(context, { step: "AADHAAR", input: kept.input });
+  return transactionId === id ? code : null;
+}
 
 /** @throws AppError NOT_FOUND, KYC_STEP_DONE, KYC_STEP_ORDER, DIGILOCKER_EXPIRED */
 function getOpenVisit(context: AccountContext, id: string, sessionId: string): DigilockerVisitRow {

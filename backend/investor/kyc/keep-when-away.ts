@@ -1,6 +1,6 @@
 /** The try of an investor whose provider may be away. */
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
-import { isProviderAway } from "../../gateways/unconfigured.ts";
+import { isProviderAway } from "../../gateways/deadline.ts";
 import type { Commit } from "../../platform/command-log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { assertStepOpen } from "./attempt.ts";
@@ -16,7 +16,8 @@ interface Try<Answer> {
 }
 
 /**
- * Runs a check, and keeps what was typed when the provider is away. A provider that is not configured refuses.
+ * Runs a check, and keeps what was typed when the provider is away. A provider that is not configured, refuses
+ * us, or answers what we cannot read is not away.
  * @throws AppError of `check`
  */
 export async function keepWhenAway<Step extends KeptStep, Answer>(

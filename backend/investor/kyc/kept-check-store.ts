@@ -4,6 +4,7 @@
  */
 import type { KycStep } from "../../../lib/contract/calls/kyc.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { PanAnswer } from "../../gateways/pan.ts";
 import type { Migration } from "../../platform/migrations.ts";
 
 export const keptCheckMigration: Migration = {
@@ -27,7 +28,40 @@ export const keptCheckMigration: Migration = {
   `,
 };
 
-export type KeptStep = Extract<KycStep, "PAN" | "AADHAAR" | "BANK">;
+/** Outlives the check: who vouches for a PAN that no provider has verified. */
+export const checkAnswerMigration: Migration = {
+  id: "kept-check-answer-1",
+  sql: `
+    CREATE TABLE kept_check_answer (
+      sequence INTEGER PRIMARY KEY,
+      operator TEXT NOT NULL CHECK (operator <> ''),
+      outcome TEXT NOT NULL CHECK (outcome IN ('FOUND', 'NOT_FOUND', 'INACTIVE')),
+      registered_name TEXT,
+      at INTEGER NOT NULL,
+      CHECK ((outcome = 'FOUND') = (registered_name IS NOT NULL))
+    ) STRICT;
+    CREATE TRIGGER kept_check_answer_stays BEFORE UPDATE ON kept_check_answer
+    BEGIN SELECT RAISE(ABORT, 'an answer stays'); END;
+  `,
+};
+
+/** What an operator has learnt from the register. */
+export interface OperatorAnswer {
+  readonly operator: string;
+  readonly finding: PanAnswer;
+}
+
+export function insertCheckAnswer(
+  sql: SqlStorage,
+  { sequence, operator, finding, at }: OperatorAnswer & { readonly sequence: number; readonly at: EpochMs },
+): void {
+  const registeredName = finding.outcome === "FOUND" ? finding.registeredName : null;
+  const insert =
+    "INSERT INTO kept_check_answer (sequence, operator, outcome, registered_name, at) VALUES (?, ?, ?, ?, ?)";
+  sql.exec(insert, sequence, operator, finding.outcome, registeredName, at);
+}
+
+export type KeptStep = Extract<KycStep, "PAN" | "AADHAAR">;
 
 export interface KeptCheckRow {
   readonly sequence: number;

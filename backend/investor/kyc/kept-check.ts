@@ -24,7 +24,6 @@ import { KycStore } from "./kyc-store.ts";
 export const ENCRYPTED_CHECK_INPUT = "kept-check";
 
 const panInput = z.object({ pan: z.string(), name: z.string() });
-const bankInput = z.object({ accountNumber: z.string(), ifscCode: z.string() });
 /** A visit of DigiLocker whose consent has been given. */
 const aadhaarInput = z.object({
   transactionId: digilockerTransactionId,
@@ -34,14 +33,12 @@ const aadhaarInput = z.object({
 
 interface Inputs {
   readonly PAN: z.output<typeof panInput>;
-  readonly BANK: z.output<typeof bankInput>;
   readonly AADHAAR: z.output<typeof aadhaarInput>;
 }
 export type KeptInput<Step extends KeptStep> = Inputs[Step];
 
 const INPUTS: { readonly [Step in KeptStep]: z.ZodType<Inputs[Step]> } = {
   PAN: panInput,
-  BANK: bankInput,
   AADHAAR: aadhaarInput,
 };
 
@@ -61,13 +58,13 @@ export interface Keeping<Step extends KeptStep> {
 export function keep<Step extends KeptStep>(context: AccountContext, { step, detail, input }: Keeping<Step>): void {
   const { sql, clock, scheduler, env } = context;
   const earlier = findKeptCheck(sql, step);
-  // A consent at DigiLocker is a matter of its own; a number that is typed again is not.
-  const calls = step === "AADHAAR" ? 1 : (earlier?.calls ?? 0) + 1;
+  // A consent at DigiLocker is a matter of its own. Of a number that is typed again the budget goes on, and counts the
+  // job's calls only: ATTEMPT_LIMITS bounds the investor's.
+  const calls = step === "AADHAAR" ? 1 : (earlier?.calls ?? 1);
   const state = calls < CALLS_MAX ? "WAITING" : "MANUAL";
   if (earlier) endKeptCheckRow(sql, { sequence: earlier.sequence, at: clock.now() });
   const ciphertext = encrypt({ kind: ENCRYPTED_CHECK_INPUT, value: JSON.stringify(input), key: env.TOKEN_KEY });
-  const since = earlier?.since ?? clock.now();
-  insertKeptCheck(sql, { step, detail: detail ?? "", input: ciphertext, calls, state, since });
+  insertKeptCheck(sql, { step, detail: detail ?? "", input: ciphertext, calls, state, since: clock.now() });
   new KycStore(sql).saveStep({ step, status: "PENDING", reason: null, detail }, clock.now());
   if (state === "WAITING")
     scheduler.schedule({ kind: "KYC_CHECK", reference: step, dueAt: nextCallAt(context, calls) });

@@ -6,7 +6,7 @@
 import type { AccreditationAnswers, KycStatus } from "../../../lib/contract/calls/kyc.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../platform/migrations.ts";
-import type { AttemptOutcome, KycAct, PastAttempt } from "./attempt-rules.ts";
+import type { AttemptOutcome, KycAct, PastAttempt, UnlimitedAct } from "./attempt-rules.ts";
 import type { StoredStep } from "./step-rules.ts";
 
 export const kycMigration: Migration = {
@@ -121,7 +121,7 @@ export class KycStore {
   }
 
   /** Returns the attempt's id. Its outcome is ASKED until known, and stays so after a crash. */
-  beginAttempt({ act, detail, at }: { act: KycAct; detail: string | null; at: EpochMs }): number {
+  beginAttempt({ act, detail, at }: { act: KycAct | UnlimitedAct; detail: string | null; at: EpochMs }): number {
     const insert = "INSERT INTO kyc_attempt (act, outcome, detail, at) VALUES (?, 'ASKED', ?, ?) RETURNING id";
     return this.#sql.exec<{ id: number }>(insert, act, detail ?? "", at).one().id;
   }

@@ -18,7 +18,7 @@ import {
   type VerificationAttempt,
 } from "./attempt.ts";
 import { keepWhenAway } from "./keep-when-away.ts";
-import type { KeptInput } from "./kept-check.ts";
+import { endKeptCheck, type KeptInput } from "./kept-check.ts";
 import { KycStore } from "./kyc-store.ts";
 import { maskName, matchNames } from "./name-match.ts";
 import type { AcceptName } from "./name-review-decision.ts";
@@ -106,6 +106,7 @@ export const acceptPan: AcceptName<"PAN"> = async (context, { pan }, { registere
       const step = { step: "PAN", status: "VERIFIED", reason: null, detail } as const;
       new KycStore(context.sql).saveStep(step, context.clock.now());
       savePan(context, identity, { pan, registeredName });
+      endKeptCheck(context, "PAN");
       completeIfReady(context);
     }),
   );

@@ -3,7 +3,6 @@
  * account must be in the child's name, or in those of child and guardian.
  */
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
-import type { BankGateway } from "../../gateways/bank.ts";
 import { blindIndex } from "../../platform/secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
@@ -31,7 +30,6 @@ export async function dropPenny(
   context: AccountContext,
   attempt: { readonly id: number },
   { accountNumber, ifscCode: ifsc }: AccountInput,
-  bank?: Pick<BankGateway, "pennyDrop">,
 ): Promise<PennyDrop> {
   // A child need not have a PAN.
   const guardian = guardianIn(context);
@@ -42,7 +40,7 @@ export async function dropPenny(
   const value = `${context.userId} ${ifsc} ${accountNumber}`;
   const key = blindIndex({ kind: "penny-drop", value, key: context.env.TOKEN_KEY });
   const answer = await callVerifier(context, attempt, () =>
-    (bank ?? context.gateways.bank).pennyDrop({ key, accountNumber, ifsc, claimedName }),
+    context.gateways.bank.pennyDrop({ key, accountNumber, ifsc, claimedName }),
   );
   if (answer.outcome !== "CREDITED") return { outcome: "REFUSED", reason: `BANK_${answer.outcome}` };
   const { holderName } = answer;

@@ -82,6 +82,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     kyc_step: "UPDATE kyc_step SET detail = NULL",
     kyc_attempt: "DELETE FROM kyc_attempt",
     pan_record: "DELETE FROM pan_record",
+    kept_check_answer: "DELETE FROM kept_check_answer",
     aadhaar_record: "DELETE FROM aadhaar_record",
     bank_account: "DELETE FROM bank_account",
     bank_account_change: "DELETE FROM bank_account_change",

@@ -42,7 +42,7 @@ it("refuses calls at once after five failures in a row, and tries once when the 
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { call, pass } = watching();
   for (const outcome of ["away", "lost", "away", "lost", "away"] as const) await call(outcome).catch(() => undefined);
-  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderFailed" });
+  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderAway" });
   expect(logged.mock.calls.join()).toContain("provider_circuit_opened");
   pass(15_000);
   const answers = await Promise.allSettled([call("ok"), call("ok")]);
@@ -58,13 +58,13 @@ it("pauses no longer for the calls that were in flight when the circuit opened, 
   for (const each of lost) each.fail();
   await Promise.allSettled(lost.map(({ outcome }) => outcome));
   pass(14_999);
-  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderFailed" });
+  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderAway" });
   answered.succeed();
   await answered.outcome;
-  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderFailed" });
+  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderAway" });
   pass(1);
   const probe = start();
-  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderFailed" });
+  await expect(call("ok")).rejects.toMatchObject({ name: "ProviderAway" });
   probe.succeed();
   await probe.outcome;
   expect(await call("ok")).toBe("ok");

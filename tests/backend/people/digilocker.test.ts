@@ -1,7 +1,11 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { runKeptCheck } from "../../../backend/investor/kyc/check-again.ts";
+import { setTaken } from "../../../backend/investor/kyc/digilocker-store.ts";
 import { moveClock } from "../../../backend/platform/clock.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { inAccount } from "../wallet/investor.ts";
 import { call, get, post, signIn } from "./api.ts";
 import { arrive, begin, comeBack, decide, share, VERIFY, visit } from "./digilocker-visits.ts";
 import { dumpOf, kycOf, personAfter, stepOf } from "./kyc-steps.ts";
@@ -269,4 +273,26 @@ describe("DigiLocker's page in the sandbox", () => {
     expect((await post(redirectUrl, { outcome: "PERHAPS" })).status).toBe(400);
     expect((await post(redirectUrl, { outcome: "ALLOWED", lockerId: "<script>" })).status).toBe(400);
   });
+});
+
+it("keeps the code of a kept consent in no plain text, and leaves a visit that is being redeemed alone", async () => {
+  const person = await personAfter(2);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const query = await decide(await visit(person), { outcome: "ALLOWED", locker: "AWAY" });
+  await arrive(person, query);
+  expect(await dumpOf(person)).toContain(query.get("code"));
+  expect((await post(VERIFY, { transactionId: query.get("state") }, person.token)).status).toBe(200);
+  expect(await dumpOf(person)).not.toContain(query.get("code"));
+  await env.SANDBOX?.prepare("UPDATE digilocker_visit SET locker = 'OWN' WHERE transaction_id = ?")
+    .bind(query.get("state"))
+    .run();
+  const account = { userId: userId.parse(person.userId), object: env.INVESTOR.getByName(person.userId) };
+  const setVisit = (isTaken: boolean) =>
+    inAccount(account, ({ sql }) => setTaken(sql, query.get("state") ?? "", isTaken));
+  await setVisit(true);
+  await inAccount(account, (context) => runKeptCheck(context, "AADHAAR"));
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "PENDING" });
+  await setVisit(false);
+  await inAccount(account, (context) => runKeptCheck(context, "AADHAAR"));
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "VERIFIED" });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Verification, verificationWith } from "../../../../backend/gateways/cashfree/connect.ts";
-import { callGateway } from "../../../../backend/gateways/deadline.ts";
+import { callGateway, isProviderAway } from "../../../../backend/gateways/deadline.ts";
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 import { CashfreeWorld, CLIENT, NOW, readSignature, settingsOver } from "./world.ts";
 
@@ -258,4 +258,16 @@ it("gives up after eight seconds of silence", async () => {
   const outcome = expect(waiting).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
   await vi.advanceTimersByTimeAsync(8_000);
   await outcome;
+});
+
+it.each([
+  ["limits the rate of requests", 429, true],
+  ["refuses our keys", 401, false],
+  ["is away", 503, true],
+])("is taken for away or not when Cashfree %s", async (_, status, isAway) => {
+  const { pan } = over(async () => Response.json({ code: "refused", message: "" }, { status }));
+  const cause = await callGateway(() => pan.lookUp({ pan: "ABCPV1234D", claimedName: "Asha Rao" })).catch(
+    (error: unknown) => error,
+  );
+  expect(isProviderAway(cause)).toBe(isAway);
 });

@@ -1,0 +1,47 @@
+import { expect, it, vi } from "vitest";
+import { callGateway, isProviderAway } from "./deadline.ts";
+import { type Fetch, requestProvider } from "./provider-request.ts";
+import { unreachable } from "./sandbox/outages.ts";
+import { refuseUnconfigured } from "./unconfigured.ts";
+
+vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+const failing = (fetch: Fetch) => () => requestProvider(fetch, "https://provider.example", {});
+
+const answering = (status: number, text: string) => failing(async () => new Response(text, { status }));
+
+const endOf = (call: () => Promise<unknown>) => callGateway(call).catch((cause: unknown) => cause);
+
+it.each([
+  ["a network error", failing(() => Promise.reject(new TypeError("network")))],
+  ["an aborted request", failing(() => Promise.reject(new DOMException("late", "TimeoutError")))],
+  [
+    "a body that breaks off",
+    failing(async () => new Response(new ReadableStream({ start: (body) => body.error(new Error("broken")) }))),
+  ],
+  ["a 503", answering(503, "")],
+  ["a simulated outage", async () => unreachable()],
+])("takes %s for a provider that is away", async (_, call) => {
+  const cause = await endOf(call);
+  expect(cause).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect(isProviderAway(cause)).toBe(true);
+});
+
+it.each([
+  ["an answer that is no JSON", answering(200, "<html>")],
+  ["a redirect", answering(302, "")],
+  ["a defect of ours", () => Promise.reject(new TypeError("undefined is not a function"))],
+  ["a provider that nobody has configured", async () => refuseUnconfigured("pan")],
+])("does not take %s for a provider that is away", async (_, call) => {
+  const cause = await endOf(call);
+  expect(cause).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect(isProviderAway(cause)).toBe(false);
+});
+
+it("takes a timeout for a provider that is away", async () => {
+  vi.useFakeTimers();
+  const ending = endOf(() => new Promise(() => undefined));
+  await vi.runAllTimersAsync();
+  expect(isProviderAway(await ending)).toBe(true);
+  vi.useRealTimers();
+});
