@@ -19,7 +19,7 @@ import { getSellSide } from "../../../lib/contract/calls/bond-selling.ts";
 import { renewCalendarFeed } from "../../../lib/contract/calls/calendar-feed.ts";
 import { getMetrics } from "../../../lib/contract/calls/dashboard.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
-import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, type CalendarDate, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { bond as BOND } from "../../../lib/products/bond.ts";
 import { eventsOf, withEvents } from "../../../lib/products/bond-events.ts";
@@ -221,6 +221,25 @@ it("after the whole principal is written down the holding has ended, and the tax
   );
   expect(income.map(({ income: of }) => of)).toEqual([first.interest]);
   expect(await allFindings(investor)).toEqual([]);
+});
+
+it("a coupon waits for an event that its own holding lacks, not for one that another holding awaits", async () => {
+  const { deal, investor, id, rows, first } = await holding();
+  const older = await inAccount(investor, ({ sql }) => getInvestment(sql, id).product);
+  const job = { kind: "FIXING", reference: deal, dueAt: startOfDayInIndia(addDays(first.dueOn, 99)) } as const;
+  await skip(deal, (await rows())[2]?.accruesTo ?? "");
+  const current = await inAccount(investor, ({ sql, scheduler }) => {
+    const { product } = getInvestment(sql, id);
+    writeProduct(sql, { id, product: older });
+    scheduler.schedule(job);
+    return product;
+  });
+  const statusOfFirst = async () => (await rows())[0]?.status;
+  await passTo(addDays(first.dueOn, 1), investor);
+  expect(await statusOfFirst()).toBe("EXPECTED");
+  await inAccount(investor, ({ sql }) => writeProduct(sql, { id, product: current }));
+  await passTo(addDays(first.dueOn, 2), investor);
+  expect(await statusOfFirst()).toBe("PAID");
 });
 
 it("nobody buys after a write-down, also on terms that were quoted before it", async () => {
