@@ -21,6 +21,7 @@ import { getMetrics } from "../../../lib/contract/calls/dashboard.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { bond as BOND } from "../../../lib/products/bond.ts";
 import { eventsOf, withEvents } from "../../../lib/products/bond-events.ts";
 import { beginAt } from "../instants.ts";
@@ -214,7 +215,8 @@ it("after the whole principal is written down the holding has ended, and the tax
   // Pages still show the deal, which is closed.
   const product = await productOf(deal);
   if (product.kind !== "BOND") return expect.fail("no bond");
-  expect(BOND.rateOf({ product, unit: minor(PAISE) }, addDays(on, 1))).toEqual(expect.any(Number));
+  const rate = BOND.rateOf({ product, unit: minor(PAISE) }, addDays(on, 1), SETTLEMENT_HOLIDAYS);
+  expect(rate).toEqual(expect.any(Number));
   expect((await invoke(investor, `/v2/deals/${deal}`)).status).toBe(200);
   const income = await inAccount(investor, ({ sql }) =>
     listIncome(sql, { currency: "INR", from: first.accruesTo, to: addDays(first.accruesTo, 9), limit: 9 }),
