@@ -8,8 +8,10 @@ import {
   type EpochMs,
   epochMs,
 } from "../../../lib/contract/values/calendar-date.ts";
-import type { DealId } from "../../../lib/contract/values/ids.ts";
+import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
+import { changedFrom, eventsOf } from "../../../lib/products/bond-events.ts";
+import { findDealTerms } from "../../catalogue/deals.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { businessDay } from "../../platform/clock.ts";
 import { retaxBeforePayment } from "../claims/law-change.ts";
@@ -47,17 +49,19 @@ export async function settlePayout(context: AccountContext, reference: string): 
   const { today: on, calendar } = businessDay(context.clock);
   const dueOn = settlementDueOn(payout, calendar);
   if (on < dueOn) return context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(dueOn) });
+  if (await lacksEvents(context, name.investmentId)) return waitForEvents(context, reference);
   const collection = await callGateway(() =>
     context.gateways.collections.collection({ dealId, payoutSequence, dueOn, on }),
   );
+  // An event may have been recorded during the call.
+  const isBehind = await lacksEvents(context, name.investmentId);
   context.storage.transactionSync(() => {
     retaxBeforePayment(context, getInvestment(context.sql, name.investmentId));
     const current = findPayout(context.sql, name);
     if (!current || current.status === "PAID") return;
     if (isBeingSold(context, current)) return waitForSale(context, current);
     const investment = getInvestment(context.sql, name.investmentId);
-    // A coupon that was cancelled or corrected while this holder was selling is not paid as it was.
-    if (context.scheduler.references("FIXING").has(investment.dealId)) return waitForEvents(context, reference);
+    if (isBehind) return waitForEvents(context, reference);
     switch (collection.outcome) {
       case "PAID":
         return pay(context, { investment, payout: current, paidOn: collection.paidOn });
@@ -65,6 +69,15 @@ export async function settlePayout(context: AccountContext, reference: string): 
         return awaitPayout(context, { investment, payout: current, on });
     }
   });
+}
+
+/** Whether a coupon was cancelled or corrected while this holder was selling: it is not paid as it was. */
+async function lacksEvents({ sql, env, scheduler }: AccountContext, id: InvestmentId): Promise<boolean> {
+  const { dealId } = getInvestment(sql, id);
+  if (!scheduler.references("FIXING").has(dealId)) return false;
+  const terms = await findDealTerms(env.CATALOGUE, dealId);
+  const { product } = getInvestment(sql, id);
+  return terms !== null && changedFrom(eventsOf(product), eventsOf(terms.product)) !== null;
 }
 
 const EVENTS_RETRY_MS = 60_000;

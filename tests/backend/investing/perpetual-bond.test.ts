@@ -19,8 +19,9 @@ import { getSellSide } from "../../../lib/contract/calls/bond-selling.ts";
 import { renewCalendarFeed } from "../../../lib/contract/calls/calendar-feed.ts";
 import { getMetrics } from "../../../lib/contract/calls/dashboard.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
-import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, type CalendarDate, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { bond as BOND } from "../../../lib/products/bond.ts";
 import { eventsOf, withEvents } from "../../../lib/products/bond-events.ts";
 import { beginAt } from "../instants.ts";
@@ -214,13 +215,33 @@ it("after the whole principal is written down the holding has ended, and the tax
   // Pages still show the deal, which is closed.
   const product = await productOf(deal);
   if (product.kind !== "BOND") return expect.fail("no bond");
-  expect(BOND.rateOf({ product, unit: minor(PAISE) }, addDays(on, 1))).toEqual(expect.any(Number));
+  const rate = BOND.rateOf({ product, unit: minor(PAISE) }, addDays(on, 1), SETTLEMENT_HOLIDAYS);
+  expect(rate).toEqual(expect.any(Number));
   expect((await invoke(investor, `/v2/deals/${deal}`)).status).toBe(200);
   const income = await inAccount(investor, ({ sql }) =>
     listIncome(sql, { currency: "INR", from: first.accruesTo, to: addDays(first.accruesTo, 9), limit: 9 }),
   );
   expect(income.map(({ income: of }) => of)).toEqual([first.interest]);
   expect(await allFindings(investor)).toEqual([]);
+});
+
+it("a coupon waits for an event that its own holding lacks, not for one that another holding awaits", async () => {
+  const { deal, investor, id, rows, first } = await holding();
+  const older = await inAccount(investor, ({ sql }) => getInvestment(sql, id).product);
+  const job = { kind: "FIXING", reference: deal, dueAt: startOfDayInIndia(addDays(first.dueOn, 99)) } as const;
+  await skip(deal, (await rows())[2]?.accruesTo ?? "");
+  const current = await inAccount(investor, ({ sql, scheduler }) => {
+    const { product } = getInvestment(sql, id);
+    writeProduct(sql, { id, product: older });
+    scheduler.schedule(job);
+    return product;
+  });
+  const statusOfFirst = async () => (await rows())[0]?.status;
+  await passTo(addDays(first.dueOn, 1), investor);
+  expect(await statusOfFirst()).toBe("EXPECTED");
+  await inAccount(investor, ({ sql }) => writeProduct(sql, { id, product: current }));
+  await passTo(addDays(first.dueOn, 2), investor);
+  expect(await statusOfFirst()).toBe("PAID");
 });
 
 it("nobody buys after a write-down, also on terms that were quoted before it", async () => {
