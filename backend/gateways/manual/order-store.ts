@@ -44,7 +44,7 @@ export async function findManualOrder(catalogue: D1Database, key: string): Promi
   return row && orderFrom(row);
 }
 
-/** Those that wait for a step, the most urgent first. */
+/** The orders that wait for an operator, the most urgent first. */
 export async function listOpenManualOrders(catalogue: D1Database): Promise<readonly ManualOrder[]> {
   const open = `${ORDER} WHERE state IN ('ORDERED', 'WORKING', 'MATCHED', 'INSTRUCTED') ORDER BY due_on, ordered_at, key`;
   return (await catalogue.prepare(open).all<Row>()).results.map(orderFrom);

@@ -1,5 +1,5 @@
 /**
- * What a corrected fixing leaves of coupons that stay as they were paid. Invariant: the coupons of a holding together are those of
+ * The difference between paid coupons and the corrected terms. Invariant: the coupons of a holding together are those of
  * the corrected terms, once the difference has gone into the next ones; a coupon is never below zero.
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";

@@ -72,7 +72,7 @@ function change(context: AccountContext, investment: InvestmentRecord, events: B
   notifyOfChange(context, holding, { known, events, from });
 }
 
-/** What was paid is not promised again. */
+/** A paid coupon is not promised again. */
 function openFrom(payouts: readonly PayoutRecord[], from: CalendarDate): CalendarDate {
   const paid = payouts.filter(({ kind, status }) => status === "PAID" && (kind === "COUPON" || kind === "REPAYMENT"));
   return paid.reduce((day, { accruesTo }) => (accruesTo < day ? day : addDays(accruesTo, 1)), from);

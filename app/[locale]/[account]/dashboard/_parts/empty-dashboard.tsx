@@ -52,26 +52,39 @@ async function InOtherCurrencies({ currency, locale }: Pick<EmptyDashboardProps,
   );
 }
 
+const KYC_WORDS = {
+  next: { title: "empty.kycTitle", body: "empty.kycBody", link: "continueKyc" },
+  names: { title: "empty.kycReviewTitle", body: "empty.kycReviewBody", link: "empty.kycReviewLink" },
+  kept: { title: "empty.kycKeptTitle", body: "empty.kycKeptBody", link: "empty.kycKeptLink" },
+} as const;
+
+/** The investor's next step, or what the KYC waits for: a comparison of names, or a check whose provider is away. */
+const kycStateOf = ({ nextStep, steps }: KycState): keyof typeof KYC_WORDS => {
+  if (nextStep !== null) return "next";
+  return steps.some(({ keptCheck }) => keptCheck !== null) ? "kept" : "names";
+};
+
 async function FinishKyc({ kyc, locale }: { kyc: KycState; locale: Locale }) {
   const t = await getTranslations("dashboard");
   const total = kyc.steps.length;
   const done = kyc.steps.filter(({ status }) => status === "VERIFIED").length;
-  const isInReview = kyc.nextStep === null;
-  const sentence = t(isInReview ? "empty.kycReviewBody" : "empty.kycBody", { done, total });
+  const kycState = kycStateOf(kyc);
+  const words = KYC_WORDS[kycState];
+  const sentence = t(words.body, { done, total });
   return (
     <>
       <PageHeader
         above={t("empty.lead")}
-        title={t(isInReview ? "empty.kycReviewTitle" : "empty.kycTitle")}
+        title={t(words.title)}
         lead={sentence}
         action={
           <ButtonLink
             href={hrefFor(locale, "/kyc")}
             size="large"
-            variant={isInReview ? "secondary" : "primary"}
+            variant={kycState === "next" ? "primary" : "secondary"}
             className="max-tablet:w-full"
           >
-            {t(isInReview ? "empty.kycReviewLink" : "continueKyc")}
+            {t(words.link)}
           </ButtonLink>
         }
       />
