@@ -19,7 +19,7 @@ const ofMillion = (parts: number) => `${parts / 10_000}%`;
 const rupees = (amount: Paise) => `${CURRENCY_SIGNS.INR}${groupDigits(String(amount / 100), "INR")}`;
 
 /** A year of which no law is known has no income here either: its documents name the first that is known. */
-const FIRST_KNOWN = calendarDateOf("2023-04-01");
+const FIRST_KNOWN = calendarDateOf("2023-07-01");
 
 /** `tds…` are the rates for a resident with a PAN, `…Threshold` what a payer may pay without deduction. */
 export function lawFiguresOn(day: CalendarDate) {

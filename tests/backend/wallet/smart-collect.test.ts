@@ -173,7 +173,7 @@ it("closes the account once, though the first answer is lost", async () => {
   const { world, account, gateway } = await withAccount();
   const opened = { id: account.id, accountNumber: account.number };
   world.losing = 1;
-  await expect(gateway.closeAccount(opened)).rejects.toThrow("lost");
+  await expect(gateway.closeAccount(opened)).rejects.toThrow("no answer of the provider arrived");
   await gateway.closeAccount(opened);
   expect(account.status).toBe("closed");
 });
