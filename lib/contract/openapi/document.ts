@@ -7,6 +7,7 @@ import { problemBody } from "../values/problem-response.ts";
 import { type DescribedApi, describedApi } from "./describe.ts";
 import { operationOf } from "./operation.ts";
 import { examplesOf } from "./responses.ts";
+import { describedWebhooks, WEBHOOK_SIGNATURES } from "./webhooks.ts";
 
 type Json = Record<string, unknown>;
 
@@ -70,6 +71,8 @@ const PARAMETERS = {
   },
 };
 
+const WEBHOOK_TAG = { Webhooks: "What providers report to ultra. No client of the API sends these." };
+
 const SESSION = {
   type: "apiKey",
   in: "cookie",
@@ -88,14 +91,15 @@ function documentOf({ calls, schemas }: DescribedApi): Json {
     openapi: "3.1.0",
     info: INFO,
     servers: [{ url: "/", description: "The site that serves this document." }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries({ ...TAGS, ...WEBHOOK_TAG }).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: describedWebhooks(),
     components: {
       schemas: { ...schemas, ...Object.assign({}, ...operations.map(({ bodySchemas }) => bodySchemas)) },
       parameters: PARAMETERS,
       responses: Object.assign({}, ...operations.map(({ sharedResponses }) => sharedResponses)),
       examples: problemExamples(operations.flatMap(({ errors }) => errors)),
-      securitySchemes: { session: SESSION },
+      securitySchemes: { session: SESSION, ...WEBHOOK_SIGNATURES },
     },
   };
 }

@@ -16,7 +16,7 @@ function nameOf(codes: readonly ErrorCode[]): string {
   return `${codes[0]}.and-${codes.length - 1}-more.${digest.toString(36)}`;
 }
 
-const problemContent = (codes: readonly ErrorCode[]) => ({
+export const problemContent = (codes: readonly ErrorCode[]) => ({
   [PROBLEM_TYPE]: {
     schema: { $ref: "#/components/schemas/Problem" },
     examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
