@@ -1,8 +1,9 @@
-/** Typesets lines of text as a PDF. */
+/** Typesets lines of text as a tagged PDF. */
 
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../lib/i18n/locales.ts";
+import { Structure, type StructureElement, type Tag } from "./structure.ts";
 import { colourOf, Ink, type Style } from "./text-style.ts";
 
 export type DocumentLine =
@@ -21,7 +22,7 @@ interface About {
  */
 export async function pdfOf(lines: readonly DocumentLine[], { title, footer, at }: About): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  pdf.setTitle(title);
+  pdf.setTitle(title, { showInWindowTitleBar: true });
   pdf.setLanguage(LOCALES[DEFAULT_LOCALE].tag);
   pdf.setCreationDate(new Date(at));
   pdf.setModificationDate(new Date(at));
@@ -29,6 +30,7 @@ export async function pdfOf(lines: readonly DocumentLine[], { title, footer, at 
   const writer = new Writer(pdf, ink);
   for (const line of lines) writer.write(line);
   writer.numberPages(footer);
+  writer.writeStructure(title);
   await ink.finish();
   return pdf.save();
 }
@@ -49,6 +51,7 @@ const QUIET: Style = { face: "text", size: 10, colour: "quiet" };
 const FOOTER: Style = { face: "text", size: 8, colour: "quiet" };
 
 interface Block {
+  readonly element: StructureElement;
   readonly text: string;
   readonly style: Style;
   readonly x: number;
@@ -62,17 +65,22 @@ const heightOf = ({ size }: Style) => size * 1.4;
 class Writer {
   readonly #pdf: PDFDocument;
   readonly #ink: Ink;
+  readonly #structure: Structure;
+  /** The list that the last line belongs to, unless it was no item and no fact. */
+  #list: StructureElement | null = null;
   #page: PDFPage;
   #y: number;
 
   constructor(pdf: PDFDocument, ink: Ink) {
     this.#pdf = pdf;
     this.#ink = ink;
+    this.#structure = new Structure(pdf);
     this.#page = pdf.addPage([A4.width, A4.height]);
     this.#y = A4.height - MARGIN;
   }
 
   write(line: DocumentLine): void {
+    if (line.style !== "FACT" && line.style !== "ITEM") this.#list = null;
     switch (line.style) {
       case "FACT":
         this.#writeFact(line);
@@ -82,16 +90,16 @@ class Writer {
         break;
       case "QUESTION":
         this.#ensureSpace(SPACE_BELOW.QUESTION);
-        this.#set({ text: line.text, style: STRONG, x: MARGIN });
+        this.#set({ element: this.#add("H3"), text: line.text, style: STRONG, x: MARGIN });
         break;
       case "ITEM":
         this.#writeItem(line.text);
         break;
       case "TITLE":
-        this.#set({ text: line.text, style: TITLE, x: MARGIN });
+        this.#set({ element: this.#add("H1"), text: line.text, style: TITLE, x: MARGIN });
         break;
       case "TEXT":
-        this.#set({ text: line.text, style: QUIET, x: MARGIN });
+        this.#set({ element: this.#add("P"), text: line.text, style: QUIET, x: MARGIN });
         break;
     }
   }
@@ -100,29 +108,51 @@ class Writer {
     const pages = this.#pdf.getPages();
     for (const [index, page] of pages.entries()) {
       const text = `${title}, page ${index + 1} of ${pages.length}`;
-      this.#ink.draw(page, text, FOOTER, { x: MARGIN, y: MARGIN / 2 });
+      this.#structure.artifact(page, () => this.#ink.draw(page, text, FOOTER, { x: MARGIN, y: MARGIN / 2 }));
     }
+  }
+
+  writeStructure(title: string): void {
+    this.#structure.write(title);
+  }
+
+  #add(tag: Tag): StructureElement {
+    return this.#structure.add(this.#structure.root, tag);
+  }
+
+  /** The next item of the list that the last line belongs to, or of a new one. */
+  #addItem(): StructureElement {
+    this.#list ??= this.#add("L");
+    return this.#structure.add(this.#list, "LI");
   }
 
   #writeHeading(text: string): void {
     this.#ensureSpace(SPACE_BELOW.HEADING);
     this.#y -= 14;
     const end = { x: A4.width - MARGIN, y: this.#y };
-    this.#page.drawLine({ start: { x: MARGIN, y: this.#y }, end, thickness: 0.5, color: colourOf("rule") });
+    const start = { x: MARGIN, y: this.#y };
+    this.#structure.artifact(this.#page, () =>
+      this.#page.drawLine({ start, end, thickness: 0.5, color: colourOf("rule") }),
+    );
     this.#y -= 2;
-    this.#set({ text, style: HEADING, x: MARGIN });
+    this.#set({ element: this.#add("H2"), text, style: HEADING, x: MARGIN });
   }
 
   #writeItem(text: string): void {
     this.#ensureSpace(heightOf(BODY));
-    this.#ink.draw(this.#page, BULLET, QUIET, { x: MARGIN, y: this.#y - heightOf(BODY) });
-    this.#set({ text, style: BODY, x: MARGIN + ITEM_INDENT });
+    const item = this.#addItem();
+    this.#structure.mark(this.#page, this.#structure.add(item, "Lbl"), () =>
+      this.#ink.draw(this.#page, BULLET, QUIET, { x: MARGIN, y: this.#y - heightOf(BODY) }),
+    );
+    this.#set({ element: this.#structure.add(item, "LBody"), text, style: BODY, x: MARGIN + ITEM_INDENT });
   }
 
   /** Label and value side by side; the taller of the two determines the next line's position. */
   #writeFact({ label, text }: Extract<DocumentLine, { style: "FACT" }>): void {
-    const name: Block = { text: label, style: QUIET, x: MARGIN, width: FACT_COLUMN - ITEM_INDENT };
-    const value: Block = { text, style: STRONG, x: MARGIN + FACT_COLUMN };
+    const item = this.#addItem();
+    const width = FACT_COLUMN - ITEM_INDENT;
+    const name = { element: this.#structure.add(item, "Lbl"), text: label, style: QUIET, x: MARGIN, width };
+    const value = { element: this.#structure.add(item, "LBody"), text, style: STRONG, x: MARGIN + FACT_COLUMN };
     const rows = Math.max(this.#rowsOf(name).length, this.#rowsOf(value).length);
     this.#ensureSpace(rows * heightOf(BODY));
     const top = this.#y;
@@ -144,11 +174,11 @@ class Writer {
   }
 
   #set(block: Block): void {
-    const { style, x } = block;
+    const { element, style, x } = block;
     for (const row of this.#rowsOf(block)) {
       this.#ensureSpace(heightOf(style));
       this.#y -= heightOf(style);
-      this.#ink.draw(this.#page, row, style, { x, y: this.#y });
+      this.#structure.mark(this.#page, element, () => this.#ink.draw(this.#page, row, style, { x, y: this.#y }));
     }
     this.#y -= style.size * 0.4;
   }

@@ -19,10 +19,11 @@ import {
   setTextMatrix,
   showText,
 } from "@cantoo/pdf-lib";
+import { SUBSET_TAG } from "./letter-face.ts";
 
 export type Face = "serif" | "text" | "bold";
 
-/** A script that the standard fonts lack. */
+/** A script whose letters are shaped. */
 export interface ScriptFaces {
   /** Splits a text at its words, which it captures. */
   readonly words: RegExp;
@@ -58,7 +59,11 @@ export class ShapedFace {
     const file = new Uint8Array(bytes);
     const font = create(file);
     if (!("layout" in font)) throw new Error(`${name} is a collection of faces`);
-    return new ShapedFace(pdf, font, await CustomFontSubsetEmbedder.for({ create: () => font }, file, name));
+    return new ShapedFace(
+      pdf,
+      font,
+      await CustomFontSubsetEmbedder.for({ create: () => font }, file, SUBSET_TAG + name),
+    );
   }
 
   /** In points. */

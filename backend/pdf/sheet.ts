@@ -1,10 +1,12 @@
 /**
  * Typesets a statement as a PDF: letterhead, key figures, notes, and tables that repeat their header on every page.
- * Deterministic: the same content and time give the same bytes.
+ * Tagged, so that a screen reader reads tables by row and column. Deterministic: the same content and time give the same
+ * bytes.
  */
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { LOCALES, type Locale } from "../../lib/i18n/locales.ts";
+import { Structure, type StructureElement, type Tag } from "./structure.ts";
 import { type ColourName, colourOf, Ink, type Style } from "./text-style.ts";
 
 interface About {
@@ -64,6 +66,7 @@ export class PdfSheet {
   readonly #pdf: PDFDocument;
   readonly #ink: Ink;
   readonly #about: About;
+  readonly #structure: Structure;
   #page: PDFPage;
   #y: number;
 
@@ -71,13 +74,14 @@ export class PdfSheet {
     this.#pdf = pdf;
     this.#ink = ink;
     this.#about = about;
+    this.#structure = new Structure(pdf);
     this.#page = pdf.addPage([A4.width, A4.height]);
     this.#y = A4.height - MARGIN;
   }
 
   static async open(about: About): Promise<PdfSheet> {
     const pdf = await PDFDocument.create();
-    pdf.setTitle(about.title);
+    pdf.setTitle(about.title, { showInWindowTitleBar: true });
     const { tag, script } = LOCALES[about.locale];
     pdf.setLanguage(tag);
     pdf.setCreationDate(new Date(about.at));
@@ -87,12 +91,12 @@ export class PdfSheet {
 
   /** Company name, title and account holder. */
   letterhead({ lead, facts }: { readonly lead: string; readonly facts: readonly SheetFact[] }): void {
-    this.#put("ultra", MARK, MARGIN, this.#y - MARK.size);
+    this.#mark("P", () => this.#put("ultra", MARK, MARGIN, this.#y - MARK.size));
     this.#y -= 34;
     this.#rule("ink", 0.8);
     this.#y -= 16;
-    this.#line(this.#about.title, TITLE);
-    this.#line(lead, SMALL);
+    this.#mark("H1", () => this.#line(this.#about.title, TITLE));
+    this.#mark("P", () => this.#line(lead, SMALL));
     this.#y -= 10;
     this.#columns(facts, 3, BODY);
     this.#y -= 6;
@@ -107,28 +111,30 @@ export class PdfSheet {
   heading(text: string): void {
     this.#ensureSpace(SPACE_BELOW);
     this.#y -= 14;
-    this.#line(text, HEADING);
+    this.#mark("H2", () => this.#line(text, HEADING));
     this.#y -= 4;
   }
 
   text(text: string): void {
+    const paragraph = this.#structure.add(this.#structure.root, "P");
     for (const line of this.#ink.wrap(text, SMALL, TEXT_WIDTH)) {
       this.#ensureSpace(heightOf(SMALL));
-      this.#line(line, SMALL);
+      this.#structure.mark(this.#page, paragraph, () => this.#line(line, SMALL));
     }
     this.#y -= 4;
   }
 
   table(columns: readonly Column[], rows: Iterable<SheetRow>): void {
     this.#ensureSpace(60);
-    this.#head(columns);
+    const table = this.#structure.add(this.#structure.root, "Table");
+    this.#head(columns, this.#structure.add(table, "TR"));
     for (const row of rows) {
       const height = this.#heightOfRow(columns, row);
       if (this.#y - height < FOOT) {
         this.#startPage();
-        this.#head(columns);
+        this.#structure.artifact(this.#page, () => this.#head(columns, null));
       }
-      this.#row(columns, row);
+      this.#row(columns, row, this.#structure.add(table, "TR"));
     }
     this.#y -= 10;
   }
@@ -139,17 +145,21 @@ export class PdfSheet {
       const number = this.#about.pageLabel(index + 1, pages.length);
       const end = A4.width - MARGIN - this.#ink.widthOf(number, NOTE);
       const start = { x: MARGIN, y: MARGIN - 2 };
-      page.drawLine({ start, end: { ...start, x: A4.width - MARGIN }, thickness: 0.5, color: colourOf("rule") });
-      this.#ink.draw(page, this.#about.footer, NOTE, { x: MARGIN, y: MARGIN - 14 });
-      this.#ink.draw(page, number, NOTE, { x: end, y: MARGIN - 14 });
+      this.#structure.artifact(page, () => {
+        page.drawLine({ start, end: { ...start, x: A4.width - MARGIN }, thickness: 0.5, color: colourOf("rule") });
+        this.#ink.draw(page, this.#about.footer, NOTE, { x: MARGIN, y: MARGIN - 14 });
+        this.#ink.draw(page, number, NOTE, { x: end, y: MARGIN - 14 });
+      });
     }
     await this.#ink.finish();
+    this.#structure.write(this.#about.title);
     return this.#pdf.save();
   }
 
   /** Labels with their values below, in `count` columns, row by row. */
   #columns(facts: readonly SheetFact[], count: number, style: Style): void {
     const width = TEXT_WIDTH / count;
+    const list = this.#structure.add(this.#structure.root, "L");
     for (let first = 0; first < facts.length; first += count) {
       const inRow = facts.slice(first, first + count).map((fact) => ({
         label: fact.label,
@@ -158,23 +168,29 @@ export class PdfSheet {
       const top = this.#y;
       for (const [index, { label, lines }] of inRow.entries()) {
         const x = MARGIN + index * width;
-        this.#put(label, LABEL, x, top - LABEL.size);
-        for (const [row, line] of lines.entries()) {
-          this.#put(line, style, x, top - heightOf(LABEL) - heightOf(style) * row - style.size);
-        }
+        const item = this.#structure.add(list, "LI");
+        this.#markIn(item, "Lbl", () => this.#put(label, LABEL, x, top - LABEL.size));
+        this.#markIn(item, "LBody", () => {
+          for (const [row, line] of lines.entries()) {
+            this.#put(line, style, x, top - heightOf(LABEL) - heightOf(style) * row - style.size);
+          }
+        });
       }
       const deepest = Math.max(...inRow.map(({ lines }) => lines.length));
       this.#y = top - heightOf(LABEL) - heightOf(style) * deepest - 7;
     }
   }
 
-  #head(columns: readonly Column[]): void {
-    this.#cells(columns, (column) => [{ text: column.heading, style: LABEL }]);
-    this.#rule("ink", 0.6);
+  /** `row` is null where the header is repeated. */
+  #head(columns: readonly Column[], row: StructureElement | null): void {
+    const cells = columns.map(({ heading }) => [{ text: heading, style: LABEL }]);
+    this.#cells(columns, cells, row && { row, tag: "TH" });
+    this.#rule("ink", 0.6, row === null);
   }
 
-  #row(columns: readonly Column[], row: SheetRow): void {
-    this.#cells(columns, (column, index) => this.#linesOf(row, column, index));
+  #row(columns: readonly Column[], row: SheetRow, element: StructureElement): void {
+    const cells = columns.map((column, index) => this.#linesOf(row, column, index));
+    this.#cells(columns, cells, { row: element, tag: "TD" });
     this.#rule(row.isStrong ? "ink" : "rule", 0.5);
   }
 
@@ -190,20 +206,38 @@ export class PdfSheet {
     return [...wrapped(first, style), ...notes.flatMap((note) => wrapped(note, NOTE))];
   }
 
-  #cells(columns: readonly Column[], linesOf: (column: Column, index: number) => readonly SetLine[]): void {
-    const cells = columns.map(linesOf);
+  #cells(
+    columns: readonly Column[],
+    cells: readonly (readonly SetLine[])[],
+    as: { readonly row: StructureElement; readonly tag: "TH" | "TD" } | null,
+  ): void {
     const top = this.#y - ROW_PADDING;
     let x = MARGIN;
     for (const [index, column] of columns.entries()) {
-      let y = top;
-      for (const { text, style } of cells[index] ?? []) {
-        const indent = column.isFigure ? column.width - this.#ink.widthOf(text, style) : 0;
-        this.#put(text, style, x + indent, y - style.size);
-        y -= heightOf(style);
-      }
+      const left = x;
+      const draw = () => this.#cell(column, cells[index] ?? [], left, top);
+      if (as === null) draw();
+      else this.#markIn(as.row, as.tag, draw);
       x += column.width;
     }
     this.#y = top - deepestOf(cells) - ROW_PADDING;
+  }
+
+  #cell({ isFigure, width }: Column, lines: readonly SetLine[], left: number, top: number): void {
+    let y = top;
+    for (const { text, style } of lines) {
+      const indent = isFigure ? width - this.#ink.widthOf(text, style) : 0;
+      this.#put(text, style, left + indent, y - style.size);
+      y -= heightOf(style);
+    }
+  }
+
+  #mark(tag: Tag, draw: () => void): void {
+    this.#markIn(this.#structure.root, tag, draw);
+  }
+
+  #markIn(parent: StructureElement, tag: Tag, draw: () => void): void {
+    this.#structure.mark(this.#page, this.#structure.add(parent, tag), draw);
   }
 
   #line(text: string, style: Style): void {
@@ -215,10 +249,12 @@ export class PdfSheet {
     this.#ink.draw(this.#page, text, style, { x, y });
   }
 
-  #rule(colour: ColourName, thickness: number): void {
+  #rule(colour: ColourName, thickness: number, isInArtifact = false): void {
     const start = { x: MARGIN, y: this.#y };
     const end = { x: A4.width - MARGIN, y: this.#y };
-    this.#page.drawLine({ start, end, thickness, color: colourOf(colour) });
+    const draw = () => this.#page.drawLine({ start, end, thickness, color: colourOf(colour) });
+    if (isInArtifact) draw();
+    else this.#structure.artifact(this.#page, draw);
   }
 
   #ensureSpace(height: number): void {

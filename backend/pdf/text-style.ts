@@ -1,29 +1,13 @@
 /**
- * Text drawing with the standard PDF fonts, extended by the rupee sign, by central European letters and by Devanagari.
- * Invariant: letters of no face are written in Latin ones, never as question marks.
+ * Text drawing in the faces of the website, which the document holds. Invariant: letters of no face are written in Latin
+ * ones, never as question marks.
  */
-import {
-  beginText,
-  endText,
-  type PDFDocument,
-  type PDFFont,
-  PDFHexString,
-  type PDFName,
-  type PDFPage,
-  type PDFRef,
-  rgb,
-  StandardFonts,
-  setFillingRgbColor,
-  setFontAndSize,
-  setStrokingRgbColor,
-  setTextMatrix,
-  showText,
-} from "@cantoo/pdf-lib";
+import { type PDFDocument, type PDFPage, rgb, setFillingRgbColor } from "@cantoo/pdf-lib";
 import type { Script } from "../../lib/i18n/locales.ts";
-import { asWideAs, CENTRAL_EUROPEAN, codeOf, embedCentralEuropean } from "./central-european.ts";
+import { isPrinted, type LatinFaces, latinFaces } from "./latin.ts";
 import { inLatinLetters } from "./latin-letters.ts";
-import { embedRupee, RUPEE_CODE, RUPEE_WIDTH, RUPEES } from "./rupee.ts";
-import type { Face, ScriptFaces } from "./shaped-face.ts";
+import type { LetterFace } from "./letter-face.ts";
+import type { Face, ScriptFaces, ShapedFace } from "./shaped-face.ts";
 
 /** Loaded by the documents that need them: a script's shaper and faces are a fifth of the Worker. */
 const SCRIPTS: Readonly<Record<Script, ((pdf: PDFDocument) => Promise<ScriptFaces>) | null>> = {
@@ -59,62 +43,44 @@ interface Place {
   readonly y: number;
 }
 
-/** Stroke thickness of the rupee sign for each face. */
-const STEMS: Readonly<Record<Face, number>> = { serif: 64, text: 78, bold: 116 };
-
 /** A part of a line that is drawn with one font. */
 interface Run {
   readonly text: string;
-  readonly font: "STANDARD" | "RUPEE" | "CENTRAL_EUROPEAN" | "SCRIPT";
+  readonly font: LetterFace | ShapedFace;
 }
 
 export class Ink {
-  readonly #faces: Readonly<Record<Face, PDFFont>>;
-  readonly #rupees: Readonly<Record<Face, PDFRef>>;
-  readonly #central: Readonly<Record<Face, PDFRef>>;
+  readonly #latin: LatinFaces;
   readonly #script: ScriptFaces | null;
-  /** The resource name of each font that the library does not know, per page. */
-  readonly #names = new WeakMap<PDFPage, Map<PDFRef, PDFName>>();
 
-  private constructor({ faces, rupees, central, script }: Fonts) {
-    this.#faces = faces;
-    this.#rupees = rupees;
-    this.#central = central;
+  private constructor(latin: LatinFaces, script: ScriptFaces | null) {
+    this.#latin = latin;
     this.#script = script;
   }
 
   /** `text`: what may hold letters of another script than the document's. */
   static async of(pdf: PDFDocument, script: Script, text = ""): Promise<Ink> {
-    const faces = {
-      serif: await pdf.embedFont(StandardFonts.TimesRoman),
-      text: await pdf.embedFont(StandardFonts.Helvetica),
-      bold: await pdf.embedFont(StandardFonts.HelveticaBold),
-    };
-    const rupee = (face: Face) => embedRupee(pdf, STEMS[face]);
-    const rupees = { serif: rupee("serif"), text: rupee("text"), bold: rupee("bold") };
-    const central = {
-      serif: embedCentralEuropean(pdf, StandardFonts.TimesRoman),
-      text: embedCentralEuropean(pdf, StandardFonts.Helvetica),
-      bold: embedCentralEuropean(pdf, StandardFonts.HelveticaBold),
-    };
     const needed = DEVANAGARI.test(text) ? "DEVANAGARI" : script;
-    return new Ink({ faces, rupees, central, script: (await SCRIPTS[needed]?.(pdf)) ?? null });
+    return new Ink(await latinFaces(pdf), (await SCRIPTS[needed]?.(pdf)) ?? null);
   }
 
   /** Call before the document is saved. */
   async finish(): Promise<void> {
-    for (const face of new Set(Object.values(this.#script?.faces ?? {}))) await face.embed();
+    const shaped = Object.values(this.#script?.faces ?? {});
+    for (const font of new Set([...Object.values(this.#latin).flat(), ...shaped])) await font.embed();
   }
 
-  widthOf(text: string, style: Pick<Style, "face" | "size">): number {
-    return this.#runsOf(text).reduce((sum, run) => sum + this.#widthOfRun(run, style), 0);
+  widthOf(text: string, { face, size }: Pick<Style, "face" | "size">): number {
+    return this.#runsOf(text, face).reduce((sum, run) => sum + run.font.widthOf(run.text, size), 0);
   }
 
-  draw(page: PDFPage, text: string, style: Style, { x, y }: Place): void {
+  draw(page: PDFPage, text: string, { face, size, colour }: Style, { x, y }: Place): void {
+    const [red, green, blue] = COLOURS[colour];
+    page.pushOperators(setFillingRgbColor(red, green, blue));
     let at = x;
-    for (const run of this.#runsOf(text)) {
-      this.#drawRun(page, run, style, { x: at, y });
-      at += this.#widthOfRun(run, style);
+    for (const run of this.#runsOf(text, face)) {
+      run.font.draw(page, run.text, { x: at, y, size });
+      at += run.font.widthOf(run.text, size);
     }
   }
 
@@ -151,106 +117,58 @@ export class Ink {
     return fits;
   }
 
-  #runsOf(text: string): readonly Run[] {
-    return runsBetween(text, RUPEES, "RUPEE")
-      .flatMap((run) =>
-        run.font === "RUPEE" || this.#script === null ? [run] : runsBetween(run.text, this.#script.words, "SCRIPT"),
-      )
-      .flatMap((run) =>
-        run.font === "STANDARD" ? runsBetween(run.text.normalize("NFC"), CENTRAL_EUROPEAN, "CENTRAL_EUROPEAN") : [run],
-      );
-  }
-
-  #widthOfRun({ text, font }: Run, { face, size }: Pick<Style, "face" | "size">): number {
-    switch (font) {
-      case "STANDARD":
-        // Letter by letter: the library measures with kerning, and draws without.
-        return [...printable(text)].reduce((sum, letter) => sum + this.#faces[face].widthOfTextAtSize(letter, size), 0);
-      case "RUPEE":
-        return (RUPEE_WIDTH * size) / 1000;
-      case "CENTRAL_EUROPEAN":
-        return this.#faces[face].widthOfTextAtSize(asWideAs(text), size);
-      case "SCRIPT":
-        return this.#script?.faces[face].widthOf(text, size) ?? 0;
-    }
-  }
-
-  #drawRun(page: PDFPage, { text, font }: Run, { face, size, colour }: Style, { x, y }: Place): void {
-    switch (font) {
-      case "STANDARD":
-        page.drawText(printable(text), { x, y, size, font: this.#faces[face], color: colourOf(colour) });
-        return;
-      case "RUPEE":
-        this.#drawCode(page, { code: RUPEE_CODE, font: this.#rupees[face] }, { face, size, colour }, { x, y });
-        return;
-      case "CENTRAL_EUROPEAN":
-        this.#drawCode(page, { code: codeOf(text), font: this.#central[face] }, { face, size, colour }, { x, y });
-        return;
-      case "SCRIPT":
-        this.#drawShaped(page, text, { face, size, colour }, { x, y });
-        return;
-    }
-  }
-
-  #drawShaped(page: PDFPage, word: string, { face, size, colour }: Style, { x, y }: Place): void {
-    const [red, green, blue] = COLOURS[colour];
-    page.pushOperators(setFillingRgbColor(red, green, blue));
-    this.#script?.faces[face].draw(page, word, { x, y, size });
-  }
-
-  #drawCode(page: PDFPage, { code, font }: Glyph, { size, colour }: Style, { x, y }: Place): void {
-    const [red, green, blue] = COLOURS[colour];
-    page.pushOperators(
-      beginText(),
-      setFillingRgbColor(red, green, blue),
-      setStrokingRgbColor(red, green, blue),
-      setFontAndSize(this.#nameOn(page, font), size),
-      setTextMatrix(1, 0, 0, 1, x, y),
-      showText(PDFHexString.of(code)),
-      endText(),
+  #runsOf(text: string, face: Face): readonly Run[] {
+    const script = this.#script;
+    if (script === null) return this.#latinRunsOf(text, face);
+    // Split by a pattern that captures words of the script: every second part is one.
+    const parts = text.split(script.words);
+    return parts.flatMap((part, index) =>
+      index % 2 === 1 ? [{ text: part, font: script.faces[face] }] : this.#latinRunsOf(part, face),
     );
   }
 
-  #nameOn(page: PDFPage, font: PDFRef): PDFName {
-    const names = this.#names.get(page) ?? new Map<PDFRef, PDFName>();
-    this.#names.set(page, names);
-    const name = names.get(font) ?? page.node.newFontDictionary("Own", font);
-    names.set(font, name);
-    return name;
+  #latinRunsOf(text: string, face: Face): readonly Run[] {
+    const runs: { text: string; font: LetterFace }[] = [];
+    for (const letter of inPrintedLetters(text)) {
+      const font = this.#latin[face].find((each) => each.has(letter));
+      if (!font) throw new Error(`no ${face} face has U+${letter.codePointAt(0)?.toString(16)}`);
+      const last = runs.at(-1);
+      if (last?.font === font) last.text += letter;
+      else runs.push({ text: letter, font });
+    }
+    return runs;
   }
-}
-
-interface Glyph {
-  /** In hexadecimal digits. */
-  readonly code: string;
-  readonly font: PDFRef;
-}
-
-/** Splits a text with a pattern that captures what it finds: every second part was found. */
-const runsBetween = (text: string, found: RegExp, font: Run["font"]): readonly Run[] =>
-  text
-    .split(found)
-    .map((part, index) => ({ text: part, font: index % 2 === 1 ? font : ("STANDARD" as const) }))
-    .filter((run) => run.text !== "");
-
-interface Fonts {
-  readonly faces: Readonly<Record<Face, PDFFont>>;
-  readonly rupees: Readonly<Record<Face, PDFRef>>;
-  readonly central: Readonly<Record<Face, PDFRef>>;
-  readonly script: ScriptFaces | null;
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 const DEVANAGARI = /[\u0900-\u097F]/;
-/** Letters outside the encoding that the library writes (Windows-1252). */
-const OTHER_LETTERS = /[^\x20-\x7E\xA0-\xFFŒœŠšŽžŸƒ–—‘’‚“”„†‡•…‰‹›€™]+/gu;
+/** Turkish and Romanian letters with a cedilla, of which the faces have the form with a comma. */
+const COMMA_BELOW = new Map([
+  ["Ţ", "Ț"],
+  ["ţ", "ț"],
+]);
 
-const printable = (text: string): string => text.replace(/\s/g, " ").replace(OTHER_LETTERS, inLatinLetters);
+/** Writes each sequence of letters that no face has in Latin ones. */
+function inPrintedLetters(text: string): string {
+  let [printed, missing] = ["", ""];
+  const spell = () => {
+    printed += missing === "" ? "" : inLatinLetters(missing.normalize("NFKC").replaceAll("⁄", "/"));
+    missing = "";
+  };
+  for (const letter of text.replace(/\s/g, " ").replaceAll("\u00AD", "").normalize("NFC")) {
+    const own = COMMA_BELOW.get(letter) ?? letter;
+    if (isPrinted(own)) {
+      spell();
+      printed += own;
+    } else missing += letter;
+  }
+  spell();
+  return printed;
+}
 
 /** Whether every letter is printed as it is. */
 export function isPrintable(text: string): boolean {
   const rest = text.replace(/[\u0900-\u097F\u200C\u200D]/g, "").normalize("NFC");
-  const standard = runsBetween(rest, CENTRAL_EUROPEAN, "CENTRAL_EUROPEAN").filter(({ font }) => font === "STANDARD");
-  return standard.every((run) => printable(run.text) === run.text);
+  return [...rest].every((letter) => isPrinted(COMMA_BELOW.get(letter) ?? letter));
 }

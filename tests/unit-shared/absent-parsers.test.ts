@@ -3,7 +3,7 @@ import { inRoom, readText, sources } from "./source-tree.ts";
 
 /** What reaches the parsers that `backend/pdf/absent-parsers.ts` takes the place of. */
 const NEEDS_PARSER =
-  /\b(?:drawSvg|embedSvg|getForm|PDFDocument\.load|colorString|setFontColor|convertToPDFA)\b|\.woff2\b/;
+  /\b(?:drawSvg|embedSvg|getForm|PDFDocument\.load|colorString|StandardFonts|setFontColor|convertToPDFA)\b|\.woff2\b/;
 
 it("no document of the backend needs a parser that its bundle leaves out", () => {
   const backend = sources.filter(({ path, isTest }) => !isTest && inRoom(path, "backend/"));
@@ -16,5 +16,6 @@ it("the backend's bundle leaves these parsers out", () => {
   const aliases = readText("backend/wrangler.toml").match(/^.+ = "\.\/pdf\/absent-parsers\.ts"$/gm);
   expect(aliases?.map((line) => line.split(" = ")[0])).toEqual([
     ...['"brotli/decompress.js"', '"node-html-better-parser"', "culori", "html-entities"],
+    ...['"../packages/standard-fonts/index.js"', '"../../packages/standard-fonts/index.js"'],
   ]);
 });

@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import { findDealTerms, saveDealTerms } from "../../../backend/catalogue/deals.ts";
 import { publishDeal } from "../../../backend/catalogue/publish.ts";
 import { clock } from "../../../backend/platform/clock.ts";
-import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import kavya from "../../../data/deals/kavya-northgate-90.json";
 import terrace from "../../../data/deals/terrace-indus-60.json";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { textInPdf } from "../../pdf-reader.ts";
 import { fund, invoke } from "../wallet/investor.ts";
 import {
   allFindings,
@@ -222,7 +222,7 @@ it("serves the master document as a PDF to signed-in investors only", async () =
   const pdf = await PDFDocument.load(bytes);
   expect(pdf.getPageCount()).toBeGreaterThan(1);
   expect(pdf.getTitle()).toBe("Kavya Components: master document");
-  expect(plainTextIn(bytes).replaceAll("\x01\n", "₹")).toContain("₹50,000.00");
+  expect(await textInPdf(bytes)).toContain("₹50,000.00");
   expect((await fetchAs("")).status).toBe(401);
   const unknown = await invoke(investor, "/v2/investments/master-document?dealId=nowhere");
   expect(unknown.status).toBe(404);

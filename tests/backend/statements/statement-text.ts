@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { moveClock } from "../../../backend/platform/clock.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
-import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
+import { textInPdf } from "../../pdf-reader.ts";
 import { codeFor } from "../investing/investing-steps.ts";
 import { type Investor, invoke } from "../wallet/investor.ts";
 
@@ -14,7 +14,7 @@ export const download = ({ token }: Pick<Investor, "token">, path: string, langu
 export interface StatementText {
   readonly response: Response;
   readonly bytes: Uint8Array;
-  /** One line for each run of text; the rupee sign, set in a font of its own, is joined to its amount. */
+  /** One line for each line of a cell or paragraph. */
   readonly text: string;
 }
 
@@ -22,7 +22,7 @@ export async function statementTextOf(investor: Pick<Investor, "token">, path: s
   const response = await download(investor, path);
   if (response.status !== 200) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  return { response, bytes, text: plainTextIn(bytes).replaceAll("\x01\n", "₹") };
+  return { response, bytes, text: await textInPdf(bytes) };
 }
 
 export const errorOf = async (investor: Pick<Investor, "token">, path: string): Promise<unknown> => {

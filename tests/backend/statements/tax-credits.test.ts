@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { clock } from "../../../backend/platform/clock.ts";
-import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/facts/uploads.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { textInPdf } from "../../pdf-reader.ts";
 import { beginAt } from "../instants.ts";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { fund, type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
@@ -160,7 +160,7 @@ it("takes a statement of 3 MB in linear time, and refuses one byte more", async 
 it("prints each letter as a PDF in English, whatever the language of its text", async () => {
   for (const language of ["en", "hi"]) {
     const [letter = expect.fail("no letter")] = (await match(fileOf([]), { language })).body.letters;
-    const text = plainTextIn(Buffer.from(letter.pdf, "base64")).replaceAll("\x01\n", "₹");
+    const text = await textInPdf(Buffer.from(letter.pdf, "base64"));
     for (const part of [TAN, year, "ABCPM", "Not in the statement.", "Please tell me"]) expect(text).toContain(part);
   }
 });

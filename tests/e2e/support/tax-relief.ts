@@ -1,4 +1,3 @@
-import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import { dashboardInvestment, investmentView } from "../../../lib/contract/calls/dashboard.ts";
 import { taxStatement } from "../../../lib/contract/calls/statements.ts";
 import {
@@ -15,6 +14,7 @@ import { dealId } from "../../../lib/contract/values/ids.ts";
 import { businessNow } from "../../../lib/web/clock.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
+import { textInPdf } from "../../pdf-reader.ts";
 
 /* What lowers the TDS of the only investment of a person, in a world whose clock may move. */
 
@@ -54,5 +54,5 @@ export async function taxStatementOf({ client }: Person, paidOn: CalendarDate): 
   const path = taxStatement.path.replace("{financialYear}", financialYearOf(paidOn));
   const response = await client.send(`/api${path}`);
   if (!response.ok) throw new Error(`the tax statement answered ${response.status}`);
-  return plainTextIn(new Uint8Array(await response.arrayBuffer()));
+  return textInPdf(new Uint8Array(await response.arrayBuffer()));
 }

@@ -1,0 +1,149 @@
+/** Documents as tagged PDFs (PDF/UA): what assistive technology and every printer can rely on. */
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream, PDFRef } from "@cantoo/pdf-lib";
+import { describe, expect, it } from "vitest";
+import { pdfOf } from "../../../backend/pdf/document.ts";
+import { isPrinted } from "../../../backend/pdf/latin.ts";
+import { PdfSheet, TEXT_WIDTH } from "../../../backend/pdf/sheet.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type ReadPdf, readPdf } from "../../pdf-reader.ts";
+
+const ROWS = 90;
+const about = { footer: "ultra", pageLabel: (page: number, of: number) => `Page ${page} of ${of}`, at: epochMs(0) };
+
+async function statement(): Promise<Uint8Array> {
+  const sheet = await PdfSheet.open({ ...about, title: "Holdings <& more>", locale: "en" });
+  sheet.letterhead({ lead: "As of today", facts: [{ label: "Holder", text: "Łukasz Núñez" }] });
+  sheet.figures([{ label: "Value", text: "₹1,23,456.78" }]);
+  sheet.heading("Bonds");
+  sheet.text("Each amount is in rupees. ".repeat(40));
+  const columns = [
+    { heading: "Bond", width: TEXT_WIDTH / 2 },
+    { heading: "Amount", width: TEXT_WIDTH / 2, isFigure: true },
+  ];
+  const rows = Array.from({ length: ROWS }, (_, index) => ({ cells: [`Bond ${index}\nFirst issue`, "₹1,000.00"] }));
+  sheet.table(columns, rows);
+  return sheet.save();
+}
+
+const letter = () =>
+  pdfOf(
+    [
+      { style: "TITLE", text: "Terms" },
+      { style: "HEADING", text: "Facts" },
+      { style: "FACT", label: "Rate", text: "12.50 %" },
+      { style: "FACT", label: "Tenor", text: "90 days" },
+      { style: "QUESTION", text: "When?" },
+      { style: "TEXT", text: "Later. ".repeat(900) },
+      { style: "ITEM", text: "One" },
+    ],
+    { title: "Terms", footer: "Terms", at: epochMs(0) },
+  );
+
+interface Element {
+  readonly tag: string;
+  readonly children: readonly Element[];
+}
+
+function elementOf(object: PDFObject | undefined): Element | null {
+  if (!(object instanceof PDFDict) || object.get(PDFName.of("Type")) !== PDFName.of("StructElem")) return null;
+  const kids = object.lookup(PDFName.of("K"), PDFArray);
+  const children = Array.from({ length: kids.size() }, (_, index) => elementOf(kids.lookup(index)));
+  const tag = object.lookup(PDFName.of("S"), PDFName).decodeText();
+  return { tag, children: children.filter((child) => child !== null) };
+}
+
+const structureOf = ({ pdf: { catalog } }: ReadPdf) =>
+  elementOf(catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict).lookup(PDFName.of("K"))) ??
+  expect.fail("no structure");
+
+const DOCUMENTS = [
+  ["a statement", statement],
+  ["a letter", letter],
+] as const;
+
+describe.each(DOCUMENTS)("%s", (_, make) => {
+  it("says of every string on a page which element it belongs to, or that it is an artifact", async () => {
+    const read = await readPdf(await make());
+    const { pdf, shown } = read;
+    expect(pdf.getPageCount()).toBeGreaterThan(1);
+    expect(shown.filter(({ tag, number }) => tag === null || (number === null) !== (tag === "Artifact"))).toEqual([]);
+    const parents = pdf.catalog
+      .lookup(PDFName.of("StructTreeRoot"), PDFDict)
+      .lookup(PDFName.of("ParentTree"), PDFDict)
+      .lookup(PDFName.of("Nums"), PDFArray);
+    for (const [index, { node }] of pdf.getPages().entries()) {
+      expect(node.lookup(PDFName.of("StructParents"), PDFNumber).asNumber()).toBe(index);
+      const owners = parents.lookup(2 * index + 1, PDFArray);
+      const marks = new Map(
+        shown.flatMap(({ page, tag, number }) => (page === index && number !== null ? [[number, tag]] : [])),
+      );
+      expect([...marks.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: owners.size() }, (_, at) => at));
+      for (const [number, tag] of marks) {
+        expect(owners.get(number)).toBeInstanceOf(PDFRef);
+        expect(owners.lookup(number, PDFDict).lookup(PDFName.of("S"), PDFName).decodeText()).toBe(tag);
+      }
+    }
+  });
+
+  it("holds its fonts, says what their glyphs mean, and draws none by instructions of its own", async () => {
+    const { fonts } = await readPdf(await make());
+    expect(fonts.length).toBeGreaterThan(1);
+    for (const font of fonts) {
+      expect(font.lookup(PDFName.of("Subtype"))).toBe(PDFName.of("Type0"));
+      expect(font.lookup(PDFName.of("ToUnicode"))).toBeInstanceOf(PDFRawStream);
+      const [descendant] = font.lookup(PDFName.of("DescendantFonts"), PDFArray).asArray();
+      const file = font.context.lookup(descendant, PDFDict).lookup(PDFName.of("FontDescriptor"), PDFDict);
+      expect(file.lookup(PDFName.of("FontFile2"))).toBeInstanceOf(PDFRawStream);
+    }
+  });
+
+  it("names its language and shows its title", async () => {
+    const { pdf } = await readPdf(await make());
+    expect(pdf.catalog.get(PDFName.of("Lang"))?.toString()).toMatch(/en-IN|656E002D0049004E/i);
+    expect(pdf.catalog.getViewerPreferences()?.getDisplayDocTitle()).toBe(true);
+    expect(pdf.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).toString()).toContain("/Marked true");
+    const metadata = pdf.catalog.lookup(PDFName.of("Metadata"));
+    if (!(metadata instanceof PDFRawStream)) return expect.fail("no metadata");
+    expect(new TextDecoder().decode(metadata.getContents())).toContain("<pdfuaid:part>1</pdfuaid:part>");
+  });
+
+  it("gives the same bytes for the same content", async () => {
+    expect(await make()).toEqual(await make());
+  });
+});
+
+it("reads a statement as a title, lists, headings and one table whose header is said once", async () => {
+  const read = await readPdf(await statement());
+  const { tag, children } = structureOf(read);
+  expect([tag, ...children.map((child) => child.tag)]).toEqual([
+    ...["Document", "P", "H1", "P", "L", "L", "H2", "P", "Table"],
+  ]);
+  const [head, ...rows] = children.at(-1)?.children ?? [];
+  expect(head?.children.map((cell) => cell.tag)).toEqual(["TH", "TH"]);
+  expect(rows).toHaveLength(ROWS);
+  for (const row of rows) expect(row.children.map((cell) => cell.tag)).toEqual(["TD", "TD"]);
+  expect(read.text).toContain("Łukasz Núñez");
+  expect(read.text).toContain("₹1,23,456.78");
+  expect(read.text).toContain(`Bond ${ROWS - 1}\nFirst issue`);
+});
+
+it("reads the facts and items of a letter as lists", async () => {
+  const { children } = structureOf(await readPdf(await letter()));
+  expect(children.map((child) => child.tag)).toEqual(["H1", "H2", "L", "H3", "P", "L"]);
+  expect(children[2]?.children.map((item) => item.children.map((part) => part.tag))).toEqual([
+    ["Lbl", "LBody"],
+    ["Lbl", "LBody"],
+  ]);
+});
+
+it("has a glyph in every face for every letter that it prints as it is", async () => {
+  const letters = Array.from({ length: 0x2fff - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20));
+  const printed = letters.filter(isPrinted);
+  expect(printed.length).toBeGreaterThan(290);
+  // Serif, regular and semibold: title, text and question.
+  const lines = (["TITLE", "TEXT", "QUESTION"] as const).map((style) => ({ style, text: printed.join("") }));
+  const read = await readPdf(await pdfOf(lines, { title: "Letters", footer: "", at: epochMs(0) }));
+  const text = read.text.replaceAll("\n", "").normalize("NFC");
+  const spelt = printed.join("").replaceAll(/\s/g, " ");
+  for (const letter of new Set(spelt)) expect(text.split(letter).length, letter).toBeGreaterThan(3);
+});

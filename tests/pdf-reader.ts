@@ -1,0 +1,127 @@
+/** What a reader of our PDFs gets: the text of each page in its order, the fonts, and the tags of the content. */
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+} from "@cantoo/pdf-lib";
+
+export interface ReadPdf {
+  readonly pdf: PDFDocument;
+  /** A line for each piece of tagged content and for each line within it. */
+  readonly text: string;
+  /** For each string that is shown: the tag that it stands in and its number, which an artifact has not. */
+  readonly shown: readonly { readonly page: number; readonly tag: string | null; readonly number: number | null }[];
+  readonly fonts: readonly PDFDict[];
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  const pages = pdf.getPages().map((page, index) => readPage(page, index));
+  const fonts = new Set(pages.flatMap((page) => [...page.fonts.values()]));
+  const text = pages.map((page) => page.text).join("\n");
+  return { pdf, text, shown: pages.flatMap((page) => page.shown), fonts: [...fonts] };
+}
+
+export const textInPdf = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).text;
+
+interface Mark {
+  readonly tag: string;
+  readonly number: number | null;
+  /** Its letters are given by the mark, not by what is shown in it. */
+  readonly isActualText: boolean;
+}
+
+type Operands = Readonly<Record<string, string | undefined>>;
+
+class PageReader {
+  text = "";
+  readonly shown: { page: number; tag: string | null; number: number | null }[] = [];
+  readonly fonts: ReadonlyMap<string, PDFDict>;
+  readonly #index: number;
+  readonly #letters: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly #marks: Mark[] = [];
+  #font = "";
+  #y = "";
+
+  constructor(page: PDFPage, index: number) {
+    this.#index = index;
+    this.fonts = fontsOf(page);
+    this.#letters = new Map([...this.fonts].map(([name, font]) => [name, lettersOf(font)]));
+  }
+
+  readonly operators: Readonly<Record<string, (operands: Operands) => void>> = {
+    BDC: ({ tag = "", number, actual }) => {
+      this.#marks.push({
+        tag,
+        number: number === undefined ? null : Number(number),
+        isActualText: actual !== undefined,
+      });
+      this.text += actual === undefined ? "\n" : PDFHexString.of(actual).decodeText();
+    },
+    BMC: ({ tag = "" }) => {
+      this.#marks.push({ tag, number: null, isActualText: false });
+      this.text += "\n";
+    },
+    EMC: () => this.#marks.pop(),
+    Tf: ({ tag = "" }) => {
+      this.#font = tag;
+    },
+    Tm: ({ y = "" }) => {
+      if (this.#y !== "" && y !== this.#y && !this.#marks.at(-1)?.isActualText) this.text += "\n";
+      this.#y = y;
+    },
+    Tj: ({ codes = "" }) => {
+      const inTag = this.#marks.findLast(({ isActualText }) => !isActualText);
+      this.shown.push({ page: this.#index, tag: inTag?.tag ?? null, number: inTag?.number ?? null });
+      if (this.#marks.at(-1)?.isActualText) return;
+      for (const code of codes.match(/.{4}/g) ?? []) this.text += this.#letterOf(code.toLowerCase());
+    },
+  };
+
+  #letterOf(code: string): string {
+    const letter = this.#letters.get(this.#font)?.get(code);
+    if (letter === undefined) throw new Error(`${this.#font} does not say what ${code} is`);
+    return letter;
+  }
+}
+
+/** The operators that decide what a text says: tags, fonts, positions and strings. */
+const OPERATION =
+  /(?:\/(?<tag>[^\s/]+) (?:<<\/MCID (?<number>\d+)>> |<<\/ActualText <(?<actual>[0-9A-F]*)>>> |[\d.]+ )?|[\d. -]+ (?<y>[-\d.]+) |<(?<codes>[0-9A-Fa-f]*)> )?\b(?<operator>BDC|BMC|EMC|Tf|Tm|Tj)\b/g;
+
+function readPage(page: PDFPage, index: number): PageReader {
+  const reader = new PageReader(page, index);
+  for (const { groups = {} } of contentOf(page).matchAll(OPERATION)) reader.operators[groups.operator ?? ""]?.(groups);
+  return reader;
+}
+
+const decoded = (object: PDFObject | undefined): string =>
+  object instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(object).decode()).toString("latin1") : "";
+
+function contentOf({ node }: PDFPage): string {
+  const contents = node.Contents();
+  if (!(contents instanceof PDFArray)) return decoded(contents);
+  return Array.from({ length: contents.size() }, (_, index) => decoded(contents.lookup(index))).join("\n");
+}
+
+function fontsOf({ node }: PDFPage): ReadonlyMap<string, PDFDict> {
+  const fonts = node.Resources()?.lookup(PDFName.of("Font"), PDFDict);
+  return new Map(fonts?.entries().map(([name]) => [name.decodeText(), fonts.lookup(name, PDFDict)]));
+}
+
+/** The letters of a font by the code of their glyph, as its map says. */
+function lettersOf(font: PDFDict): ReadonlyMap<string, string> {
+  const map = decoded(font.lookup(PDFName.of("ToUnicode")));
+  return new Map(
+    [...map.matchAll(/<([0-9A-Fa-f]{4})> <([0-9A-Fa-f]+)>/g)].map(([, code = "", unicode = ""]) => [
+      code.toLowerCase(),
+      Buffer.from(unicode, "hex").swap16().toString("utf16le"),
+    ]),
+  );
+}
