@@ -39,6 +39,7 @@ import {
   taxWorkbookCsvRoute,
   taxWorkbookPdfRoute,
   taxWorkbookRoute,
+  taxWorkbookZipRoute,
   transactionsCsvRoute,
 } from "./v2/downloads.ts";
 import { groupByCodeRoute } from "./v2/group-preview.ts";
@@ -75,6 +76,7 @@ export const specialRoutes: readonly Route[] = [
   taxWorkbookRoute,
   taxWorkbookCsvRoute,
   taxWorkbookPdfRoute,
+  taxWorkbookZipRoute,
   taxCertificateRoute,
   holdingsStatementRoute,
   transactionsCsvRoute,

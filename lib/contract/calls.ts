@@ -234,6 +234,7 @@ export const CALLS = [
   statements.taxWorkbook,
   statements.taxWorkbookCsv,
   statements.taxWorkbookPdf,
+  statements.taxWorkbookZip,
   statements.holdingsStatement,
   statements.transactionsCsv,
   tax.getTaxForecast,

@@ -101,6 +101,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "get-tax-workbook",
   "get-tax-workbook-csv",
   "get-tax-workbook-pdf",
+  "get-tax-workbook-zip",
   "get-transaction-view",
   "get-transactions-csv",
   "get-year-review",

@@ -1,4 +1,4 @@
-/** The income-tax workbook of a financial year as XLSX, CSV or PDF. */
+/** The income-tax workbook of a financial year as XLSX, CSV, a ZIP of CSV files, or PDF. */
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { accountNumberOf } from "../../../lib/contract/values/spoken-reference.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
@@ -15,13 +15,13 @@ import { statementPdf, type WantedStatement } from "../statements/statement-file
 import { clubbedIncome } from "./clubbed-income.ts";
 import { taxTables, type WorkbookYear } from "./tax-tables.ts";
 import { type TaxYear, taxYear } from "./tax-year.ts";
-import { workbookCsv } from "./workbook-csv.ts";
+import { workbookCsv, workbookZip } from "./workbook-csv.ts";
 import { writeWorkbookTables } from "./workbook-pdf.ts";
 import { type Overview, workbookXlsx } from "./workbook-xlsx.ts";
 
 export type WantedFile =
   | WantedStatement
-  | { readonly of: "TAX_WORKBOOK"; readonly financialYear: string; readonly format: "XLSX" | "CSV" | "PDF" };
+  | { readonly of: "TAX_WORKBOOK"; readonly financialYear: string; readonly format: "XLSX" | "CSV" | "ZIP" | "PDF" };
 
 /** @throws AppError PERIOD_INVALID, PERIOD_TOO_LONG, FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
 export async function statementFile(context: AccountContext, wanted: WantedFile, locale: Locale): Promise<Uint8Array> {
@@ -36,6 +36,8 @@ export async function statementFile(context: AccountContext, wanted: WantedFile,
       return workbookXlsx(overviewOf(data, about), taxTables(data, t));
     case "CSV":
       return workbookCsv(overviewOf(data, about), taxTables(data, t));
+    case "ZIP":
+      return workbookZip(overviewOf(data, about), taxTables(data, t));
     case "PDF":
       return workbookPdf(data, about);
   }
@@ -53,6 +55,7 @@ function overviewOf(data: WorkbookYear, { holder, locale }: About): Overview {
   const t = translateTo(locale);
   return {
     title: t("reports.workbook.title"),
+    madeAt: data.madeAt,
     facts: [
       [yearName(data, locale), periodText(data.year, locale)],
       [t("reports.sheet.inTheNameOf"), holder.name ?? "–"],

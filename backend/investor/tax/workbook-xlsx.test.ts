@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
 import { readWorkbook, staleFormulasOf } from "../../../tests/xlsx-reader.ts";
 import type { CellKind, WorkbookTable } from "./workbook-table.ts";
@@ -8,7 +9,14 @@ import { workbookXlsx } from "./workbook-xlsx.ts";
 /** Points of one line of the font, and the characters that surely fit into the two columns of the notes. */
 const [LINE, CHARACTERS] = [15, 84];
 
-const OVERVIEW = { title: "Workbook", facts: [], totalsHeading: "Totals", notesHeading: "Notes", totalLabel: "Total" };
+const OVERVIEW = {
+  title: "Tax <2026> & more",
+  madeAt: epochMs(0),
+  facts: [],
+  totalsHeading: "Totals",
+  notesHeading: "Notes",
+  totalLabel: "Total",
+};
 
 it.each(["en", "hi"] as const)("gives each note a row that shows all of it: %s", async (locale) => {
   const { clubbedNote, notes } = BACKEND_MESSAGES[locale].reports.workbook;
@@ -41,6 +49,19 @@ it("stores with each formula the value that it computes, for viewers that do not
   expect(formulas).toHaveLength(9 + 9 + rows.length + 1);
   expect(staleFormulasOf(workbook)).toEqual([]);
   expect(workbook.get("Income")?.get("E5")).toMatchObject({ formula: "SUM(E2:E4)", number: 9_007_207_734.89 });
+});
+
+it("filters each table with rows, names itself, and says when it was made", async () => {
+  const tables = [tableOf("Income", [["A", null, 1, 2, null]]), tableOf("Nothing", [])];
+  const files = unzipSync(await workbookXlsx({ ...OVERVIEW, notes: [] }, tables));
+  const read = (path: string) => strFromU8(files[path] ?? expect.fail(`no ${path}`));
+  const filters = [1, 2, 3].map((sheet) => /<autoFilter [^>]*>/.exec(read(`xl/worksheets/sheet${sheet}.xml`))?.[0]);
+  expect(filters).toEqual([undefined, '<autoFilter ref="A1:E2"/>', undefined]);
+  const properties = read("docProps/core.xml");
+  expect(properties).toContain("<dc:title>Tax &lt;2026&gt; &amp; more</dc:title>");
+  expect(properties).toContain(">1970-01-01T00:00:00.000Z</dcterms:created>");
+  expect(read("[Content_Types].xml")).toContain('PartName="/docProps/core.xml"');
+  expect(read("_rels/.rels")).toContain('Target="docProps/core.xml"');
 });
 
 it("recognises a formula without its value, and one with another value", () => {

@@ -5,10 +5,13 @@
  */
 import writeXlsxFile, { type CellObject, type Feature, type Sheet } from "write-excel-file/universal";
 import { type Minor, majorFromMinor, minor } from "../../../lib/contract/facts/money.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { escapeHtml } from "../../platform/escape-html.ts";
 import { amountIn, type CellKind, totalOf, type WorkbookCell, type WorkbookTable } from "./workbook-table.ts";
 
 export interface Overview {
   readonly title: string;
+  readonly madeAt: EpochMs;
   /** Label and value, such as the PAN. */
   readonly facts: readonly (readonly [string, string])[];
   readonly totalsHeading: string;
@@ -31,7 +34,7 @@ export async function workbookXlsx(overview: Overview, tables: readonly Workbook
   const sheets = computed.map(({ sheet }) => sheet);
   const blob = await writeXlsxFile(sheets, {
     ...{ fontFamily: "Calibri", fontSize: 11 },
-    features: [valuesOfFormulas(computed)],
+    features: [valuesOfFormulas(computed), filtersOf(tables), propertiesOf(overview)],
   }).toBlob();
   return new Uint8Array(await blob.arrayBuffer());
 }
@@ -47,6 +50,41 @@ function valuesOfFormulas(computed: readonly Computed[]): Feature<Blob> {
       },
     );
   return { files: { transform: { "xl/worksheets/sheet{id}.xml": { transform } } } };
+}
+
+/** A filter for each table with rows, without its total. The first sheet is the overview. */
+function filtersOf(tables: readonly WorkbookTable[]): Feature<Blob> {
+  const transform = (content: string, _: unknown, { sheetIndex }: { readonly sheetIndex: number }) => {
+    const table = tables[sheetIndex - 1];
+    if (!table || table.rows.length === 0) return content;
+    const range = `A1:${letterOf(table.columns.length - 1)}${table.rows.length + 1}`;
+    return content.replace("</sheetData>", `</sheetData><autoFilter ref="${range}"/>`);
+  };
+  return { files: { transform: { "xl/worksheets/sheet{id}.xml": { transform } } } };
+}
+
+const CORE_PROPERTIES = "docProps/core.xml";
+const CORE_TYPE = "application/vnd.openxmlformats-package.core-properties+xml";
+const CORE_RELATIONSHIP = "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties";
+
+/** Title, author and time as file managers show them (ECMA-376, part 2, core properties). */
+function propertiesOf({ title, madeAt }: Overview): Feature<Blob> {
+  const made = `xsi:type="dcterms:W3CDTF">${new Date(madeAt).toISOString()}`;
+  const properties = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeHtml(title)}</dc:title><dc:creator>ultra</dc:creator><dcterms:created ${made}</dcterms:created><dcterms:modified ${made}</dcterms:modified></cp:coreProperties>`;
+  return {
+    files: {
+      transform: {
+        "[Content_Types].xml": {
+          insert: () => `<Override PartName="/${CORE_PROPERTIES}" ContentType="${CORE_TYPE}"/>`,
+        },
+        "_rels/.rels": {
+          insert: () => `<Relationship Id="rIdCore" Type="${CORE_RELATIONSHIP}" Target="${CORE_PROPERTIES}"/>`,
+        },
+      },
+      write: { files: () => ({ [CORE_PROPERTIES]: properties }) },
+    },
+  };
 }
 
 const text = (value: string, style: Partial<CellObject> = {}): CellObject => ({ type: String, value, ...style });
@@ -83,7 +121,7 @@ function compute({ data, ...options }: PlannedSheet): Computed {
 const letterOf = (index: number): string => String.fromCharCode(65 + index);
 
 /** Excel refuses longer names and these characters. */
-const sheetName = ({ title }: WorkbookTable): string => title.replaceAll(/[[\]:*?/\\']/g, " ").slice(0, 31);
+export const sheetName = ({ title }: WorkbookTable): string => title.replaceAll(/[[\]:*?/\\']/g, " ").slice(0, 31);
 
 function overviewSheet(overview: Overview, tables: readonly WorkbookTable[]): PlannedSheet {
   const totals = tables.flatMap((table) =>

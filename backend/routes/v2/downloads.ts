@@ -9,6 +9,7 @@ import {
   taxWorkbook,
   taxWorkbookCsv,
   taxWorkbookPdf,
+  taxWorkbookZip,
   transactionsCsv,
 } from "../../../lib/contract/calls/statements.ts";
 import { getTaxCertificate } from "../../../lib/contract/calls/tax-certificates.ts";
@@ -63,6 +64,13 @@ export const taxWorkbookCsvRoute = route(taxWorkbookCsv, async (context, { finan
   const wanted = { of: "TAX_WORKBOOK", financialYear, format: "CSV" } as const;
   const reply = await investor.statement(userId, wanted, language);
   return release(file(context.headers, { name: `ultra-tax-workbook-${financialYear}.csv`, language, reply }));
+});
+
+export const taxWorkbookZipRoute = route(taxWorkbookZip, async (context, { financialYear, language }, bearer) => {
+  const { investor, userId, release } = await fileAccountOf(context, taxWorkbookZip, bearer);
+  const wanted = { of: "TAX_WORKBOOK", financialYear, format: "ZIP" } as const;
+  const reply = await investor.statement(userId, wanted, language);
+  return release(file(context.headers, { name: `ultra-tax-workbook-${financialYear}.zip`, language, reply }));
 });
 
 export const taxWorkbookPdfRoute = route(taxWorkbookPdf, async (context, { financialYear }, bearer) => {

@@ -85,6 +85,24 @@ export const taxWorkbookCsv = defineCall({
   errors: ["FINANCIAL_YEAR_INVALID", "STATEMENT_TOO_LONG"],
 });
 
+export const taxWorkbookZip = defineCall({
+  name: "dashboard.tax-workbook-zip",
+  tag: "Statements",
+  method: "GET",
+  path: "/v2/investment-dashboard/get-tax-workbook-zip/{financialYear}",
+  inSpecification: false,
+  summary:
+    "Returns each table of the income-tax workbook as a CSV file of its own, in the requested language, in one ZIP.",
+  access: "session",
+  policy: { guardian: "never", viewer: "readsTax" },
+  effect: "query",
+  limit: "STATEMENT",
+  input: taxWorkbookInput,
+  output: z.instanceof(ReadableStream),
+  produces: "application/zip",
+  errors: ["FINANCIAL_YEAR_INVALID", "STATEMENT_TOO_LONG"],
+});
+
 export const taxWorkbookPdf = defineCall({
   name: "dashboard.tax-workbook-pdf",
   tag: "Statements",

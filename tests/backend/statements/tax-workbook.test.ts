@@ -1,5 +1,6 @@
 /** The income-tax workbook, read back from the file that an investor downloads. */
 import { env } from "cloudflare:workers";
+import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
@@ -174,12 +175,33 @@ describe("the income-tax workbook", () => {
     expect(await (await download(investor, `get-tax-workbook-csv/${year}?language=hi`)).text()).toContain("सकल राशि");
   });
 
+  it("has each sheet as a CSV file of a ZIP, with its headings and as many rows, and nothing else", async () => {
+    const { workbook } = await downloadWorkbook();
+    const response = await download(investor, `get-tax-workbook-zip/${year}?language=en`);
+    expect(response.headers.get("content-disposition")).toContain(`ultra-tax-workbook-${year}.zip`);
+    const files = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())));
+    const [, ...sheets] = [...workbook];
+    expect(files.map(([name]) => name.replace(/^\d\d (.+)\.csv$/, "$1"))).toEqual(sheets.map(([name]) => name));
+    for (const [index, [name, bytes]] of files.entries()) {
+      const lines = strFromU8(bytes).split("\r\n");
+      const [, sheet] = sheets[index] ?? expect.fail(`no sheet ${name}`);
+      expect([...bytes.subarray(0, 3)], "the byte order mark").toEqual([0xef, 0xbb, 0xbf]);
+      expect(lines.some((line) => line.startsWith("Total,"))).toBe(false);
+      const rows = new Set([...sheet.keys()].map((address) => address.replace(/\D/g, "")));
+      const isTotalled = [...sheet.values()].some(({ text }) => text === "Total");
+      expect(
+        lines.filter((line) => line !== ""),
+        name,
+      ).toHaveLength(rows.size - (isTotalled ? 1 : 0));
+    }
+  });
+
   it("of a year without entries has totals of zero, and is refused for an invalid year and without a session", async () => {
     const empty = await newSaver();
     const response = await download(empty, `get-tax-workbook/${year}`);
     const workbook = readWorkbook(new Uint8Array(await response.arrayBuffer()));
     expect(totalOf(workbook, "TDS", "TDS (₹)")).toBe(0);
-    for (const path of ["get-tax-workbook", "get-tax-workbook-csv", "get-tax-workbook-pdf"]) {
+    for (const path of ["get-tax-workbook", "get-tax-workbook-csv", "get-tax-workbook-pdf", "get-tax-workbook-zip"]) {
       expect(await errorOf(investor, `${path}/2026-28`)).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
       expect(await errorOf({ token: "nonsense" }, `${path}/${year}`)).toEqual([401, "UNAUTHENTICATED"]);
     }

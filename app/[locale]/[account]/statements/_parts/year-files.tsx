@@ -10,6 +10,7 @@ import {
   taxWorkbook,
   taxWorkbookCsv,
   taxWorkbookPdf,
+  taxWorkbookZip,
 } from "@/lib/contract/calls/statements";
 import {
   addDays,
@@ -74,6 +75,9 @@ export async function YearFiles({ year, period, mode, locale }: YearProps) {
             </FileLink>
             <FileLink call={taxWorkbookCsv} input={{ financialYear: year, language: locale }} year={year}>
               {t("formats.csv")}
+            </FileLink>
+            <FileLink call={taxWorkbookZip} input={{ financialYear: year, language: locale }} year={year}>
+              {t("formats.zip")}
             </FileLink>
             <FileLink call={taxWorkbookPdf} input={{ financialYear: year }} year={year}>
               {t("formats.pdf")}
