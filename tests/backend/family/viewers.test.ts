@@ -37,7 +37,12 @@ const EVERYTHING = [
 const TAX = [
   ...["dashboard.investments-csv", "dashboard.transactions-csv", "viewing.account"],
   ...["dashboard.account-statement", "dashboard.holdings-statement", "dashboard.tax-statement"],
-  ...["dashboard.tax-workbook", "dashboard.tax-workbook-csv", "dashboard.tax-workbook-pdf", "dashboard.tax-workbook-zip"],
+  ...[
+    "dashboard.tax-workbook",
+    "dashboard.tax-workbook-csv",
+    "dashboard.tax-workbook-pdf",
+    "dashboard.tax-workbook-zip",
+  ],
 ];
 
 it("opens to a viewer only the calls listed here, all of which only read", () => {

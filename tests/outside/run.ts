@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildIfStale } from "../../scripts/build.ts";
+import { operatorKey } from "../../scripts/operator-key.ts";
+import { root } from "../../scripts/paths.ts";
+import { type RunResult, run } from "../../scripts/run.ts";
+import { seedIfEmpty } from "../../scripts/seed.ts";
+import { startServer } from "../../scripts/server.ts";
+import { callThroughPrism } from "./prism.ts";
+
+/*
+ * `npm run outside`: programs that know nothing of ultra read its API description and call a seeded server. They are
+ * packages of their own (tests/outside/package.json), because no other command needs them, and not in CI.
+ * Exits with 1 if one of them finds a fault.
+ */
+
+const here = join(root, "tests/outside");
+const tool = (name: string) => join(here, "node_modules/.bin", name);
+/** Read by `typed-client.ts`. */
+const generated = join(here, "generated");
+const description = join(generated, "openapi.json");
+/** Paths that the specification gives: another path has a deal's id where they have a word. */
+const AMBIGUOUS = "no-ambiguous-paths";
+
+interface Finding {
+  readonly program: string;
+  readonly ok: boolean;
+  readonly says: string;
+}
+
+const failedWith = ({ ok, output }: RunResult): string | null => (ok ? null : output.trim().slice(-4_000));
+
+async function lint(): Promise<Finding> {
+  const { output } = await run([tool("redocly"), "lint", description, "--format=json", `--skip-rule=${AMBIGUOUS}`]);
+  const totals = /"totals":\s*\{\s*"errors":\s*(\d+),\s*"warnings":\s*(\d+)/.exec(output);
+  const says = totals ? `${totals[1]} errors, ${totals[2]} warnings` : output.slice(-4_000);
+  return { program: "Redocly, recommended rules", ok: totals?.[1] === "0" && totals[2] === "0", says };
+}
+
+/** Generates types, compiles a client with them, and lets it sign in and read. */
+async function useTypedClient(url: string): Promise<Finding> {
+  const program = "openapi-typescript and openapi-fetch";
+  const written = failedWith(
+    await run([tool("openapi-typescript"), description, "--output", join(generated, "openapi.d.ts")]),
+  );
+  if (written) return { program, ok: false, says: written };
+  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--skipLibCheck"];
+  const client = join(here, "typed-client.ts");
+  const compiled = failedWith(
+    await run(["tsc", ...options, "--types", "node", "--allowImportingTsExtensions", "--ignoreConfig", client]),
+  );
+  if (compiled) return { program, ok: false, says: compiled };
+  const { ok, output } = await run(["node", "--disable-warning=ExperimentalWarning", client, url]);
+  return { program, ok, says: output.trim().slice(-2_000) };
+}
+
+async function compareWithDescription(url: string): Promise<Finding> {
+  const { refused, statuses, gets, posts } = await callThroughPrism(tool("prism"), description, url);
+  const counts = [...statuses].map(([status, count]) => `${count} answered ${status}`).join(", ");
+  const says = [`${gets} GETs and ${posts} POSTs: ${counts}`, ...refused].join("\n");
+  return { program: "Prism between client and server", ok: refused.length === 0 && gets >= 90 && posts >= 30, says };
+}
+
+async function runOutside(): Promise<boolean> {
+  await buildIfStale(console.log);
+  console.log("Installing the outside programs …");
+  const installed = failedWith(await run(["npm", "ci", "--ignore-scripts"], { cwd: here }));
+  if (installed) throw new Error(installed);
+  const dataDir = mkdtempSync(join(tmpdir(), "ultra-outside-"));
+  const key = operatorKey(dataDir);
+  const server = await startServer({ port: 0, dataDir, vars: { backend: { OPERATOR_KEY: key } } });
+  try {
+    await seedIfEmpty({ url: server.url, operatorKey: key, say: console.log });
+    mkdirSync(generated, { recursive: true });
+    writeFileSync(description, await (await fetch(`${server.url}/api/openapi.json`)).text());
+    const programs = [lint, useTypedClient, compareWithDescription];
+    const findings: Finding[] = [];
+    for (const program of programs) findings.push(await program(server.url));
+    for (const { ok, program, says } of findings) console.log(`${ok ? "✓" : "✗"} ${program}\n  ${says}`);
+    return findings.every(({ ok }) => ok);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = (await runOutside()) ? 0 : 1;
