@@ -37,8 +37,6 @@ interface Mark {
   readonly isActualText: boolean;
 }
 
-type Operands = Readonly<Record<string, string | undefined>>;
-
 class PageReader {
   text = "";
   readonly shown: { page: number; tag: string | null; number: number | null }[] = [];
@@ -55,32 +53,32 @@ class PageReader {
     this.#letters = new Map([...this.fonts].map(([name, font]) => [name, lettersOf(font)]));
   }
 
-  readonly operators: Readonly<Record<string, (operands: Operands) => void>> = {
-    BDC: ({ tag = "", number, actual }) => {
-      this.#marks.push({
-        tag,
-        number: number === undefined ? null : Number(number),
-        isActualText: actual !== undefined,
-      });
-      this.text += actual === undefined ? "\n" : PDFHexString.of(actual).decodeText();
+  readonly operators: Readonly<Record<string, (operands: readonly string[]) => void>> = {
+    BDC: ([tag = "", ...properties]) => {
+      const [name = "", value = ""] = properties;
+      const actual = name.endsWith("/ActualText") ? PDFHexString.of(value.replace(/[<>]/g, "")).decodeText() : null;
+      const number = name.endsWith("/MCID") ? Number.parseInt(value, 10) : null;
+      this.#marks.push({ tag: tag.slice(1), number, isActualText: actual !== null });
+      this.text += actual ?? "\n";
     },
-    BMC: ({ tag = "" }) => {
-      this.#marks.push({ tag, number: null, isActualText: false });
+    BMC: ([tag = ""]) => {
+      this.#marks.push({ tag: tag.slice(1), number: null, isActualText: false });
       this.text += "\n";
     },
     EMC: () => this.#marks.pop(),
-    Tf: ({ tag = "" }) => {
-      this.#font = tag;
+    Tf: ([font = ""]) => {
+      this.#font = font.slice(1);
     },
-    Tm: ({ y = "" }) => {
+    Tm: (matrix) => {
+      const y = matrix.at(-1) ?? "";
       if (this.#y !== "" && y !== this.#y && !this.#marks.at(-1)?.isActualText) this.text += "\n";
       this.#y = y;
     },
-    Tj: ({ codes = "" }) => {
+    Tj: ([codes = ""]) => {
       const inTag = this.#marks.findLast(({ isActualText }) => !isActualText);
       this.shown.push({ page: this.#index, tag: inTag?.tag ?? null, number: inTag?.number ?? null });
       if (this.#marks.at(-1)?.isActualText) return;
-      for (const code of codes.match(/.{4}/g) ?? []) this.text += this.#letterOf(code.toLowerCase());
+      for (const code of codes.slice(1, -1).match(/.{4}/g) ?? []) this.text += this.#letterOf(code.toLowerCase());
     },
   };
 
@@ -91,13 +89,13 @@ class PageReader {
   }
 }
 
-/** The operators that decide what a text says: tags, fonts, positions and strings. */
-const OPERATION =
-  /(?:\/(?<tag>[^\s/]+) (?:<<\/MCID (?<number>\d+)>> |<<\/ActualText <(?<actual>[0-9A-F]*)>>> |[\d.]+ )?|[\d. -]+ (?<y>[-\d.]+) |<(?<codes>[0-9A-Fa-f]*)> )?\b(?<operator>BDC|BMC|EMC|Tf|Tm|Tj)\b/g;
-
+/** Each line has one operator after its operands. */
 function readPage(page: PDFPage, index: number): PageReader {
   const reader = new PageReader(page, index);
-  for (const { groups = {} } of contentOf(page).matchAll(OPERATION)) reader.operators[groups.operator ?? ""]?.(groups);
+  for (const line of contentOf(page).split("\n")) {
+    const operands = line.split(" ");
+    reader.operators[operands.pop() ?? ""]?.(operands);
+  }
   return reader;
 }
 

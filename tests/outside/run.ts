@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale } from "../../scripts/build.ts";
@@ -15,11 +15,10 @@ import { callThroughPrism } from "./prism.ts";
  * Exits with 1 if one of them finds a fault.
  */
 
-const here = join(root, "tests/outside");
-const tool = (name: string) => join(here, "node_modules/.bin", name);
-/** Read by `typed-client.ts`. */
-const generated = join(here, "generated");
-const description = join(generated, "openapi.json");
+/** Where the programs are installed, beside the client that is compiled with the generated types. */
+const place = join(root, ".data/outside");
+const tool = (name: string) => join(place, "node_modules/.bin", name);
+const description = join(place, "openapi.json");
 /** Paths that the specification gives: another path has a deal's id where they have a word. */
 const AMBIGUOUS = "no-ambiguous-paths";
 
@@ -42,11 +41,11 @@ async function lint(): Promise<Finding> {
 async function useTypedClient(url: string): Promise<Finding> {
   const program = "openapi-typescript and openapi-fetch";
   const written = failedWith(
-    await run([tool("openapi-typescript"), description, "--output", join(generated, "openapi.d.ts")]),
+    await run([tool("openapi-typescript"), description, "--output", join(place, "openapi.d.ts")]),
   );
   if (written) return { program, ok: false, says: written };
   const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--skipLibCheck"];
-  const client = join(here, "typed-client.ts");
+  const client = join(place, "typed-client.ts");
   const compiled = failedWith(
     await run(["tsc", ...options, "--types", "node", "--allowImportingTsExtensions", "--ignoreConfig", client]),
   );
@@ -65,14 +64,17 @@ async function compareWithDescription(url: string): Promise<Finding> {
 async function runOutside(): Promise<boolean> {
   await buildIfStale(console.log);
   console.log("Installing the outside programs …");
-  const installed = failedWith(await run(["npm", "ci", "--ignore-scripts"], { cwd: here }));
+  mkdirSync(place, { recursive: true });
+  for (const file of ["package.json", "package-lock.json", "typed-client.ts"]) {
+    cpSync(join(import.meta.dirname, file), join(place, file));
+  }
+  const installed = failedWith(await run(["npm", "ci", "--ignore-scripts"], { cwd: place }));
   if (installed) throw new Error(installed);
   const dataDir = mkdtempSync(join(tmpdir(), "ultra-outside-"));
   const key = operatorKey(dataDir);
   const server = await startServer({ port: 0, dataDir, vars: { backend: { OPERATOR_KEY: key } } });
   try {
     await seedIfEmpty({ url: server.url, operatorKey: key, say: console.log });
-    mkdirSync(generated, { recursive: true });
     writeFileSync(description, await (await fetch(`${server.url}/api/openapi.json`)).text());
     const programs = [lint, useTypedClient, compareWithDescription];
     const findings: Finding[] = [];

@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import type { paths } from "./generated/openapi.d.ts";
+import type { paths } from "./openapi.d.ts";
 
 /* A stranger's program: it has the generated types, signs in with a code and reads an account. */
 
