@@ -97,6 +97,17 @@ describe("text with what makes no difference", () => {
   });
 });
 
+it.each([
+  "-24263.01^-2426.30^-2426.30",
+  "−24263.01^−2426.30^−2426.30",
+  "(24,263.01)^(2,426.30)^(2,426.30)",
+  "24263.01-^2426.30-^2426.30-",
+])("reads a reversal written as %s, so that what it takes back is not matched", async (figures) => {
+  const undone = `${ENTRY}\n^2^194A^04-Aug-2025^F^15-Dec-2025^B^${figures}`;
+  const { unread, deduction } = await answerTo(changed(ENTRY, undone));
+  expect([unread.count, deduction.status, deduction.reversal]).toEqual([0, "MISSING", { bookedOn: "2025-12-15" }]);
+});
+
 describe("text that cannot be read in a place", () => {
   it.each([
     ["a year of two digits", "04-Aug-2025", "04-Aug-25"],
@@ -109,6 +120,7 @@ describe("text that cannot be read in a place", () => {
     ["no tax", "^2426.30^2426.30\n2^", "^^2426.30\n2^"],
     ["no deposit", "^2426.30^2426.30\n2^", "^2426.30^\n2^"],
     ["other separators", ENTRY, ENTRY.replaceAll("^", ",")],
+    ["digits of another script", ENTRY, "^१^धारा^०४-०८-२०२५^F^-^-^२४२६३.०१^२४२६.३०^२४२६.३०"],
     ["a column less", ENTRY, ENTRY.replace("^-^", "^")],
     ["headings without the tax", "Tax Deducted(Rs.)^TDS Deposited(Rs.)\n^1^194A^04", "Tax(Rs.)^TDS(Rs.)\n^1^194A^04"],
   ])("counts one line: %s", async (_, from, to) => {
