@@ -108,6 +108,14 @@ it.each([
   expect([unread.count, deduction.status, deduction.reversal]).toEqual([0, "MISSING", { bookedOn: "2025-12-15" }]);
 });
 
+it("offers no letter on a contradicted entry either, while another line is unread", async () => {
+  const contradicted = changed("^24263.01^2426.30^2426.30\n2^", "^24263.01^1000.00^1000.00\n2^");
+  const text = new TextDecoder().decode(contradicted);
+  expect((await answerTo(contradicted)).letters).toHaveLength(1);
+  const { unread, deduction, letters } = await answerTo(bytesOf(text.replace("06-Mar-2026", "06-Mar-26")));
+  expect([unread.count, deduction.status, letters]).toEqual([1, "DIFFERENT", []]);
+});
+
 describe("text that cannot be read in a place", () => {
   it.each([
     ["a year of two digits", "04-Aug-2025", "04-Aug-25"],
