@@ -71,6 +71,7 @@ describe("text with what makes no difference", () => {
     ["lines that end in CR LF", /\n/g, "\r\n"],
     ["a mark of UTF-8 at the start", /^/, "\uFEFF"],
     ["a payer called PART I SERVICES", "2^MARIGOLD HOME FINANCE^", "2^PART I SERVICES^"],
+    ["a payer called PART II without its number", "1^CARELINE HOSPITALS LIMITED^", "^PART II LIMITED^"],
     ["a payer called PART II before ours", "1^CARELINE", "3^PART II^ZZZS00099A^^^^^1^1^1\n1^CARELINE"],
     ["a note in Part I", ENTRY, `${ENTRY}\n^^^***** No More Transactions *****^`],
   ])("matches the deduction: %s", async (_, from, to) => {
