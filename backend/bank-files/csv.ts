@@ -60,7 +60,7 @@ export function readCsv(text: string, { mapping, account, currency }: Wanted): S
   for (const row of rowsOf(text, mapping.delimiter)) {
     if (!row) return unreadable("TOO_LARGE");
     if (!cells) {
-      if (isHeading(row, mapping)) cells = { heading: row, mapping, currency };
+      cells = cellsBelow(row, mapping, currency);
       continue;
     }
     const line = lineOf(row, cells);
@@ -74,8 +74,30 @@ export function readCsv(text: string, { mapping, account, currency }: Wanted): S
   return { kind: "READ", statements: [withBalanceChecked(statement)] };
 }
 
-const isHeading = (row: CsvRow, { columns }: CsvMapping) =>
-  [columns.bookedOn, columns.reference].every((name) => indexOf(row, name) >= 0);
+type Column = keyof CsvMapping["columns"];
+
+/** Where each column stands, -1 where the row does not name it. Found once: a heading may be longer than all rows below it. */
+type Places = Readonly<Record<Column, number>>;
+
+function placesIn(row: CsvRow, { columns }: CsvMapping): Places {
+  const names = row.map(plainName);
+  const place = (name: string | undefined) => (name === undefined ? -1 : names.indexOf(plainName(name)));
+  return {
+    ...{ bookedOn: place(columns.bookedOn), valueOn: place(columns.valueOn), reference: place(columns.reference) },
+    ...{ amount: place(columns.amount), credit: place(columns.credit), debit: place(columns.debit) },
+    ...{ currency: place(columns.currency), text: place(columns.text), name: place(columns.name) },
+    ...{ account: place(columns.account), bank: place(columns.bank), virtualAccount: place(columns.virtualAccount) },
+    ...{ endToEndId: place(columns.endToEndId), balance: place(columns.balance) },
+  };
+}
+
+/** Null where the row is no heading. */
+function cellsBelow(row: CsvRow, mapping: CsvMapping, currency: string): Cells | null {
+  const places = placesIn(row, mapping);
+  return places.bookedOn >= 0 && places.reference >= 0 ? { places, mapping, currency } : null;
+}
+
+const plainName = (name: string) => name.trim().toLowerCase();
 
 function faultOf(row: CsvRow, line: StatementLine | null, cells: Cells): StatementFault | null {
   if (line) return line.currency === cells.currency ? null : { code: "OTHER_CURRENCY", subject: line.reference };
@@ -90,21 +112,15 @@ function hasDigit(text: string): boolean {
 }
 
 interface Cells {
-  readonly heading: CsvRow;
+  readonly places: Places;
   readonly mapping: CsvMapping;
   readonly currency: string;
 }
 
-const indexOf = (heading: CsvRow, name: string) =>
-  heading.findIndex((each) => each.trim().toLowerCase() === name.trim().toLowerCase());
-
-function cell(row: CsvRow, { heading, mapping }: Cells, name: keyof CsvMapping["columns"]): string {
-  const named = mapping.columns[name];
-  return named === undefined ? "" : (row[indexOf(heading, named)]?.trim() ?? "");
-}
+const cell = (row: CsvRow, { places }: Cells, column: Column): string => row[places[column]]?.trim() ?? "";
 
 function lineOf(row: CsvRow, cells: Cells): StatementLine | null {
-  const of = (name: keyof CsvMapping["columns"]) => cell(row, cells, name);
+  const of = (name: Column) => cell(row, cells, name);
   const { dates } = cells.mapping;
   const bookedOn = dayIn(of("bookedOn"), dates);
   const signed = signedIn(row, cells);

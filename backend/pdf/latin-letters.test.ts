@@ -23,5 +23,19 @@ it.each([
 });
 
 it("writes one mark for letters of any other script, and never a question mark", () => {
-  expect(["李小龍", "გია", "😀"].map(inLatinLetters)).toEqual(["…", "…", "…"]);
+  expect(["李小龍", "ไทย", "😀"].map(inLatinLetters)).toEqual(["…", "…", "…"]);
 });
+
+it.each([
+  ["Đặng", "Dang"],
+  ["Þór", "Thor"],
+  ["Ætla", "Aetla"],
+  ["Weiẞ", "WeiSs"],
+  ["ﬁona", "fiona"],
+  ["Ａｓｈａ", "Asha"],
+  ["Dʼsouza", "D'souza"],
+  ["O’Brien", "O'Brien"],
+  ["გიორგი", "Giorgi"],
+  ["Հայկ", "Hayk"],
+  ["ᱥᱟᱱᱛᱟᱲ", "Saantaar"],
+])("writes %s as %s", (name, latin) => expect(inLatinLetters(name)).toBe(latin));

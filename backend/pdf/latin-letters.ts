@@ -50,7 +50,18 @@ const LETTERS = new Map([
     "اآبپتٹثجچحخدڈذرڑزژسشصضطظعغفقکكگلمنںوؤہهھءیيىئےة",
     "a a b p t t s j ch h kh d d z r r z zh s sh s z t z a gh f q k k g l m n n w w h h h a i i a i e h",
   ),
-  ...pairs("ħŋŧəıøɓɗ", "h ng t a i o b d"),
+  ...pairs("ħŋŧəıøɓɗđðþæœłß", "h ng t a i o b d d d th ae oe l ss"),
+  ...pairs(
+    "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ",
+    "a b g d e v z t i k l m n o p zh r s t u p k gh q sh ch ts dz ts ch kh j h",
+  ),
+  ...pairs(
+    "աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆև",
+    "a b g d e z e y t zh i l kh ts k h dz gh ch m y n sh o ch p j r s v t r ts w p k o f ev",
+  ),
+  // Santali.
+  ...pairs("ᱚᱛᱜᱝᱞᱟᱠᱡᱢᱣᱤᱥᱦᱧᱨᱩᱪᱫᱬᱭᱮᱯᱰᱱᱲᱳᱴᱵᱶᱷ", "a t g ng l aa k j m w i s h ny r u ch d n y e p d n r o t b v h"),
+  ...pairs("’‘ʼʻ", "' ' ' '"),
 ]);
 
 /** Hard and soft signs, and joiners, have no sound. */
@@ -59,14 +70,16 @@ const SILENT = /[ъьЪЬ]|\p{M}|\u200C|\u200D/gu;
 const OTHER = "…";
 
 function fromAlphabet(letter: string): string {
-  const small = letter.toLowerCase();
-  const plain = small.normalize("NFD").replace(SILENT, "");
+  const small = letter.normalize("NFKC").toLowerCase();
+  const plain = small.normalize("NFKD").replace(SILENT, "");
   const latin = LETTERS.get(small) ?? LETTERS.get(plain) ?? (/^[ -~]+$/.test(plain) ? plain : undefined);
   if (latin === undefined) return OTHER;
-  return letter === small ? latin : `${latin.charAt(0).toUpperCase()}${latin.slice(1)}`;
+  return letter.normalize("NFKC") === small ? latin : `${latin.charAt(0).toUpperCase()}${latin.slice(1)}`;
 }
 
-const isCaseless = (letter: string) => letter.toLowerCase() === letter.toUpperCase();
+/** Georgian has capitals for headings alone. */
+const isCaseless = (letter: string) =>
+  letter.toLowerCase() === letter.toUpperCase() || /\p{Script=Georgian}/u.test(letter);
 
 /** A word of a script without capitals begins with one. */
 export function inLatinLetters(word: string): string {

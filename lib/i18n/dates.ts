@@ -59,9 +59,3 @@ export function formatTime({ hour, minute }: { hour: number; minute: number }, l
   if (LOCALES[locale].hours === 24) return `${hour}:${minutes}`;
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? FORMATS[locale].am : FORMATS[locale].pm}`;
 }
-
-/** Joins a birthday typed as three fields into one date for the API; invalid parts give an invalid date. */
-export function typedBirthday(values: Readonly<Record<string, string>>, prefix = ""): string {
-  const part = (name: string) => (values[`${prefix}${name}`] ?? "").trim();
-  return `${part("year")}-${part("month").padStart(2, "0")}-${part("day").padStart(2, "0")}`;
-}

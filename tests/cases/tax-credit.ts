@@ -34,7 +34,7 @@ export async function answerTo(bytes: Uint8Array) {
   const match = matchCredits([CARELINE], entries, { financialYear: "2025-26", today: TODAY, unread: unread.count });
   const holder = { userId: "usr_arjun", name: "Arjun Mehta", registeredName: null, maskedPan: "ABCPM••••K" };
   const writer = { holder, year: "2025-26", statement, locale: "en", at: startOfDayInIndia(TODAY) } as const;
-  const letters = unread.count > 0 ? [] : await lettersFor(match.deductions, writer);
+  const letters = await lettersFor(match.deductions, { ...writer, unread: unread.count });
   const [deduction = expect.fail("no deduction")] = match.deductions;
   return { statement, unread, deduction, letters, otherEntries: match.otherEntries };
 }

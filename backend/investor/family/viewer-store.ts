@@ -160,6 +160,7 @@ export function saveViewed(sql: SqlStorage, { ownerId, grantId, name, scope, unt
   );
 }
 
-export function deleteViewed(sql: SqlStorage, owner: UserId): void {
-  sql.exec("DELETE FROM viewed_account WHERE owner_id = ?", owner);
+/** A view that has replaced it stays. */
+export function deleteViewed(sql: SqlStorage, { ownerId, grantId }: Pick<ViewedRecord, "ownerId" | "grantId">): void {
+  sql.exec("DELETE FROM viewed_account WHERE owner_id = ? AND grant_id = ?", ownerId, grantId);
 }

@@ -81,7 +81,7 @@ export async function giveUpAll(context: AccountContext): Promise<void> {
   if (!isClosed(context.sql)) return;
   for (const record of listViewed(context.sql)) {
     await giveUp(context, record);
-    deleteViewed(context.sql, record.ownerId);
+    deleteViewed(context.sql, record);
   }
 }
 
@@ -115,8 +115,10 @@ export const viewingOperations = {
     await giveUp(context, viewed);
     const { accounts } = await viewedAccounts(context);
     return command.commit(() => {
-      deleteViewed(context.sql, owner);
-      return { accounts: accounts.filter(({ userId }) => userId !== owner) };
+      deleteViewed(context.sql, viewed);
+      // Another invitation of the same owner may have been accepted meanwhile.
+      const isLeft = findViewed(context.sql, owner) === null;
+      return { accounts: accounts.filter(({ userId }) => !isLeft || userId !== owner) };
     });
   },
 

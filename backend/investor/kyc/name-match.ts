@@ -81,9 +81,11 @@ function pair(left: readonly string[], right: readonly string[]): NameMatch {
   // Each has a word that the other lacks: Rohit and Mohit.
   if (rest.left.length > 0 && rest.right.length > 0) return "OTHER";
   const missing = [...rest.left, ...rest.right];
-  const shared = left.filter((word) => !isInitial(word) && !similar.left.includes(word)).length;
+  const shared = Math.max(wordsIn(left) - wordsIn(similar.left), wordsIn(right) - wordsIn(similar.right));
   return isEnough(missing, shared, left, right) ? "PERHAPS" : "OTHER";
 }
+
+const wordsIn = (words: readonly string[]): number => words.filter((word) => !isInitial(word)).length;
 
 /** Words that many people have beside their own name. By themselves they point to nobody. */
 const SHARED_BY_MANY = new Set(
@@ -158,9 +160,13 @@ const MISTYPED_MIN = 7;
 
 function isSimilar(one: string, other: string): boolean {
   if (isInitial(one) || isInitial(other)) return false;
-  if (longForm(one) === longForm(other) || soundOf(one) === soundOf(other)) return true;
-  return Math.min(one.length, other.length) >= MISTYPED_MIN && one[0] === other[0] && isOneLetterOff(one, other);
+  const [oneSound, otherSound] = [soundOf(one), soundOf(other)];
+  if (longForm(one) === longForm(other) || oneSound === otherSound) return true;
+  return isMistyped(one, other) || isMistyped(oneSound, otherSound);
 }
+
+const isMistyped: Relation = (one, other) =>
+  Math.min(one.length, other.length) >= MISTYPED_MIN && one[0] === other[0] && isOneLetterOff(one, other);
 
 /** One letter replaced, added or left out, but not a vowel at the end: `Sangeet` and `Sangeeta` are two people. */
 function isOneLetterOff(one: string, other: string): boolean {

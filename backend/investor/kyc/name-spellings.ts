@@ -50,6 +50,7 @@ const FAMILIES = `
   yusuf yousuf yousaf yusaf yousef
   ibrahim ebrahim ibraheem
   rahman rehman rahaman
+  abdul abdur abdus abdel abdool
   begum begam
   siddiqui siddiqi siddique siddiquee siddiki
   qureshi quraishi kureshi qureshy
@@ -130,12 +131,16 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/oo|ou|uu/g, "u"],
 ];
 
+/** Dots below a letter, and a nasal before a consonant, a dot or a letter of its own: Devanagari, Bengali, Gurmukhi, Gujarati. */
+const NASALS_AND_DOTS =
+  /[\u093c\u0901\u0902\u09bc\u0981\u0982\u0a3c\u0a01\u0a02\u0a70\u0abc\u0a81\u0a82]|[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])|[\u0999\u099e\u09a3\u09a8\u09ae]\u09cd(?=[\u0995-\u09b9])|[\u0a99\u0a9e\u0aa3\u0aa8\u0aae]\u0acd(?=[\u0a95-\u0ab9])/g;
+
 /** A key that is equal for the usual transliterations of a name: `Geetha` and `Gita`, `Surender` and `Surendra`. */
 export function soundOf(word: string): string {
   const family = FAMILY.get(word);
   if (family !== undefined) return family;
   // The rules are about Latin letters; of other scripts only marks that are written or left out are dropped.
-  if (!/^[a-z]+$/.test(word)) return word.replace(/\u093c|\u09bc|[\u0901\u0902\u0981\u0982]/g, "");
+  if (!/^[a-z]+$/.test(word)) return word.replace(NASALS_AND_DOTS, "");
   const sound = SOUNDS.reduce((text, [pattern, letters]) => text.replace(pattern, letters), longForm(word));
   // Doubled letters, and a silent e.
   return [...sound]

@@ -16,7 +16,10 @@ const TITLES = new Set(
 /** Titles that are words of names too. They are dropped at the beginning only, if the names do not agree with them. */
 const AMBIGUOUS_TITLES = new Set(["sri", "kumari", "km", "ku", "late", "col", "ca", "cs", "sir", "sardar", "pandit"]);
 
-/** The letters that NFKD does not take apart. */
+/**
+ * The letters that NFKD does not take apart. Malayalam writes a final consonant as one sign or as three, and an Urdu
+ * keyboard has its own yeh, kaf and heh.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",
@@ -27,6 +30,18 @@ const LETTERS: Readonly<Record<string, string>> = {
   ð: "d",
   þ: "th",
   ı: "i",
+  "\u0d7a": "\u0d23\u0d4d",
+  "\u0d7b": "\u0d28\u0d4d",
+  "\u0d7c": "\u0d30\u0d4d",
+  "\u0d7d": "\u0d32\u0d4d",
+  "\u0d7e": "\u0d33\u0d4d",
+  "\u0d7f": "\u0d15\u0d4d",
+  "\u06cc": "\u064a",
+  "\u0649": "\u064a",
+  "\u06a9": "\u0643",
+  "\u06c1": "\u0647",
+  "\u06be": "\u0647",
+  "\u06d5": "\u0647",
 };
 
 /** `S/O`, `D/o`, `W.O.`, `son of`: the name behind it is the parent's or the spouse's. */
@@ -47,9 +62,9 @@ export function nameWordsOf(name: string): NameWords {
   const plain = name
     .normalize("NFKD")
     .toLowerCase()
-    // Accents of Latin letters; the marks of Indian scripts are letters of the name.
-    .replace(/[\u0300-\u036f'’ʼ`\u200b-\u200d\u2060\ufeff\u00ad]/g, "")
-    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
+    // Accents of Latin letters and vowels of Arabic ones; the marks of Indian scripts are letters of the name.
+    .replace(/[\u0300-\u036f\u064b-\u0655\u0670'’ʼ`\u200b-\u200d\u2060\ufeff\u00ad]/g, "")
+    .replace(/[ßøæœłđðþı\u0d7a-\u0d7f\u06cc\u0649\u06a9\u06c1\u06be\u06d5]/g, (letter) => LETTERS[letter] ?? letter);
   const [own = "", short, long, behind = ""] = splitOnce(plain);
   const kind = (short ?? long ?? "").slice(0, 1);
   const words = splitWords(own);

@@ -19,6 +19,8 @@ export interface LetterWriter {
   readonly statement: CreditStatement;
   readonly locale: Locale;
   readonly at: EpochMs;
+  /** How many lines of the statement could not be read. */
+  readonly unread: number;
 }
 
 interface Addressee {
@@ -26,11 +28,15 @@ interface Addressee {
   readonly tan: string | null;
 }
 
-/** One letter for each known payer with a deduction that it has to report, correct or pay in. */
+/**
+ * One letter for each known payer with a deduction that it has to report, correct or pay in. None while lines are unread:
+ * one of them may be what a letter would call missing or wrong.
+ */
 export async function lettersFor(
   deductions: readonly MatchedDeduction[],
   writer: LetterWriter,
 ): Promise<readonly PayerLetter[]> {
+  if (writer.unread > 0) return [];
   const today = dateInIndia(writer.at);
   const faulty = deductions.filter((deduction) => isToBeMended(deduction, today));
   const byPayer = [...Map.groupBy(faulty, ({ payerName }) => payerName)];

@@ -71,6 +71,7 @@ describe("text with what makes no difference", () => {
     ["lines that end in CR LF", /\n/g, "\r\n"],
     ["a mark of UTF-8 at the start", /^/, "\uFEFF"],
     ["a payer called PART I SERVICES", "2^MARIGOLD HOME FINANCE^", "2^PART I SERVICES^"],
+    ["a payer called PART II without its number", "1^CARELINE HOSPITALS LIMITED^", "^PART II LIMITED^"],
     ["a payer called PART II before ours", "1^CARELINE", "3^PART II^ZZZS00099A^^^^^1^1^1\n1^CARELINE"],
     ["a note in Part I", ENTRY, `${ENTRY}\n^^^***** No More Transactions *****^`],
   ])("matches the deduction: %s", async (_, from, to) => {
@@ -97,6 +98,25 @@ describe("text with what makes no difference", () => {
   });
 });
 
+it.each([
+  "-24263.01^-2426.30^-2426.30",
+  "−24263.01^−2426.30^−2426.30",
+  "(24,263.01)^(2,426.30)^(2,426.30)",
+  "24263.01-^2426.30-^2426.30-",
+])("reads a reversal written as %s, so that what it takes back is not matched", async (figures) => {
+  const undone = `${ENTRY}\n^2^194A^04-Aug-2025^F^15-Dec-2025^B^${figures}`;
+  const { unread, deduction } = await answerTo(changed(ENTRY, undone));
+  expect([unread.count, deduction.status, deduction.reversal]).toEqual([0, "MISSING", { bookedOn: "2025-12-15" }]);
+});
+
+it("offers no letter on a contradicted entry either, while another line is unread", async () => {
+  const contradicted = changed("^24263.01^2426.30^2426.30\n2^", "^24263.01^1000.00^1000.00\n2^");
+  const text = new TextDecoder().decode(contradicted);
+  expect((await answerTo(contradicted)).letters).toHaveLength(1);
+  const { unread, deduction, letters } = await answerTo(bytesOf(text.replace("06-Mar-2026", "06-Mar-26")));
+  expect([unread.count, deduction.status, letters]).toEqual([1, "DIFFERENT", []]);
+});
+
 describe("text that cannot be read in a place", () => {
   it.each([
     ["a year of two digits", "04-Aug-2025", "04-Aug-25"],
@@ -109,6 +129,7 @@ describe("text that cannot be read in a place", () => {
     ["no tax", "^2426.30^2426.30\n2^", "^^2426.30\n2^"],
     ["no deposit", "^2426.30^2426.30\n2^", "^2426.30^\n2^"],
     ["other separators", ENTRY, ENTRY.replaceAll("^", ",")],
+    ["digits of another script", ENTRY, "^१^धारा^०४-०८-२०२५^F^-^-^२४२६३.०१^२४२६.३०^२४२६.३०"],
     ["a column less", ENTRY, ENTRY.replace("^-^", "^")],
     ["headings without the tax", "Tax Deducted(Rs.)^TDS Deposited(Rs.)\n^1^194A^04", "Tax(Rs.)^TDS(Rs.)\n^1^194A^04"],
   ])("counts one line: %s", async (_, from, to) => {

@@ -81,6 +81,7 @@ describe("an AIS", () => {
     ["a sum without its payments", null, SOURCE],
     ["an empty table", { ...table, columnData: [] }, SOURCE],
     ["a payer without a TAN", table, { ...SOURCE, columnData: [["TDS-194A", "CARELINE HOSPITALS"]] }],
+    ["a code that names no kind of information", table, { ...SOURCE, columnData: [["194A", "CARELINE (ZZZC00007Q)"]] }],
     ["a source that cannot be read", table, { who: "CARELINE HOSPITALS" }],
   ])("counts one line that it cannot read: %s", async (_, l1, l2) => {
     const { unread, deduction, letters } = await answerTo(aisOf(l1, l2));

@@ -116,8 +116,11 @@ class Reading {
   #readElement(element: object, place: Place): void {
     this.#statement = "AIS";
     const { tan, code, cells } = sourceIn(element);
-    const isTds = code === "" ? tan !== null || place.isTaxSection : /^TDS/i.test(code);
-    if (!isTds) return;
+    if (!(code === "" ? tan !== null || place.isTaxSection : /^TDS/i.test(code))) {
+      // A code that names no kind of information, such as `SFT-` or `TCS-`, may be a section of tax deducted.
+      if (place.isTaxSection && !/^[a-z]{2,5}-/i.test(code)) this.#unread.add(cells);
+      return;
+    }
     const before = this.#rows;
     const deductor = { tan, section: code.replace(/^TDS-?/i, "") };
     if ("l1" in element) this.read(element.l1, { ...place, deductor, isDeductions: true });

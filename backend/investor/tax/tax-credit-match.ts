@@ -165,9 +165,15 @@ function comparedOf(deduction: Deduction, isInRupees: boolean): readonly Compare
   );
 }
 
-/** A statement may name the section of 1961 or of 2025, or the payment code. */
+/** A statement may name the section of 1961 or of 2025, without its row or clause too, or the payment code. */
 const namesOf = ({ section, formerSection, paymentCode }: Deduction): readonly string[] => [
-  ...new Set([formerSection, section, paymentCode ?? section].map(canonical)),
+  ...new Set([formerSection, section, paymentCode ?? section].flatMap(shortened).map(canonical)),
+];
+
+/** `393(1) 5(iii)`, `393(1)` and `393`. */
+const shortened = (section: string): readonly string[] => [
+  section,
+  ...[" ", "("].map((end) => section.split(end)[0] ?? section),
 ];
 
 interface Found {

@@ -22,8 +22,15 @@ interface NettedEntries {
 
 type Rule = (entry: StatementEntry) => string;
 
-/** `194 A` and `194A` are one section. */
-export const canonical = (section: string): string => section.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+/** What stands around the numbers of a section. */
+const WORDS = /\bTABLE\b|\bS[LR]?\.? ?NO\b|\bSECTION\b|\bSEC\b|\bU\/S\b|^S\.? ?(?=\d)/g;
+
+/** `194 A` and `194A` are one section, and so are `393(1)[Table: Sl. No. 5(iii)]` and `393(1) 5(iii)`. */
+export const canonical = (section: string): string =>
+  section
+    .toUpperCase()
+    .replaceAll(WORDS, "")
+    .replaceAll(/[^A-Z0-9]/g, "");
 
 const exactly: Rule = ({ tan, section, on, amount, tax }) =>
   `${tan}|${canonical(section)}|${on}|${Math.abs(amount)}|${Math.abs(tax)}`;

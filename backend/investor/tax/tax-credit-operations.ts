@@ -30,9 +30,8 @@ export const taxOperations = {
     const match = matchCredits(deductions, entries, {
       ...{ financialYear: year.name, today: dateInIndia(at), unread: unread.count },
     });
-    const writer = { holder, year: year.name, statement, locale, at };
-    // An unread line may be the one that a letter would call missing.
-    const letters = unread.count > 0 ? [] : [...(await lettersFor(match.deductions, writer))];
+    const writer = { holder, year: year.name, statement, locale, at, unread: unread.count };
+    const letters = [...(await lettersFor(match.deductions, writer))];
     const [listed, unexplained] = [[...match.deductions], [...match.unexplained]];
     return { ...match, financialYear: year.name, statement, unread, deductions: listed, unexplained, letters };
   },

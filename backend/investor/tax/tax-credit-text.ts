@@ -115,10 +115,13 @@ class Reading {
   }
 }
 
+/** Of any script: a line whose digits cannot be read is counted, not passed over. */
+const hasDigit = (cell: string): boolean => /\p{Nd}/u.test(cell);
+
 /** The part whose heading the line is. A heading stands alone; a payer whose name begins like one has figures beside it. */
 function partOpenedBy(cells: Cells): Part | null {
   const [heading = "", ...others] = cells.filter((cell) => cell !== "");
-  if (!/^PART(?![a-z])/i.test(heading) || others.some((cell) => /\d/.test(cell))) return null;
+  if (!/^PART(?![a-z])/i.test(heading) || others.some(hasDigit)) return null;
   const [, number] = /^PART[^a-z0-9]*([ivx]+|[a-h]\d?|\d{1,2})(?:[^a-z0-9]|$)/i.exec(heading) ?? [];
   if (number === undefined) return "UNKNOWN";
   return ["I", "A", "1"].includes(number.toUpperCase()) ? "FIRST" : "OTHER";
@@ -129,7 +132,7 @@ const CELLS_OF_RECORD = 5;
 
 /** Whether a line states something, unlike a heading or a note. Notes above the first part may have digits. */
 function isRecord(cells: Cells, part: Part): boolean {
-  if (!cells.some((cell) => /\d/.test(cell))) return false;
+  if (!cells.some(hasDigit)) return false;
   return part !== "BEFORE" || cells.filter((cell) => cell !== "").length >= CELLS_OF_RECORD;
 }
 

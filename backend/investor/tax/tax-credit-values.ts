@@ -42,13 +42,15 @@ export function dateIn(text: string): CalendarDate | null {
   return isCalendarDate(found) ? found : null;
 }
 
-/** Rupees with two decimals; a reversal is negative. */
+/** Rupees with two decimals; a reversal is negative: `-1.00`, or `1.00-` and `(1.00)` as spreadsheets write it. */
 export function amountIn(text: string): Paise | null {
-  const [, sign = "", rupees = "", hundredths = ""] =
-    /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(",", "")) ?? [];
-  if (rupees === "") return null;
+  const plain = text.replaceAll(",", "").replaceAll("\u2212", "-");
+  const [, before = "", rupees = "", hundredths = "", behind = ""] =
+    /^([-(]?)(\d{1,13})(?:\.(\d{1,2}))?([-)]?)$/.exec(plain) ?? [];
+  const isNegative = before + behind !== "";
+  if (rupees === "" || (isNegative && !["-", "()"].includes(before + behind))) return null;
   const amount = Number(rupees) * 100 + Number(hundredths.padEnd(2, "0"));
-  return paise(sign === "-" && amount > 0 ? -amount : amount);
+  return paise(isNegative && amount > 0 ? -amount : amount);
 }
 
 /** `2026-27` of `2026-2027`, `2026-27` or `FY 2026-27`. */

@@ -138,9 +138,19 @@ function saveAccount(context: AccountContext, { accountNumber, ...account }: New
   insertForeignAccount(context.sql, { ...account, ciphertext, lastFour: accountNumber.slice(-4) }, context.clock.now());
 }
 
-/** An operator has found that the account is held by the investor. */
+/** An operator has found that the account is held by the investor, who may have moved to India while the names were compared. */
 export const acceptForeignAccount: AcceptName<"FOREIGN_BANK"> = async (context, account, _names, commit) => {
-  if (findForeignAccountRow(context.sql, account.currency)) return "KYC_STEP_DONE";
-  commit(() => saveAccount(context, account));
-  return null;
+  try {
+    commit(() => {
+      assertMayAdd(context, account.currency);
+      saveAccount(context, account);
+    });
+    return null;
+  } catch (cause) {
+    if (cause instanceof AppError && REFUSALS.has(cause.code)) return cause.code;
+    throw cause;
+  }
 };
+
+/** Of `assertMayAdd`. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(["GIFT_FOR_NON_RESIDENTS", "KYC_INCOMPLETE", "KYC_STEP_DONE"]);

@@ -4,7 +4,7 @@ import { countryCode, email, phone } from "../values/identity.ts";
 import { named } from "../values/named.ts";
 import { invitationCode, typedInvitationCode } from "../values/shareable-code.ts";
 import { groupName } from "../values/shown-name.ts";
-import { typedText } from "../values/text.ts";
+import { typedCode } from "../values/text.ts";
 
 export const GROUP_MEMBERS_MAX = 25;
 export const GROUP_GOAL_MIN = 2;
@@ -16,7 +16,7 @@ const goal = z.number().int().min(GROUP_GOAL_MIN).max(GROUP_MEMBERS_MAX);
 const typedGoal = z
   .union([
     z.number(),
-    typedText("GROUP_GOAL_INVALID")
+    typedCode("GROUP_GOAL_INVALID")
       .regex(/^\d{1,3}$/, "GROUP_GOAL_INVALID")
       .transform(Number),
   ])

@@ -57,6 +57,11 @@ describe("a legal name", () => {
     "Ng",
     "A",
     "Md.Rafiq",
+    "Sk.Md.Ali",
+    "Lt.Col.Rao",
+    "Fr.George",
+    "Va.Ve.Su.Iyer",
+    "K.Ve.Ramasamy",
     "MOHD.RAFIQ",
     "Ravi S/O Mohan",
     "Sunita W/O Ravi Kumar",
@@ -67,6 +72,10 @@ describe("a legal name", () => {
     expect(personName.parse(` ${name} `)).toBe(name);
   });
 
+  it.each(["Anne\u2010Marie", "Anne\u2011Marie"])("reads the hyphen of print in %s", (name) => {
+    expect(personName.parse(name)).toBe("Anne-Marie");
+  });
+
   it.each([
     ["a web address", "Visit www.evil.com"],
     ["a short web address", "Arjun bit.ly"],
@@ -74,6 +83,8 @@ describe("a legal name", () => {
     ["a link", "https://evil.com"],
     ["an e-mail address", "a@evil.com"],
     ["a web address like an abbreviation", "Md.com"],
+    ["a web address behind abbreviations", "Sk.Md.com"],
+    ["a web address with an abbreviation in it", "evil.md.Ali"],
     ["a stroke elsewhere", "Ravi/Mohan"],
     ["a path", "S/O/O Ravi/"],
     ["a joiner between Latin letters", "Ar\u200djun"],

@@ -75,12 +75,34 @@ export const ifsc = named(
 
 export const accountNumber = typedCode("ACCOUNT_NUMBER_INVALID").regex(/^\d{9,18}$/, "ACCOUNT_NUMBER_INVALID");
 
-/** A dot between letters, unless a single capital stands before it: `bit.ly` and `t.me`, but not `M.S.Dhoni`. */
-const WEB_ADDRESS = /(?:\p{L}\p{L}|\p{Ll})\.\p{L}\p{L}/u;
-/** `Md.Rafiq`: abbreviations that names have before a dot, with a name behind it and not the end of a web address. */
-const ABBREVIATED =
-  /(?<![\p{L}\p{M}.])(?:md|mhd|mohd|muhd|sk|sd|kr|pd|ch|smt|shri|dr|mr|mrs|ms|prof|st|abd|kum|adv|capt|er|late)\.(?!(?:com?|net|org|in|info|io|ly|me|biz|app|dev|xyz|ai|to|gov|edu|site|shop|link|live|online|store|top|club|uk|us)(?![\p{L}\p{M}]))(?=\p{L}\p{L})/giu;
-const hasAddress = (name: string) => WEB_ADDRESS.test(name.replace(ABBREVIATED, ""));
+/** What names have before a dot, the last ones initials of two letters in the south: `Md.Rafiq`, `Sk.Md.Ali`, `K.Ve.Ramasamy`. */
+const ABBREVIATIONS = new Set(
+  `md mhd mohd muhd sk sd kr pd ch smt shri sri dr mr mrs ms prof st abd kum km adv capt lt col maj gen er late fr sr bro rev
+   wm jos th ku pa va ve su`.split(/\s+/),
+);
+/** What makes a web address even of an abbreviation: `Md.com`. */
+const ADDRESS_ENDINGS = new Set(
+  `com co net org in info io ly me biz app dev xyz ai to gov edu site shop link live online store top club uk us`.split(
+    /\s+/,
+  ),
+);
+
+/** A dot between letters, unless a single capital or abbreviations stand before it: `bit.ly` and `t.me`, but not `M.S.Dhoni`. */
+const hasAddress = (name: string): boolean => name.split(/[^\p{L}\p{M}.]/u).some(isAddress);
+
+function isAddress(word: string): boolean {
+  const parts = word.split(".");
+  let isName = true;
+  for (const [at, part] of parts.slice(0, -1).entries()) {
+    const next = parts[at + 1] ?? "";
+    const isAbbreviation = ABBREVIATIONS.has(part.toLowerCase());
+    isName &&= isAbbreviation || part.length === 1;
+    const joins = /(?:\p{L}\p{L}|\p{Ll})$/u.test(part) && /^\p{L}\p{L}/u.test(next);
+    if (joins && !(isName && isAbbreviation && !ADDRESS_ENDINGS.has(next.toLowerCase()))) return true;
+  }
+  return false;
+}
+
 /** `S/O`, `D/O`, `W/O`, `C/O`: the only places of a stroke in a name. */
 const RELATIVE = /(?<![\p{L}\p{M}])[SDWCH]\/O(?![\p{L}\p{M}])/giu;
 
@@ -89,6 +111,7 @@ export const personName = named(
   "PersonName",
   typedText("NAME_INVALID")
     .max(120, { error: "NAME_INVALID", abort: true })
+    .overwrite((typed) => typed.replace(/[\u2010\u2011]/g, "-"))
     .min(1, { error: "NAME_INVALID", abort: true })
     .regex(/^[\p{L}\p{M}](?:[\p{L}\p{M} .'’/-]|\p{Join_C})*$/u, { error: "NAME_INVALID", abort: true })
     .refine((name) => isLegible(name) && !hasAddress(name), "NAME_INVALID")

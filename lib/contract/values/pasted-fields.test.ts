@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { dematNumber } from "../calls/cmr";
 import { saveForeignAccount } from "../calls/foreign-account";
+import { inviteToGroup } from "../calls/groups";
 import { requestTreatyClaim } from "../calls/treaty-claims";
 import { typedDate } from "./calendar-date";
 import { aadhaar, accountNumber, countryCode, ifsc, otp, pan, phone } from "./identity";
@@ -25,6 +26,7 @@ const FIELDS: Readonly<Record<string, readonly [z.ZodType, string]>> = {
   "demat number at NSDL": [dematNumber, "IN30012612345678"],
   "acknowledgement of Form 41": [requestTreatyClaim.input.shape.acknowledgement, "123456789012345"],
   "referral code": [typedReferralCode, "0A1B2C3D"],
+  "number of friends in a group": [inviteToGroup.input.shape.goal, "5"],
   "invitation code": [typedInvitationCode, "0A1B2C3D4E5F6G7H"],
 };
 

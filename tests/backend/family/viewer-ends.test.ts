@@ -2,11 +2,14 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { listLooks } from "../../../backend/investor/family/viewer-store.ts";
+import { viewingOperations } from "../../../backend/investor/family/viewing.ts";
 import { InvestorObject } from "../../../backend/investor/object.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
 import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { deletionCommand } from "../../../backend/routes/ops/investor-reviews.ts";
 import { addDays, DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { holdAtCommit } from "../doubles/held-command.ts";
 import { type Investor, inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
 import { childOf, idIn, openAccount } from "./family-steps.ts";
 import {
@@ -127,6 +130,20 @@ it("lets the viewer give up the view", async () => {
   expect(left.body).toEqual({ accounts: [] });
   expect(await viewersOf(view.owner)).toMatchObject([{ state: "ENDED" }]);
   expect(await read(view)).toBe(404);
+});
+
+it("keeps the view that was accepted while an earlier one of the same account was given up", async () => {
+  const view = await newView();
+  await revoke(view.owner);
+  const input = { userId: userId.parse(view.owner.userId) };
+  const commit = await inAccount(view.viewer, (context) =>
+    holdAtCommit(context, (command) => viewingOperations["viewing.leave"](context, input, command)),
+  );
+  await invite(view.owner, wishFor(view.viewer));
+  await accept(view.viewer, await invitationTo(view.viewer));
+  await inAccount(view.viewer, () => commit());
+  expect(await viewed(view.viewer)).toMatchObject([{ hasEnded: false }]);
+  expect(await read(view)).toBe(200);
 });
 
 it("shows nothing to a viewer whose session has ended", async () => {

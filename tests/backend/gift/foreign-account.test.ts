@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { saveCountry } from "../../../backend/investor/identity/identity-store.ts";
 import { foreignAccountOperations } from "../../../backend/investor/wallet/foreign-account-operations.ts";
+import { findForeignAccountRow } from "../../../backend/investor/wallet/foreign-account-store.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
 import { newSaver, passMinutes } from "../investing/investing-steps.ts";
@@ -59,6 +60,18 @@ describe("a foreign account", () => {
     expect(late.body.code).toBe("NAME_REVIEW_NONE");
     const detail = (await invoke(nri, "/v2/wallet/account-detail?currency=USD")).body.abroad;
     expect(JSON.stringify(detail)).not.toContain("0004");
+  });
+
+  it("is not saved when its name is accepted after the investor moved to India", async () => {
+    const nri = await newNri();
+    await saveAccount(nri, { accountNumber: "55500004" });
+    const { body } = await operate("names", { action: "show", investorId: nri.userId });
+    const [open] = body.open as readonly { review: number }[];
+    await inAccount(nri, ({ sql }) => saveCountry(sql, "IN"));
+    const late = await operate("names", { action: "accept", investorId: nri.userId, review: open?.review });
+    expect(late.body).toEqual({ open: [], refusedBecause: "GIFT_FOR_NON_RESIDENTS" });
+    const stored = await inAccount(nri, ({ sql }) => findForeignAccountRow(sql, "USD"));
+    expect(stored).toBeNull();
   });
 
   it("is stored encrypted", async () => {

@@ -9,7 +9,7 @@ import {
   markAccreditation,
 } from "@/lib/contract/calls/kyc";
 import { updateProfile } from "@/lib/contract/calls/user";
-import { plainCode } from "@/lib/contract/facts/pasted";
+import { typedBirthday } from "@/lib/contract/facts/typed-birthday";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
@@ -27,17 +27,13 @@ export const saveProfile = stateAction(async (form): Promise<PlainState> => {
   const answer = await submitForm(values, () =>
     callBackend(
       updateProfile,
-      { name, country, dateOfBirth: birthdayIn(values), ...(email.trim() !== "" && { email }) },
+      { name, country, dateOfBirth: typedBirthday(values), ...(email.trim() !== "" && { email }) },
       key,
     ),
   );
   if (answer.status === "done") goOn(locale, "PROFILE");
   return { values, refusal: withRealDay(errorOf(answer, locale)) };
 });
-
-function birthdayIn({ day = "", month = "", year = "" }: Readonly<Record<string, string>>): string {
-  return [plainCode(year), plainCode(month).padStart(2, "0"), plainCode(day).padStart(2, "0")].join("-");
-}
 
 /** A nonexistent date fails before the backend's rules apply; it is reported as the same error. */
 function withRealDay({ code, fields }: StepError): StepError {

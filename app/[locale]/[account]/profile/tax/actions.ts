@@ -10,6 +10,7 @@ import {
   withdrawTaxDeclaration,
 } from "@/lib/contract/calls/tax-declarations";
 import { rupeesFromPaise, ZERO_PAISE } from "@/lib/contract/facts/money";
+import { plainCode, plainLine } from "@/lib/contract/facts/pasted";
 import type { FieldErrors } from "@/lib/contract/field-error";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -57,9 +58,10 @@ export const fileForm121 = stateAction(async (form): Promise<Form121State> => {
 
 function readStatement({ totalIncome, incomeElsewhere, declarationsElsewhere }: TypedStatement) {
   const total = readAmount(totalIncome);
-  const isNone = /^[\s₹0.,]*$/.test(incomeElsewhere);
+  const isNone = /^[\s₹0.,]*$/.test(plainLine(incomeElsewhere));
   const elsewhere = isNone ? { paise: ZERO_PAISE } : readAmount(incomeElsewhere);
-  const count = /^\d{0,3}$/.test(declarationsElsewhere.trim()) ? Number(declarationsElsewhere) : null;
+  const typedCount = plainCode(declarationsElsewhere);
+  const count = /^\d{0,3}$/.test(typedCount) ? Number(typedCount) : null;
   const faults: FieldErrors<typeof fileTaxDeclaration> = {
     ...(total.paise === null && { totalIncome: total.code }),
     ...(elsewhere.paise === null && { incomeElsewhere: elsewhere.code }),

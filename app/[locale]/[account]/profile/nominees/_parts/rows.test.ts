@@ -6,6 +6,9 @@ it.each([
   ["100", 10_000],
   ["33.33", 3_333],
   [" 33,3 % ", 3_330],
+  ["५०", 5_000],
+  ["３３．３３％", 3_333],
+  ["\u200e50", 5_000],
   ["0", 0],
   ["", 0],
   ["half", 0],
@@ -23,6 +26,11 @@ it("restores a stored nominee unchanged", () => {
     ...{ shareBps: 10_000, guardianName: null },
   };
   expect(nomineesFrom([rowOf(asha)])).toEqual([asha]);
+});
+
+it("reads a birthday and a share in the digits of any keyboard", () => {
+  const typed = { ...EMPTY_ROW, name: "Asha Joshi", day: "४", month: "०३", year: "\u200e१९८६", share: "१००" };
+  expect(nomineesFrom([typed])).toMatchObject([{ dateOfBirth: "1986-03-04", shareBps: 10_000 }]);
 });
 
 it("limits the number of rows to the maximum, whatever the form states", () => {

@@ -2,8 +2,9 @@
 
 import type { Nominee } from "@/lib/contract/calls/nominees";
 import { NOMINEE_RELATIONS, NOMINEES_MAX } from "@/lib/contract/facts/nominees";
+import { plainLine } from "@/lib/contract/facts/pasted";
+import { typedBirthday } from "@/lib/contract/facts/typed-birthday";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import { typedBirthday } from "@/lib/i18n/dates";
 
 export const ROW_FIELDS = ["name", "relation", "day", "month", "year", "share", "guardianName"] as const;
 /** The raw input of one nominee. */
@@ -27,7 +28,7 @@ export function rowsIn(form: FormData): readonly NomineeRow[] {
 
 /** `33.33` → 3333 basis points; invalid input becomes an invalid share, which the backend refuses. */
 export function shareIn(typed: string): number {
-  const [, whole = "", hundredths = ""] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim()) ?? [];
+  const [, whole = "", hundredths = ""] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(plainLine(typed)) ?? [];
   return whole === "" ? 0 : Number(whole) * 100 + Number(hundredths.padEnd(2, "0"));
 }
 
