@@ -192,6 +192,15 @@ describe("the headline of an investor abroad", () => {
     }
   });
 
+  it("says in rupees that the investments are in another currency, never that nothing is invested", async () => {
+    const client = await demoNonResident(url);
+    const { text } = await get(client, "/dashboard?currency=INR");
+    const shown = visibleLines(text).join(" ");
+    expect(shown).toContain("No investments in INR");
+    expect(shown).toContain("Your investments are in another currency");
+    expect(shown).not.toContain("Nothing invested yet");
+  });
+
   async function everythingIn(client: Client, currency: Currency) {
     const metrics = z.decode(getMetrics.output, await client.call(getMetrics, { productType: "ALL", currency }));
     const { posted } = z.decode(getBalance.output, await client.call(getBalance, { currency }));
