@@ -152,6 +152,7 @@ export const bond: Product<Terms> = {
   incomeTypeOf: (terms) => incomeOfBond(bondOf(terms)),
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   trustUnitsOf: null,
+  machineBlockOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 
