@@ -238,8 +238,8 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
     on: CalendarDate,
     calendar: HolidayCalendar,
   ) => Minor;
-  /** The facts of the deal page, in reading order. */
-  readonly factsOf: (deal: Offer<Terms> & Pick<DealTerms, "currency">) => readonly Fact[];
+  /** The facts of the deal page as of a day, in reading order. */
+  readonly factsOf: (deal: Offer<Terms> & Pick<DealTerms, "currency">, on: CalendarDate) => readonly Fact[];
   /** Contradictions between the product's numbers and those of its deal, in English for an operator. */
   readonly contradictionsIn: (deal: Offer<Terms> & Pick<DealTerms, "total">) => readonly string[];
 
