@@ -10,8 +10,7 @@ import { type CalendarDate, calendarDateOf, daysBetween, financialYearOf } from 
 import { inForce, type LawTable } from "./dated-law.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
-export const MACHINE_BLOCKS = ["MACHINERY", "COMPUTERS", "VEHICLES_ON_HIRE"] as const;
-export type MachineBlock = (typeof MACHINE_BLOCKS)[number];
+export type MachineBlock = "MACHINERY" | "COMPUTERS" | "VEHICLES_ON_HIRE";
 
 interface Depreciation {
   readonly rateBps: Readonly<Record<MachineBlock, Bps>>;
@@ -98,7 +97,7 @@ export function depreciationOf(machine: OwnedMachine, until: CalendarDate): read
 const yearNumber = (day: CalendarDate): number => Number(financialYearOf(day).slice(0, 4));
 const nameOf = (year: number): string => `${year}-${String(year + 1).slice(2)}`;
 
-export interface LeasePayment {
+interface LeasePayment {
   readonly on: CalendarDate;
   /** 0 for the price at the sale. */
   readonly rentPaise: Paise;

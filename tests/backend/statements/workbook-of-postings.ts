@@ -9,7 +9,7 @@ import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 
 /** A payment by a payer or a buyer. Amounts in paise. */
-export interface PostedPayment {
+interface PostedPayment {
   readonly reference: string;
   readonly paidOn: string;
   readonly tds: number;
