@@ -3,6 +3,7 @@
  * early withdrawal terms that the page shows as tables.
  */
 import type { DealTerms } from "../../lib/contract/calls/deals.ts";
+import { dateInIndia } from "../../lib/contract/values/calendar-date.ts";
 import { groupDigits } from "../../lib/i18n/currencies.ts";
 import type { TextValue } from "../../lib/products/facts.ts";
 import { productOf } from "../../lib/products/lookup.ts";
@@ -12,12 +13,12 @@ import { count, day, inEnglish, money, percent, wordOf } from "./document-format
 /** Labels and values in reading order. */
 export type Facts = Readonly<Record<string, string>>;
 
-type Stated = Pick<DealTerms, "product" | "unit" | "currency">;
+type Stated = Pick<DealTerms, "product" | "unit" | "currency" | "opensAt">;
 
 export function productFacts(deal: Stated): Facts {
   const { kind, factsOf } = productOf(deal.product);
   const words: Readonly<Record<string, FactWords | string>> = kinds[kind].facts;
-  const stated = factsOf(deal).map(({ name, value }): [string, string] => {
+  const stated = factsOf(deal, dateInIndia(deal.opensAt)).map(({ name, value }): [string, string] => {
     const own = words[name];
     if (own === undefined || typeof own === "string") throw new Error(`no words for the fact ${kind}.${name}`);
     if (value.is === "money") return [own.label, money(value.currency, value.amount)];

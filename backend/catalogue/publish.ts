@@ -89,7 +89,7 @@ const RELATIVE: ReadonlySet<string> = new Set([
 ]);
 
 /** The facts of a product that earlier releases published without. */
-const REQUIRED_SINCE: ReadonlySet<string> = new Set(["isin", "passedThrough", "notifiedAs", "taxedAs"]);
+const REQUIRED_SINCE: ReadonlySet<string> = new Set(["isin", "passedThrough", "notifiedAs", "taxedAs", "block"]);
 
 const isAdded = (name: string, published: ProductTerms) => REQUIRED_SINCE.has(name) && !(name in published);
 

@@ -40,7 +40,7 @@ async function TransactionItem({ transaction, today, accountPath = "", locale }:
     getTranslations({ locale, namespace: "transactions" }),
     getTranslations({ locale, namespace: "states" }),
   ]);
-  const { transactionType, transactionDate, title, payoutTiming, payoutKind, tds, currency } = transaction;
+  const { transactionType, transactionDate, hasNoEnd, title, payoutTiming, payoutKind, tds, currency } = transaction;
   const status = transactionDisplayStatus(transaction, today);
   const path = holdingPathIn(accountPath, transaction);
   const what = t(`what.${transactionWhat(transaction)}`, { title });
@@ -57,7 +57,7 @@ async function TransactionItem({ transaction, today, accountPath = "", locale }:
       )}
       <SignedAmount transaction={transaction} kind={status.kind} />
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-note">
-        {formatDate(transactionDate, locale)}
+        {hasNoEnd ? t("noEnd") : formatDate(transactionDate, locale)}
         {cameLate && <span>{t("cameLate")}</span>}
         <Status kind={status.kind}>{states(status.word, { days: status.daysLate })}</Status>
         {reference && <Reference>{reference}</Reference>}

@@ -1,9 +1,10 @@
-/** A lease: level rentals, a residual value at the end, TDS on the whole rental, tax on its interest. */
+/** A lease: level rentals, a residual value at the end, TDS on the whole rental, tax on it less depreciation. */
 
-import { paise } from "../contract/facts/money.ts";
+import { type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
 import type { HolidayCalendar } from "../finance/business-days.ts";
 import { type CashFlow, promisedFlows } from "../finance/cash-flow.ts";
+import { type OwnedMachine, taxedRents } from "../finance/lease-depreciation.ts";
 import { bpsOfRate, ownTax, shareAt } from "../finance/own-tax.ts";
 import { xirrBps } from "../finance/xirr.ts";
 import { ASSUMED_RATES } from "./assumptions.ts";
@@ -27,6 +28,21 @@ type Values = ValuesOf<typeof FIELDS>;
 const total = (rows: readonly CashFlow[], part: "incomePaise" | "tdsPaise" | "grossPaise" | "netPaise") =>
   sumOf(rows.map((row) => row[part]));
 
+/** The rent of a machine of the ordinary block, its depreciation, and what the return taxes of both and of its sale. */
+function taxedRentOf(
+  schedule: readonly CashFlow[],
+  { costPaise, boughtOn }: Pick<OwnedMachine, "costPaise" | "boughtOn">,
+): { readonly rent: Paise; readonly taxed: Paise } {
+  const payments = schedule.map(({ dueOn: on, kind, grossPaise }) => {
+    const isSale = kind === "RESIDUAL";
+    return { on, isSale, rentPaise: isSale ? ZERO_PAISE : grossPaise, pricePaise: isSale ? grossPaise : ZERO_PAISE };
+  });
+  const last = payments.at(-1);
+  const pricePaise = last?.pricePaise ?? ZERO_PAISE;
+  const machine = { costPaise, boughtOn, soldOn: last?.on ?? null, pricePaise, block: "MACHINERY" } as const;
+  return { rent: sumOf(payments.map(({ rentPaise }) => rentPaise)), taxed: sumOf(taxedRents(machine, payments)) };
+}
+
 function workLease(values: Values, calendar: HolidayCalendar): Outcome {
   const { amount, rate: rateBps, months, on } = values;
   const residual = shareAt(amount, values.residual);
@@ -42,7 +58,8 @@ function workLease(values: Values, calendar: HolidayCalendar): Outcome {
   };
   const rows = assetLeasingSchedule(terms);
   const [interest, tds] = [total(rows, "incomePaise"), total(rows, "tdsPaise")];
-  const tax = ownTax(interest, bpsOfRate(values.tax));
+  const { rent, taxed } = taxedRentOf(rows, { costPaise: amount, boughtOn: on });
+  const tax = ownTax(taxed, bpsOfRate(values.tax));
   const inHand = paise(total(rows, "grossPaise") - tax);
   const afterTds = xirrBps(promisedFlows({ investedOn: on, investedPaise: amount, schedule: rows, tax: "AFTER_TDS" }));
   const rental = rows[0]?.grossPaise ?? paise(0);
@@ -78,9 +95,11 @@ function workLease(values: Values, calendar: HolidayCalendar): Outcome {
         },
       },
       {
-        name: "taxWorking",
+        name: "rentTaxWorking",
         values: {
-          interest: money(interest),
+          rent: money(rent),
+          depreciation: money(less(rent, taxed)),
+          taxed: money(taxed),
           taxRate: rate(bpsOfRate(values.tax)),
           tax: money(tax),
           inHand: money(inHand),

@@ -179,6 +179,14 @@ describe("asset leasing", () => {
     const flows = (outcome.table?.rows ?? []).map(({ on, amounts }) => [on, amounts[2] ?? 0] as const);
     expect(Math.abs(line(outcome, "returnAfterTds") - bisect([["2026-11-22", -500_000_00], ...flows]))).toBeLessThan(1);
   });
+
+  it("is taxed on the rentals less 15 % of the written-down value a year, half of it in a short first year", () => {
+    const outcome = work("asset-leasing", { amount: "500000", rate: "12", months: "24", residual: "10", tax: "3120" });
+    // To March 2027, to March 2028, and nothing in the year of the sale.
+    const depreciation = 500_000 * 0.075 + 500_000 * 0.925 * 0.15;
+    const rentals = line(outcome, "rental") * 24;
+    expect(Math.abs(line(outcome, "ownTax") - (rentals - depreciation * 100) * 0.312)).toBeLessThan(24);
+  });
 });
 
 describe("gold", () => {

@@ -65,7 +65,7 @@ export function invoiceIncome({ amount, rateBps, from, months, taxpayer }: Incom
   return { interest: upTo.at(-1) ?? ZERO_PAISE, tds: sumOf(years), cost: ZERO_PAISE };
 }
 
-/** A lease of the whole period without residual: every rental repays a part of the principal. */
+/** A lease of the whole period without residual, to the law a loan: every instalment repays a part of the principal. */
 export function leaseIncome({ amount, rateBps, from, months, taxpayer, calendar }: IncomePlan): IncomeOutcome {
   const rentals = assetLeasingSchedule({
     investedPaise: amount,
@@ -74,6 +74,7 @@ export function leaseIncome({ amount, rateBps, from, months, taxpayer, calendar 
     months,
     startsOn: from,
     calendar,
+    taxedAs: "INTEREST",
     ...taxpayer,
   });
   return {

@@ -8,6 +8,9 @@ interface ReturnLines {
   readonly shortTermGain: Readonly<Record<GainAsset, string>>;
   readonly longTermGain: Readonly<Record<GainAsset, string>>;
   readonly deductedTax: string;
+  /** Of what is let, deducted from its rent; and what a sale brings above the written-down value. */
+  readonly depreciation: string;
+  readonly depreciableGain: string;
   /**
    * Interest of a centre of financial services in India: exempt for a non-resident unless an Indian company issues the bond,
    * other interest for a resident.
@@ -55,6 +58,8 @@ export const ITR_2_LINES: LawTable<ReturnLines> = [
         METAL: "CG B, other assets",
       },
       deductedTax: "TDS2",
+      depreciation: "OS 3b",
+      depreciableGain: "CG A (50)",
       giftNonResident: "EI",
       giftTaxedAbroad: "OS 2d",
       giftResident: "OS 1b, any other",

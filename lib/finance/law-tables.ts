@@ -11,6 +11,7 @@ import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
 import { BOND_INTEREST_ABROAD } from "./interest-abroad.ts";
 import { ITR_2_LINES } from "./itr-lines.ts";
+import { MACHINE_DEPRECIATION } from "./lease-depreciation.ts";
 import { LOSS_CARRY_YEARS } from "./loss-set-off.ts";
 import { METAL_GST } from "./metals.ts";
 import { MINOR_INCOME_EXEMPTION } from "./minor-income.ts";
@@ -47,6 +48,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "deposits of people abroad": DEPOSITS_ABROAD,
   "early repayment of deposits with finance companies": NBFC_EARLY_REPAYMENT,
   "lines of ITR-2": ITR_2_LINES,
+  "depreciation of leased machines": MACHINE_DEPRECIATION,
   "years for which a capital loss is carried": LOSS_CARRY_YEARS,
   "who owes no advance tax": ADVANCE_TAX_EXEMPT,
   surcharge: SURCHARGE,
@@ -58,7 +60,7 @@ export const TABLES_BESIDE_PAYOUTS: ReadonlySet<string> = new Set([
   ...["import duty on gold", "import duty on silver", "GST on fees", "GST on metals", "stamp duty"],
   ...["sections of TDS", "certificates of TDS", "life of notified zero-coupon bonds", "lines of ITR-2"],
   ...["deposits of people abroad", "early repayment of deposits with finance companies"],
-  ...["exemption of a minor's income"],
+  ...["exemption of a minor's income", "depreciation of leased machines"],
   ...["years for which a capital loss is carried", "who owes no advance tax"],
 ]);
 

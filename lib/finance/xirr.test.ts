@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { casesOf } from "../../tests/unit-shared/spreadsheet-cases.ts";
 import { paise, paiseFromRupees } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { absoluteReturnBps, xirr, xirrBps } from "./xirr.ts";
+import { absoluteReturnBps, type DatedAmount, xirr, xirrBps } from "./xirr.ts";
 
 function flowsOf(rows: readonly (readonly [string, number])[]) {
   return rows.map(([date, rupees]) => {
@@ -130,4 +130,30 @@ test("the absolute return is the gain over the amount invested, half-up, and nul
   expect(absoluteReturnBps({ investedPaise: paise(100), returnedPaise: paise(0) })).toBe(-10_000);
   expect(absoluteReturnBps({ investedPaise: paise(20_000), returnedPaise: paise(20_001) })).toBe(1);
   expect(absoluteReturnBps({ investedPaise: paise(0), returnedPaise: paise(5) })).toBeNull();
+});
+
+test("reads the flows of a hundred years a bounded number of times, whatever the return", () => {
+  const centuryOf = (price: number, coupon: number, end: number): DatedAmount[] => [
+    { date: calendarDateOf("2026-11-25"), amountPaise: paise(-price) },
+    ...Array.from({ length: 200 }, (_, index) => ({
+      date: calendarDateOf(`${2027 + Math.floor(index / 2)}-${index % 2 === 0 ? "05" : "11"}-25`),
+      amountPaise: paise(coupon),
+    })),
+    { date: calendarDateOf("2126-11-25"), amountPaise: paise(end) },
+  ];
+  const exponent = vi.spyOn(Math, "exp");
+  const readings = [
+    centuryOf(1_00_00_000, 4_50_000, 1_00_00_000),
+    // A price far below and far above what comes back, nothing at the end, and money to be paid then.
+    centuryOf(1_000, 4_50_000, 1_00_00_000),
+    centuryOf(1_00_00_000, 1, 0),
+    centuryOf(1_00_00_000, 4_50_000, 0),
+    centuryOf(1_00_00_000, 4_50_000, -90_00_000),
+  ].map((flows) => {
+    exponent.mockClear();
+    expect(xirr(flows)).not.toBeNaN();
+    return exponent.mock.calls.length / flows.length;
+  });
+  exponent.mockRestore();
+  for (const each of readings) expect(each).toBeLessThan(100);
 });

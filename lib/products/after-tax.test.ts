@@ -116,4 +116,23 @@ describe("the return after the investor's own tax", () => {
     };
     expect(returnOf({ product })).toBeNull();
   });
+
+  const lease = (taxedAs: "RENT" | "INTEREST"): ProductTerms => ({
+    ...{ kind: "ASSET_LEASING", rateBps: 1200, tenureMonths: 24, residualShareBps: 1000, taxedAs },
+    ...{ block: "COMPUTERS", asset: { en: "Workstations" } },
+  });
+  const taxOf = (found: ComparableReturn) => grossOf(found) - sumOf(found.afterTax);
+
+  it("of a machine that the investors own taxes the whole rent less its depreciation", () => {
+    const found = known(returnOf({ product: lease("RENT") }));
+    const rent = found.payouts.reduce((sum, { kind, gross }) => (kind === "RENTAL" ? sum + gross : sum), 0);
+    // Half of 40 % to March 2027, 40 % of the rest to March 2028, nothing in the year of the sale.
+    const depreciation = LAKH * 0.2 + LAKH * 0.8 * 0.4;
+    expect(Math.abs(taxOf(found) - (rent - depreciation) * 0.312)).toBeLessThan(found.payouts.length);
+  });
+
+  it("of a loan on a machine taxes its interest", () => {
+    const found = known(returnOf({ product: lease("INTEREST") }));
+    expect(Math.abs(taxOf(found) - interestOf(found) * 0.312)).toBeLessThan(found.payouts.length);
+  });
 });

@@ -9,6 +9,7 @@ import type { ProductTerms } from "../contract/values/products.ts";
 import type { WithCalendar } from "../finance/business-days.ts";
 import { isLongTerm, longTermGainRate } from "../finance/capital-gain-tax.ts";
 import { interestTo, takenIn } from "../finance/deposit-tax.ts";
+import { type OwnedMachine, taxedRents } from "../finance/lease-depreciation.ts";
 import { bpsOfRate, type OwnTaxRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "../finance/rounding.ts";
 import { nonResidentRateOn } from "../finance/tax.ts";
@@ -16,8 +17,9 @@ import type { Residency } from "../finance/taxpayer.ts";
 import { type DatedAmount, xirrBps } from "../finance/xirr.ts";
 import { type ExampleChoice, exampleOf } from "./example.ts";
 import { isOnlyExpected, productOf } from "./lookup.ts";
+import { ownedMachineOf } from "./owned-machine.ts";
 import type { DepositTerms } from "./product.ts";
-import { abroadOf, gainHoldingOf, isExempt } from "./tax.ts";
+import { abroadOf, declaredIn, gainHoldingOf, isExempt } from "./tax.ts";
 
 export interface OwnTaxPayer {
   readonly residency: Residency;
@@ -31,6 +33,8 @@ export interface Promised {
 
 /** The income of each payout that is taxed at the investor's rate, and its gain, taxed by how long it was held. */
 function taxedParts({ holding, payouts }: Promised): readonly { readonly income: Paise; readonly gain: Paise }[] {
+  const machine = ownedMachineOf({ ...holding, payouts });
+  if (machine) return rentedParts(machine, payouts);
   const { growth = null } = productOf(holding.product).yearlyTaxOf?.(holding) ?? {};
   if (growth === null) return payouts.map(partsOf);
   const taken = takenIn(payouts);
@@ -43,6 +47,14 @@ function taxedParts({ holding, payouts }: Promised): readonly { readonly income:
     taxed = earned;
     return { income, gain: paise(0) };
   });
+}
+
+function rentedParts(machine: OwnedMachine, payouts: Promised["payouts"]) {
+  const payments = payouts.map((payout) => {
+    const isSale = payout.kind === "RESIDUAL";
+    return { on: payout.dueOn, isSale, rentPaise: paise(isSale ? 0 : declaredIn(payout)) };
+  });
+  return taxedRents(machine, payments).map((income) => ({ income, gain: paise(0) }));
 }
 
 function partsOf({ kind, interest, redemption }: ScheduledPayout) {

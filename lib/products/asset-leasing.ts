@@ -20,6 +20,8 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   incomeTypeOf: ({ taxedAs }) => (taxedAs === "INTEREST" ? "OTHER_INTEREST" : "MACHINERY_RENT"),
   gainAssetOf: null,
   trustUnitsOf: null,
+  // An unstated block is taken as the one with the lowest rate.
+  machineBlockOf: ({ taxedAs, block = "MACHINERY" }) => (taxedAs === "INTEREST" ? null : block),
   hasRateHistory: false,
   cashflowTable: "RENTALS",
 

@@ -69,3 +69,17 @@ test("is worth the unpaid maturity from the day to which it accrues", () => {
   }
   expect(worth(date("2028-10-15"), schedule.length)).toBe(paise(0));
 });
+
+test("a bond without maturity states the next call of a day, not one that is past", () => {
+  const calls = [date("2030-09-30"), date("2035-09-30")].map((on) => ({ on, price: 100_0000 }));
+  const perpetual = { triggerBps: 612, skipped: [], writeDowns: [] };
+  const product = { ...terms, maturityOn: date("2125-09-30"), calls, perpetual };
+  const statedOn = (on: CalendarDate) =>
+    bond
+      .factsOf({ product, unit: minor(FACE), rateBps: null, currency: "INR" } as never, on)
+      .find(({ name }) => name === "perpetual")?.value;
+  const call = (on: string) => ({ is: "phrase", values: { call: { is: "date", on } } });
+  expect(statedOn(date("2030-09-29"))).toEqual(call("2030-09-30"));
+  expect(statedOn(date("2030-09-30"))).toEqual(call("2035-09-30"));
+  expect(statedOn(date("2036-01-01"))).toBeUndefined();
+});

@@ -129,13 +129,13 @@ function quotedCall(product: Terms, on: CalendarDate) {
   return call && { on: call.on, price: quotedPrice(call.price) };
 }
 
-function perpetualFacts({ perpetual, calls = [] }: Terms): readonly Fact[] {
-  if (!perpetual) return [];
-  const trigger = { is: "rate", bps: perpetual.triggerBps } as const;
-  const [first] = calls;
+function perpetualFacts(product: Terms, on: CalendarDate): readonly Fact[] {
+  if (!product.perpetual) return [];
+  const trigger = { is: "rate", bps: product.perpetual.triggerBps } as const;
+  const next = firstCallAfter(product, on);
   return [
-    ...(first
-      ? [{ name: "perpetual", value: { is: "phrase", values: { call: { is: "date", on: first.on } } } } as const]
+    ...(next
+      ? [{ name: "perpetual", value: { is: "phrase", values: { call: { is: "date", on: next.on } } } } as const]
       : []),
     { name: "writeDown", value: { is: "phrase", values: { trigger } } },
   ];
@@ -152,6 +152,7 @@ export const bond: Product<Terms> = {
   incomeTypeOf: (terms) => incomeOfBond(bondOf(terms)),
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   trustUnitsOf: null,
+  machineBlockOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 
@@ -169,7 +170,7 @@ export const bond: Product<Terms> = {
     return withGains(bondSchedule({ ...held, redemption }).map(inRupees), purchase);
   },
   worthOf,
-  factsOf: ({ product, unit, currency }) => [
+  factsOf: ({ product, unit, currency }, on) => [
     { name: "isin", value: { is: "text", text: product.isin } },
     {
       name: "coupon",
@@ -179,7 +180,7 @@ export const bond: Product<Terms> = {
       },
     },
     ...floatingFacts(product),
-    ...perpetualFacts(product),
+    ...perpetualFacts(product, on),
     { name: "face", value: { is: "money", amount: unit, currency } },
     { name: "cleanPrice", value: { is: "phrase", values: { price: { is: "quote", price: product.cleanPrice } } } },
     { name: "rank", value: { is: "word", word: product.security } },

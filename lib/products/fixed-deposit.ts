@@ -65,6 +65,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   incomeTypeOf: incomeOf,
   gainAssetOf: null,
   trustUnitsOf: null,
+  machineBlockOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

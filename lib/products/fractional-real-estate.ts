@@ -25,6 +25,7 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   incomeTypeOf: null,
   gainAssetOf: () => "TRUST_REDEMPTION",
   trustUnitsOf: ({ isin = null, passedThrough = ALL_RENT }) => ({ isin, passedThrough }),
+  machineBlockOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

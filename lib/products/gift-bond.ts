@@ -37,6 +37,7 @@ export const giftBond: Product<Terms> = {
   incomeTypeOf: null,
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   trustUnitsOf: null,
+  machineBlockOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

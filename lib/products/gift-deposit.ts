@@ -17,6 +17,7 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   incomeTypeOf: null,
   gainAssetOf: null,
   trustUnitsOf: null,
+  machineBlockOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

@@ -23,6 +23,7 @@ export const invoiceDiscounting: Product<Terms> = {
   incomeTypeOf: null,
   gainAssetOf: null,
   trustUnitsOf: null,
+  machineBlockOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

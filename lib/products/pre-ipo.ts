@@ -17,6 +17,7 @@ export const preIpo: Product<ProductOf<"PRE_IPO">> = {
   incomeTypeOf: null,
   gainAssetOf: () => "UNLISTED_SHARES",
   trustUnitsOf: null,
+  machineBlockOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

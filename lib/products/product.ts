@@ -20,6 +20,7 @@ import type { DepositGrowth, DepositIncome } from "../finance/deposit-tax.ts";
 import type { DepositAccount } from "../finance/deposits-abroad.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { InterestAbroad } from "../finance/interest-abroad.ts";
+import type { MachineBlock } from "../finance/lease-depreciation.ts";
 import type { Bps } from "../finance/rounding.ts";
 import type { Taxpayer } from "../finance/taxpayer.ts";
 import type { Outlook } from "./bond-outlook.ts";
@@ -216,6 +217,8 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly gainAssetOf: ((terms: Terms) => GainAsset) | null;
   /** The units of a business trust, whose distributions keep their character. Null: none. */
   readonly trustUnitsOf: ((terms: Terms) => TrustUnits) | null;
+  /** The block of machines that the investors own and let, whose depreciation the return deducts from the rent; null without. */
+  readonly machineBlockOf: ((terms: Terms) => MachineBlock | null) | null;
   /** Whether the rates of earlier months are published. */
   readonly hasRateHistory: boolean;
   /** `RENTALS`: each payout repays part of the principal, and the table lists the outstanding balance. */
@@ -235,8 +238,8 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
     on: CalendarDate,
     calendar: HolidayCalendar,
   ) => Minor;
-  /** The facts of the deal page, in reading order. */
-  readonly factsOf: (deal: Offer<Terms> & Pick<DealTerms, "currency">) => readonly Fact[];
+  /** The facts of the deal page as of a day, in reading order. */
+  readonly factsOf: (deal: Offer<Terms> & Pick<DealTerms, "currency">, on: CalendarDate) => readonly Fact[];
   /** Contradictions between the product's numbers and those of its deal, in English for an operator. */
   readonly contradictionsIn: (deal: Offer<Terms> & Pick<DealTerms, "total">) => readonly string[];
 

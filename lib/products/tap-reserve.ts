@@ -30,6 +30,7 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   incomeTypeOf: null,
   gainAssetOf: null,
   trustUnitsOf: null,
+  machineBlockOf: null,
   hasRateHistory: true,
   cashflowTable: "PAYOUTS",
 

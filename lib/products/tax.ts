@@ -77,6 +77,13 @@ export function gainHoldingOf(product: ProductTerms, acquiredOn: CalendarDate): 
 export const interestIn = ({ interest, redemption }: Pick<ScheduledPayout, "interest" | "redemption">): Paise =>
   paise(Math.max(0, subtractMinor(interest, redemption?.premium ?? ZERO_PAISE)));
 
+/** What the return declares of a payout: of an owned machine the whole rental, from which depreciation is deducted apart. */
+export const declaredIn = <Amount extends Minor>(payout: {
+  readonly kind: ScheduledPayout["kind"];
+  readonly gross: Amount;
+  readonly interest: Amount;
+}): Amount => (payout.kind === "RENTAL" ? payout.gross : payout.interest);
+
 /** What a payout is taxed on; a sale is paid by the buyer on the market, not by the payer. Never negative, except a loss. */
 function taxedPart(payout: Taxed): Paise {
   const { kind, gross, interest } = payout;

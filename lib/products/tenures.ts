@@ -17,9 +17,23 @@ interface Opening {
   readonly depositor: Pick<Taxpayer, "residency">;
 }
 
+export interface TenureLimits {
+  readonly minimumMonths: number;
+  readonly maximumMonths: number;
+}
+
+/** What the law allows a depositor; null where it sets no limit. */
+export function tenureLimitsFor(
+  { account }: Pick<Offered, "account">,
+  { on, depositor }: Opening,
+): TenureLimits | null {
+  return account === null || depositor.residency === "RESIDENT" ? null : inForce(DEPOSITS_ABROAD, on)[account];
+}
+
 /** The law limits a non-resident's deposit at its start: whoever moves abroad later keeps what was agreed. */
-export function tenuresFor({ rates, account }: Offered, { on, depositor }: Opening): readonly RateRow[] {
-  if (account === null || depositor.residency === "RESIDENT") return rates;
-  const { minimumMonths, maximumMonths } = inForce(DEPOSITS_ABROAD, on)[account];
+export function tenuresFor({ rates, account }: Offered, opening: Opening): readonly RateRow[] {
+  const limits = tenureLimitsFor({ account }, opening);
+  if (limits === null) return rates;
+  const { minimumMonths, maximumMonths } = limits;
   return rates.filter(({ tenureMonths }) => minimumMonths <= tenureMonths && tenureMonths <= maximumMonths);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { lawValues } from "../../components/money/law-values.ts";
 import { CATEGORIES, type Category } from "../../lib/contract/facts/categories.ts";
-import { epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { PRODUCT_KINDS, product } from "../../lib/contract/values/products.ts";
 import { METALS } from "../../lib/contract/values/weight.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
@@ -66,7 +66,9 @@ const deals = listFiles("data/deals/**/*.json")
 
 /** The distinct facts that the sandbox's deals state about a kind. */
 const statedBy = (kind: string): readonly Fact[] =>
-  deals.filter((deal) => deal.product.kind === kind).flatMap((deal) => productOf(deal.product).factsOf(deal));
+  deals
+    .filter((deal) => deal.product.kind === kind)
+    .flatMap((deal) => productOf(deal.product).factsOf(deal, dateInIndia(deal.opensAt)));
 
 function leavesOf(words: Words | string, path = ""): readonly string[] {
   if (typeof words === "string") return [path];

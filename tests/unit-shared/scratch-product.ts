@@ -27,6 +27,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   incomeTypeOf: null,
   gainAssetOf: null,
   trustUnitsOf: null,
+  machineBlockOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

@@ -27,13 +27,13 @@ interface AmountPanelProps extends Pick<AmountFormProps, "action" | "path" | "ga
 
 /** The form for an amount: for the investor, or in the name of their child. */
 export async function AmountPanel({ deal, chosen, free, childName = null, note, locale, ...form }: AmountPanelProps) {
-  const { requested, check, problems } = chosen;
+  const { requested, check } = chosen;
   const { path, gate } = form;
   const [t, errors, quick, groups, problem] = await Promise.all([
     getTranslations("deal"),
     errorWordsFor(startFlow),
     quickAmounts({ deal, requested, path, free }),
-    choiceGroups(deal, problems),
+    choiceGroups(chosen),
     amountProblem({ deal, chosen, path }),
   ]);
   const [terms, budget] = check.isTaken ? [chosen.terms, check.amount] : [null, null];

@@ -9,6 +9,8 @@ export interface ChoiceGroupWords {
   readonly legend: string;
   /** The validation error of the requested value. */
   readonly error: string | undefined;
+  /** Why options of the deal are left out; null where all are offered. */
+  readonly reason: string | null;
   readonly options: readonly { readonly value: string; readonly words: string; readonly note: string | null }[];
 }
 
@@ -19,10 +21,10 @@ interface ChoiceGroupProps {
 }
 
 /** One choice of a deal as a group of native radio buttons, styled as keys. */
-export function ChoiceGroup({ group: { name, legend, error, options }, chosen, onChoose }: ChoiceGroupProps) {
+export function ChoiceGroup({ group: { name, legend, error, reason, options }, chosen, onChoose }: ChoiceGroupProps) {
   const id = useId();
   return (
-    <fieldset aria-describedby={`${id}-error`} className="mt-5">
+    <fieldset aria-describedby={reason ? `${id}-reason ${id}-error` : `${id}-error`} className="mt-5">
       <legend className="mb-1.5 font-medium text-label text-muted">{legend}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
         {options.map(({ value, words, note }) => (
@@ -44,6 +46,11 @@ export function ChoiceGroup({ group: { name, legend, error, options }, chosen, o
           </label>
         ))}
       </div>
+      {reason && (
+        <p id={`${id}-reason`} className="mt-2 text-faint text-note">
+          {reason}
+        </p>
+      )}
       <FieldError id={`${id}-error`} message={error} />
     </fieldset>
   );

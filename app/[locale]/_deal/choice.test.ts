@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paise } from "@/lib/contract/facts/money";
+import { calendarDateOf } from "@/lib/contract/values/calendar-date";
 import { offerOf, readDepositChoice } from "./choice";
 import { isSame, type TermsQuery, termsAddress } from "./terms-address";
 
@@ -9,17 +10,46 @@ const offer = {
     { tenureMonths: 12, rateBps: 910 },
   ],
   plans: ["MONTHLY", "GROWTH"],
+  limits: null,
 } as const;
+
+const on = calendarDateOf("2026-11-25");
+const VISITOR = { residence: null, on };
 
 describe("tenure and payout plan", () => {
   it("are offered by deposits and reserves only", () => {
     const rates = [...offer.tenures];
-    expect(offerOf({ product: { kind: "TAP_RESERVE", rates, payouts: ["MONTHLY"] } })).toEqual({
+    expect(offerOf({ product: { kind: "TAP_RESERVE", rates, payouts: ["MONTHLY"] } }, VISITOR)).toEqual({
+      limits: null,
       tenures: rates,
       plans: ["MONTHLY"],
     });
     const invoice = { kind: "INVOICE_DISCOUNTING", rateBps: 1200, tenureDays: 60, invoiceCount: 1 } as const;
-    expect(offerOf({ product: { ...invoice, invoiceValue: paise(1_00_000_00) } })).toBeNull();
+    expect(offerOf({ product: { ...invoice, invoiceValue: paise(1_00_000_00) } }, VISITOR)).toBeNull();
+  });
+
+  it("leave out what the law refuses somebody who lives abroad, and state its limits", () => {
+    const rates = [12, 36, 48].map((tenureMonths) => ({ tenureMonths, rateBps: 800 }));
+    const deposit = { kind: "FIXED_DEPOSIT", taker: "NBFC", rates, payouts: ["QUARTERLY"] } as const;
+    const product = {
+      ...deposit,
+      payouts: [...deposit.payouts],
+      rateCard: [{ fromDays: 0, rateBps: 0 }],
+      penaltyBps: 200,
+    };
+    const offerTo = (residence: string | null) => offerOf({ product }, { residence, on });
+    const monthsOf = (offered: ReturnType<typeof offerOf>) => offered?.tenures.map(({ tenureMonths }) => tenureMonths);
+    expect(monthsOf(offerTo("AE"))).toEqual([12, 36]);
+    expect(offerTo("AE")?.limits).toMatchObject({ minimumMonths: 0, maximumMonths: 36 });
+    for (const residence of ["IN", null]) {
+      expect(monthsOf(offerTo(residence))).toEqual([12, 36, 48]);
+      expect(offerTo(residence)?.limits).toBeNull();
+    }
+    // A bank's deposit runs for up to ten years.
+    expect(offerOf({ product: { ...product, taker: "BANK" } }, { residence: "AE", on })?.limits).toBeNull();
+    // A tenure of the address that the law refuses is named beside the field.
+    const read = readDepositChoice(offerTo("AE"), { tenureMonths: "48" });
+    expect(read.problems).toEqual({ tenureMonths: "TENURE_NOT_OFFERED" });
   });
 
   it("default to the first option offered", () => {

@@ -3,9 +3,11 @@
  * option that is not offered gets an error beside its field.
  */
 import type { Deal } from "@/lib/contract/calls/deals";
+import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { PayoutPlan, RateRow } from "@/lib/contract/values/products";
 import { productOf } from "@/lib/products/lookup";
+import { type TenureLimits, tenureLimitsFor, tenuresFor } from "@/lib/products/tenures";
 
 /** The field names shared by the URL, the form and the contract. */
 export const CHOICE_NAMES = ["tenureMonths", "payoutPlan"] as const;
@@ -14,12 +16,26 @@ export type ChoiceName = (typeof CHOICE_NAMES)[number];
 export interface DepositOffer {
   readonly tenures: readonly RateRow[];
   readonly plans: readonly PayoutPlan[];
+  /** Why tenures of the deal are left out: the law's limits for somebody who lives abroad; null where all are offered. */
+  readonly limits: TenureLimits | null;
+}
+
+interface Depositor {
+  /** Where the holder lives; null for a visitor and when unknown. */
+  readonly residence: string | null;
+  /** The day of the deposit. */
+  readonly on: CalendarDate;
 }
 
 /** Null for a deal without choices. */
-export function offerOf({ product }: Pick<Deal, "product">): DepositOffer | null {
+export function offerOf({ product }: Pick<Deal, "product">, { residence, on }: Depositor): DepositOffer | null {
   const term = productOf(product).termOf(product);
-  return term.is === "choice" ? { tenures: term.rates, plans: term.payouts } : null;
+  if (term.is !== "choice") return null;
+  const residency = residence === null || residence === "IN" ? "RESIDENT" : "NON_RESIDENT";
+  const opening = { on, depositor: { residency } } as const;
+  const tenures = tenuresFor(term, opening);
+  const isLimited = tenures.length < term.rates.length;
+  return { tenures, plans: term.payouts, limits: isLimited ? tenureLimitsFor(term, opening) : null };
 }
 
 /** Input for a backend call; empty for a deal without choices. */

@@ -8,11 +8,13 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import { groupDigits } from "@/lib/i18n/currencies";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import type { TextValue } from "@/lib/products/facts";
 import { productOf } from "@/lib/products/lookup";
 import { purchaseDayOf } from "@/lib/products/purchase";
+import { businessNow } from "@/lib/web/clock";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { OutlookSection } from "./outlook-section";
 import { EarlyExit, RateTable } from "./rate-table";
@@ -30,7 +32,7 @@ export async function factsOf(deal: Deal, locale: Locale): Promise<DrawnFact[]> 
     getTranslations("kinds"),
   ]);
   const product = productOf(deal.product);
-  return product.factsOf(deal).map(({ name, value }) => {
+  return product.factsOf(deal, dateInIndia(businessNow())).map(({ name, value }) => {
     const key = `${product.kind}.facts.${name}`;
     const drawing = { locale, t, words, wordOf: (word: string) => kinds(`${key}.words.${word}`) };
     return { label: kinds(`${key}.label`), value: drawn() };

@@ -5,8 +5,10 @@ import { AmountView } from "@/components/money/amount-view";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
+import { businessNow } from "@/lib/web/clock";
 import { type DealHolder, holderWord } from "./deal-holder";
 import { endDateText } from "./end-date";
 import { AccountIcon, BankIcon, CompanyIcon, GoodsIcon, LockIcon, PersonIcon } from "./fund-flow-icons";
@@ -138,7 +140,7 @@ async function recipientAndPayerOf(
   // The money for shares goes to their present owner, not to the company.
   if (sharesOf)
     return { outward: { name: counterparty?.name ?? t("seller"), note: does, icon: <CompanyIcon /> }, payer: null };
-  const asset = factsOf(deal).find(({ name }) => name === "asset")?.value;
+  const asset = factsOf(deal, dateInIndia(businessNow())).find(({ name }) => name === "asset")?.value;
   const isProperty = payer.role === "TENANT" || payer.role === "REIT_SCHEME";
   const thing = asset?.is === "localized" ? inLocale(asset.text, locale) : isProperty ? title : null;
   if (thing === null) return { outward: { name: payer.name, note: does, icon: <BankIcon /> }, payer: null };

@@ -1,9 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import type { Deal } from "@/lib/contract/calls/deals";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Machines } from "@/lib/contract/values/evidence";
 import { groupDigits } from "@/lib/i18n/currencies";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
+import { businessNow } from "@/lib/web/clock";
 
 /** One machine of each form, in a box of 64 by 44. */
 const SHAPES: Readonly<Record<Machines["form"], string>> = {
@@ -34,7 +36,7 @@ export async function MachineFleet({ machines, deal, locale }: { machines: Machi
   const rows = Math.ceil(marks / columns);
   const rest = marks - (rows - 1) * columns;
   const asset = productOf(deal.product)
-    .factsOf(deal)
+    .factsOf(deal, dateInIndia(businessNow()))
     .find(({ name }) => name === "asset")?.value;
   return (
     <figure

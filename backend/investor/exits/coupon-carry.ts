@@ -4,12 +4,14 @@
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { addMinor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { bondSchedule } from "../../../lib/finance/bond-schedule.ts";
-import type { HolidayCalendar } from "../../../lib/finance/business-days.ts";
+import type { HolidayCalendar, WithCalendar } from "../../../lib/finance/business-days.ts";
 import { fixingsOf } from "../../../lib/products/perpetual.ts";
 import { interestIn } from "../../../lib/products/tax.ts";
 import { leavesOf } from "../claims/bond-leaves.ts";
 import { tradedRow } from "../claims/bond-tax.ts";
+import { listPuts } from "../claims/put-store.ts";
 import { type BondHolding, faceOf } from "../claims/sale-rules.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 
@@ -34,7 +36,29 @@ export function carryOf(sql: SqlStorage, holding: BondHolding, calendar: Holiday
     const owed = new Map(bondSchedule(terms).map((row) => [row.accruesTo, row.incomePaise]));
     return rows.reduce((sum, { accruesTo, interest }) => sum + (owed.get(accruesTo) ?? interest) - interest, 0);
   });
-  return carried.reduce((sum, each) => sum + each, 0);
+  return (
+    carried.reduce((sum, each) => sum + each, 0) +
+    carriedOfPuts(sql, holding, { payouts, from: corrected.from, calendar })
+  );
+}
+
+interface Correcting extends WithCalendar {
+  readonly payouts: readonly PayoutRecord[];
+  readonly from: CalendarDate;
+}
+
+/** Of bonds that were put, the coupon that was paid with them. Their premium depends on no fixing. */
+function carriedOfPuts(sql: SqlStorage, holding: BondHolding, { payouts, from, calendar }: Correcting): number {
+  const { settlesOn, investedOn, traded } = holding;
+  const exercised = new Map(listPuts(sql, holding.id).map((put) => [put.payoutSequence, put]));
+  return payouts.reduce((sum, payout) => {
+    const put = payout.kind === "PUT" ? exercised.get(payout.payoutSequence) : undefined;
+    const redemption = put && traded.bond.puts?.find(({ on }) => on === put.on);
+    if (!put || !redemption || payout.accruesTo <= from) return sum;
+    const facePaise = faceOf(holding, put.units);
+    const terms = { bond: traded.bond, facePaise, redemption, heldFrom: settlesOn ?? investedOn, calendar, ...HOLDER };
+    return sum + (bondSchedule(terms).at(-1)?.incomePaise ?? payout.interest) - payout.interest;
+  }, 0);
 }
 
 type Promised = Omit<ScheduledPayout, "payoutSequence">;

@@ -69,7 +69,7 @@ function change(context: AccountContext, investment: InvestmentRecord, events: B
   for (const each of newIn(known.writeDowns, events.writeDowns)) writeDown(context, holding, each);
   repromiseFrom(context, holding, openFrom(listPayouts(context.sql, id), from));
   restage(context, getInvestment(context.sql, id), context.clock.now());
-  notifyOfChange(context, holding, { known, events, from });
+  notifyOfChanges(context, holding, { known, events });
 }
 
 /** A paid coupon is not promised again. */
@@ -106,19 +106,22 @@ function writeDown(context: AccountContext, holding: BondHolding, { on, shareBps
 interface Changed {
   readonly known: BondEvents;
   readonly events: BondEvents;
-  readonly from: CalendarDate;
 }
 
-/** A first fixing is what the terms announced, and tells nothing new. */
-function notifyOfChange(context: AccountContext, { id, title }: BondHolding, { known, events, from }: Changed): void {
-  const skipped = events.skipped.find((on) => !known.skipped.includes(on));
-  const [lost] = newIn(known.writeDowns, events.writeDowns);
-  const corrected = events.fixings.find(({ from: day, referenceBps }) =>
-    known.fixings.some((each) => each.from === day && each.referenceBps !== referenceBps),
+/** One notification for each change. A first fixing is what the terms announced, and tells nothing new. */
+function notifyOfChanges(context: AccountContext, { id, title }: BondHolding, { known, events }: Changed): void {
+  const corrected = events.fixings.filter(({ from, referenceBps }) =>
+    known.fixings.some((each) => each.from === from && each.referenceBps !== referenceBps),
   );
-  const what = lost ? "WRITTEN_DOWN" : skipped ? "SKIPPED" : corrected ? "CORRECTED" : null;
-  if (what === null) return;
-  const on = lost?.on ?? skipped ?? corrected?.from ?? from;
-  const reference = `${id}:${what}:${on}:${what === "CORRECTED" ? corrected?.referenceBps : ""}`;
-  notify(context, { reference, subject: { kind: "BOND_CHANGED", investmentId: id, title, what, on } });
+  const changes = [
+    ...newIn(known.writeDowns, events.writeDowns).map(({ on }) => ({ what: "WRITTEN_DOWN" as const, on, to: "" })),
+    ...events.skipped
+      .filter((on) => !known.skipped.includes(on))
+      .map((on) => ({ what: "SKIPPED" as const, on, to: "" })),
+    ...corrected.map(({ from: on, referenceBps: to }) => ({ what: "CORRECTED" as const, on, to })),
+  ];
+  for (const { what, on, to } of changes) {
+    const subject = { kind: "BOND_CHANGED", investmentId: id, title, what, on } as const;
+    notify(context, { reference: `${id}:${what}:${on}:${to}`, subject });
+  }
 }

@@ -187,9 +187,16 @@ const COLUMNS = `id AS transactionId, transaction_type AS transactionType, trans
   -- The line of a purchase has the id of its investment.
   (SELECT reinvested_from FROM investment WHERE investment.id = statement_line.id) AS reinvestedFrom,
   investment_id AS investmentId, product_type AS productType, title, currency, amount, tds,
-  transaction_date AS transactionDate, updated_at AS updatedAt`;
+  transaction_date AS transactionDate, updated_at AS updatedAt,
+  -- After a call the redemption has its day. The last one may be due some days before the end, for holidays.
+  EXISTS (SELECT 1 FROM payout JOIN investment ON investment.id = payout.investment_id
+    WHERE payout.investment_id = statement_line.investment_id AND payout.payout_sequence = statement_line.payout_sequence
+    AND payout.kind = 'MATURITY' AND product ->> 'perpetual' IS NOT NULL
+    AND due_on > date(product ->> 'maturityOn', '-30 days')) AS hasNoEnd`;
 
-type Row = { [K in keyof DashboardTransaction]: DashboardTransaction[K] };
+type Row = { [K in Exclude<keyof DashboardTransaction, "hasNoEnd">]: DashboardTransaction[K] } & { hasNoEnd: number };
+
+const lineOf = ({ hasNoEnd, ...row }: Row): DashboardTransaction => ({ ...row, hasNoEnd: hasNoEnd === 1 });
 
 interface Lines {
   readonly transactions: DashboardTransaction[];
@@ -210,7 +217,7 @@ export function listStatement(sql: SqlStorage, { filter, ...query }: StatementQu
     ...listFilterOf(filter),
     columns: COLUMNS,
   });
-  return { transactions: rows, total };
+  return { transactions: rows.map(lineOf), total };
 }
 
 /** An expected payout has a day without a time: it begins at midnight in India. */
@@ -237,5 +244,5 @@ function listFewLines(sql: SqlStorage, { filter, ...query }: StatementQuery): Li
     `SELECT ${COLUMNS} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`,
     ...[...matching, query.pageSize, query.pageNumber * query.pageSize],
   );
-  return { transactions: rows.toArray(), total };
+  return { transactions: rows.toArray().map(lineOf), total };
 }

@@ -23,7 +23,7 @@ export interface IncomeRow {
   readonly investedOn: CalendarDate;
   readonly payouts: number;
   readonly principal: Minor;
-  /** Payouts beyond the principal: interest, coupons, rent. Negative where a bank reclaimed interest paid before. */
+  /** What the return declares: interest, coupons, the whole rent. Negative where a bank reclaimed interest paid before. */
   readonly income: Minor;
   /** Without the tax on the gain of a redemption. */
   readonly tds: Minor;
@@ -40,6 +40,9 @@ interface IncomeQuery extends Period {
 /** Written by `insertInvestment` from this type. */
 const readProduct = (text: string): ProductTerms => JSON.parse(text);
 
+/** As `declaredIn`. */
+const DECLARED = "sum(CASE payout.kind WHEN 'RENTAL' THEN gross ELSE interest END)";
+
 /** Exits and sales are gains, not income. */
 const GAINS = "('SALE', 'EXIT')";
 
@@ -47,7 +50,7 @@ export function listIncome(sql: SqlStorage, { currency, from, to, limit }: Incom
   return sql
     .exec<{ [K in Exclude<keyof IncomeRow, "tdsBases">]: IncomeRow[K] } & { bases: string }>(
       `SELECT investment.id AS investmentId, title, payer_name AS payerName, product_type AS productType,
-         invested_on AS investedOn, count(*) AS payouts, sum(payout.principal) AS principal, sum(interest) AS income,
+         invested_on AS investedOn, count(*) AS payouts, sum(payout.principal) AS principal, ${DECLARED} AS income,
          sum(tds - gain_tds) AS tds, sum(net) AS net, group_concat(DISTINCT tds_basis) AS bases
        FROM payout JOIN investment ON investment.id = investment_id
        WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? AND payout.kind NOT IN ('SALE', 'EXIT', 'WRITE_DOWN')

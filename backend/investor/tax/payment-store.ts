@@ -89,6 +89,21 @@ export function listCumulative(
     .map(({ id }) => id);
 }
 
+/** Investments in rupees of some categories that were bought by a day, oldest first. */
+export function listBought(
+  sql: SqlStorage,
+  { categories, to, limit }: Pick<Period, "to"> & { readonly categories: readonly Category[]; readonly limit: number },
+): readonly InvestmentId[] {
+  return sql
+    .exec<{ id: InvestmentId }>(
+      `SELECT id FROM investment WHERE status = 'SUCCESS' AND currency = 'INR' AND invested_on <= ?
+         AND product_type IN (SELECT value FROM json_each(?)) ORDER BY invested_on, id LIMIT ?`,
+      ...[to, JSON.stringify(categories), limit],
+    )
+    .toArray()
+    .map(({ id }) => id);
+}
+
 /** The first year of the tax year in which anything was bought; null before the first purchase. */
 export function firstYearOf(sql: SqlStorage): number | null {
   const query = `SELECT min(day) AS day FROM (

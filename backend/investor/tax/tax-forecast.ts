@@ -19,6 +19,7 @@ import {
   isFreeOfAdvanceTax,
 } from "../../../lib/finance/advance-tax.ts";
 import { isOnlyExpected, productOf } from "../../../lib/products/lookup.ts";
+import { declaredIn } from "../../../lib/products/tax.ts";
 import { BondTaxes, tradedRow } from "../claims/bond-tax.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
@@ -106,7 +107,7 @@ interface Expected {
 
 function entriesOf(context: AccountContext, { investment, payout, on, bonds }: Expected): readonly Entry[] {
   const { payerName, product } = investment;
-  const { interest, tds, redemption } = amountsOn(context, {
+  const { interest, gross, tds, redemption } = amountsOn(context, {
     investment,
     payout,
     paidOn: on,
@@ -115,7 +116,7 @@ function entriesOf(context: AccountContext, { investment, payout, on, bonds }: E
   const bond = productOf(product).resaleOf && bonds.of(tradedRow(investment));
   const expected = { payerName, on, is: "EXPECTED", isEstimate: isOnlyExpected(product.kind) } as const;
   if (isGain(payout)) return [{ ...expected, nature: "GAIN", income: interest, tds }];
-  const credited = creditedWith(context.sql, payout) ?? interest;
+  const credited = creditedWith(context.sql, payout) ?? declaredIn({ kind: payout.kind, interest, gross });
   const income = subtractMinor(credited, bond?.notIncomeIn(payout) ?? ZERO_PAISE);
   const gain = bond?.gainIn(payout) ?? null;
   const onGain = redemption?.tds ?? ZERO_PAISE;

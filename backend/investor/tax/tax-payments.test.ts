@@ -4,7 +4,7 @@ import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { PaidPayout } from "./payment-store.ts";
-import { deductionsOf, foreignEntryOf } from "./tax-payments.ts";
+import { deductionsOf, foreignEntryOf, incomeEntriesOf } from "./tax-payments.ts";
 
 const date = calendarDateOf;
 
@@ -95,5 +95,27 @@ describe("an income in a foreign currency is converted at the rate that rule 115
     for (const product of [giftBond, giftDeposit]) {
       expect(entry(product, { tds: minor(100_00) })).toMatchObject({ rateOn: "2026-10-01", incomeInRupees: 87_000_00 });
     }
+  });
+});
+
+describe("the income of a lease", () => {
+  const lease = (taxedAs: "RENT" | "INTEREST"): ProductTerms => ({
+    ...{ kind: "ASSET_LEASING", rateBps: 1200, tenureMonths: 24, residualShareBps: 1000, taxedAs },
+    asset: { en: "Two presses" },
+  });
+  const paid = { interest: minor(1_000_00), gross: minor(4_700_00) };
+
+  it("of an owned machine is the whole rental, the gross amount that its lessee reports", () => {
+    const rental = payout(lease("RENT"), { ...paid, kind: "RENTAL" });
+    const [entry] = incomeEntriesOf(rental, references, undefined);
+    expect(entry).toMatchObject({ nature: "RENT", income: 4_700_00, itrLine: "OS 1c" });
+    expect(deductionsOf(rental, references, null)).toMatchObject([{ gross: 4_700_00 }]);
+  });
+
+  it("of a loan on a machine is its interest", () => {
+    const repayment = payout(lease("INTEREST"), { ...paid, kind: "REPAYMENT" });
+    const [entry] = incomeEntriesOf(repayment, references, undefined);
+    expect(entry).toMatchObject({ nature: "INTEREST", income: 1_000_00, itrLine: "OS 1b, any other" });
+    expect(deductionsOf(repayment, references, null)).toMatchObject([{ gross: 1_000_00 }]);
   });
 });

@@ -13,7 +13,7 @@ import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { sectionOn, TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
-import { incomeTypeOf, isExempt, passedThroughOf } from "../../../lib/products/tax.ts";
+import { declaredIn, incomeTypeOf, isExempt, passedThroughOf } from "../../../lib/products/tax.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";
 import type { BondTax } from "../claims/bond-tax.ts";
 import type { PaidPayout } from "./payment-store.ts";
@@ -42,7 +42,7 @@ interface Entry {
 
 export interface IncomeEntry extends Entry {
   readonly nature: IncomeNature;
-  /** Interest or rent before tax, without a bond's interest that was paid when buying. */
+  /** Interest or the whole rent before tax, without a bond's interest that was paid when buying. */
   readonly income: Minor;
   readonly tds: Minor;
   readonly tdsBasis: TdsBasis;
@@ -97,7 +97,7 @@ export function incomeEntriesOf(
   references: TaxReferences,
   bond: BondTax | undefined,
 ): readonly IncomeEntry[] {
-  const income = subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
+  const income = subtractMinor(declaredIn(payout), bond?.notIncomeIn(payout) ?? minor(0));
   const { tdsBasis, ...deducted } = payout;
   const tds = subtractMinor(deducted.tds, deducted.gainTds);
   const itrLine = itrLineOf(payout);
@@ -165,10 +165,9 @@ export function deductionsOf(
   return [onIncome, onGain].filter(({ tds }) => tds > 0);
 }
 
-function taxedIn({ kind, gross, gain, interest, premium }: PaidPayout): Minor {
-  // The law taxes a lessor's whole rental.
-  if (kind === "RENTAL") return gross;
-  return kind === "SALE" ? (gain ?? ZERO_PAISE) : subtractMinor(interest, premium);
+function taxedIn(payout: PaidPayout): Minor {
+  const { kind, gain, premium } = payout;
+  return kind === "SALE" ? (gain ?? ZERO_PAISE) : subtractMinor(declaredIn(payout), premium);
 }
 
 /** The section follows the payee's residence on the day of the payment. Gains are taxed at source for non-residents only. */

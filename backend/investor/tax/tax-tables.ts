@@ -10,6 +10,7 @@ import type { DatedTrade } from "../statements/tax-store.ts";
 import type { ClubbedIncome } from "./clubbed-income.ts";
 import { deductionTable, quarterTable, tanOf } from "./deduction-tables.ts";
 import { assetTable, gainTable, lossTable, setOffTable } from "./gain-tables.ts";
+import { machineTable } from "./machine-depreciation.ts";
 import { type ForeignEntry, type IncomeEntry, referenceOf } from "./tax-payments.ts";
 import type { Accrual, HeadByPart, TaxYear } from "./tax-year.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
@@ -18,6 +19,7 @@ export function taxTables({ clubbed, ...data }: WorkbookYear, t: Translate): rea
   return [
     payersTable(data.income, t),
     incomeTable(data.income, t),
+    machineTable(data.machines, t),
     deductionTable(data.deductions, t),
     quarterTable(data.deductions, t),
     gainTable(data.gains, t),

@@ -29,6 +29,7 @@ import { type FinancialYear, STATEMENT_LINES_MAX } from "../statements/statement
 import { taxStatement } from "../statements/tax-statement.ts";
 import { type DatedTrade, listBondsPaid, listTradesUntil } from "../statements/tax-store.ts";
 import { declaredAssets, type HeldAsset } from "./declared-assets.ts";
+import { type MachineYear, machinesIn } from "./machine-depreciation.ts";
 import { firstYearOf, listCumulative, listPaidPayouts, type PaidPayout } from "./payment-store.ts";
 import { type CapitalGain, capitalGainOf, capitalGainOfMetal, inScheduleOrder } from "./tax-gains.ts";
 import {
@@ -85,6 +86,8 @@ export interface TaxYear {
   readonly lots: readonly LotPart<DatedTrade>[];
   /** The losses of this year and of earlier ones since the first investment. */
   readonly setOff: ReturnType<typeof setOffOf>;
+  /** Each machine of a lease that was owned in the year. */
+  readonly machines: readonly MachineYear[];
   /** Held at the end of the year or today. */
   readonly assets: readonly HeldAsset[];
   /** Whether no instalment of advance tax is due. */
@@ -124,10 +127,11 @@ export async function taxYear(
       ...statement.gains.map(capitalGainOf),
       ...statement.metals.map((lot) => capitalGainOfMetal(lot, metalName(lot.sale.metal))),
     ]);
+  const machines = machinesIn(sql, year, STATEMENT_LINES_MAX);
   const lots = METALS.flatMap((metal) => metalLotsOf(listTradesUntil(sql, metal, year.to)).held);
   return {
-    ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains), lots },
-    byPart: headsByPart({ income, gains, deductions }),
+    ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains), lots, machines },
+    byPart: headsByPart({ income, gains, deductions, machines }),
     accruals: listCumulative(sql, period).map((id) =>
       accrualOf(context, id, { from: year.from, to: upTo, bonds: taxes }),
     ),
@@ -176,12 +180,16 @@ function headsByPart({
   income,
   gains,
   deductions,
-}: Pick<TaxYear, "income" | "gains" | "deductions">): readonly HeadByPart[] {
+  machines,
+}: Pick<TaxYear, "income" | "gains" | "deductions" | "machines">): readonly HeadByPart[] {
   const dated: readonly { readonly head: IncomeHead; readonly on: CalendarDate; readonly amount: Minor }[] = [
     ...income.map(({ nature: head, paidOn: on, income: amount }) => ({ head, on, amount })),
     ...gains.map(({ asset, isLongTerm, soldOn: on, gain }) => {
       if (!isCapitalGain(asset)) return { head: "REDEEMED_UNITS" as const, on, amount: minor(Math.max(0, gain)) };
       return { head: isLongTerm ? ("LONG_TERM_GAIN" as const) : ("SHORT_TERM_GAIN" as const), on, amount: gain };
+    }),
+    ...machines.flatMap(({ soldOn: on, gainPaise: amount }) => {
+      return on === null ? [] : [{ head: "SHORT_TERM_GAIN" as const, on, amount }];
     }),
     ...deductions.map(({ deductedOn: on, tds: amount }) => ({ head: "TDS" as const, on, amount })),
   ];

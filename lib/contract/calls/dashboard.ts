@@ -206,6 +206,8 @@ export const dashboardTransaction = named(
     tds: minorMoney,
     /** A calendar day: an expected payout has no time of day. */
     transactionDate: calendarDate,
+    /** Of a bond without maturity, the repayment that nobody has announced: `transactionDate` is only the day by which it is valued. */
+    hasNoEnd: z.boolean(),
     updatedAt: instant,
   }),
 );

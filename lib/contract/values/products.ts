@@ -145,6 +145,8 @@ const assetLeasing = z.object({
   residualShareBps: basisPoints.min(0).max(9000),
   /** RENT of what the investors' trust owns, or INTEREST of a loan on it; required when the deal is published. */
   taxedAs: z.enum(["RENT", "INTEREST"]).optional(),
+  /** By which owned machines are depreciated in the return; the lowest rate, of MACHINERY, where it is not stated. */
+  block: z.enum(["MACHINERY", "COMPUTERS", "VEHICLES_ON_HIRE"]).optional(),
   asset: localizedText,
 });
 

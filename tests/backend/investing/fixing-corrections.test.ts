@@ -4,6 +4,7 @@ import { findDealTerms } from "../../../backend/catalogue/deals.ts";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { getInvestment } from "../../../backend/investor/holdings/investment-store.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
 import { correctFixing, fixCoupon } from "../../../backend/routes/ops/bond-events.ts";
 import port from "../../../data/deals/bonds/samudra-ports-float-48m.json";
 import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
@@ -13,7 +14,7 @@ import { gridOf, interestByDay } from "../../unit-shared/bond-oracle.ts";
 import { beginAt } from "../instants.ts";
 import { kindsIn } from "../notifications/notification-steps.ts";
 import { openMarket, passTo, sell, untilSettled } from "../selling/seller.ts";
-import { fund, inAccount } from "../wallet/investor.ts";
+import { fund, inAccount, invoke } from "../wallet/investor.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
 beginAt("2026-11-25T06:30:00Z");
@@ -23,16 +24,17 @@ const fix = (dealId: DealId, from: string, referenceBps: number) => fixCoupon(en
 const correct = (dealId: DealId, from: string, [wrongBps, referenceBps]: readonly [number, number]) =>
   correctFixing(env, { dealId, from, wrongBps, referenceBps });
 
-/** A holding whose second coupon is fixed at a mistyped rate. */
-async function mistyped() {
-  const { dealId: _, ...file } = port;
-  const [deal, investor] = [await newDeal({ ...file, placed: { units: 0, holders: 0 } }), await newSaver()];
+/** A holding whose coupon after `reset` coupons is fixed at a mistyped rate. */
+async function mistyped(terms: Record<string, unknown> = {}, reset = 1) {
+  const { dealId: _, ...rest } = port;
+  const file = { ...rest, product: { ...port.product, ...terms }, placed: { units: 0, holders: 0 } };
+  const [deal, investor] = [await newDeal(file), await newSaver()];
   await fund(investor, 9_00_000);
   const id = idIn(await invest(investor, deal, 9_00_000));
   const [bought, published] = [await investmentOf(investor, id), await findDealTerms(env.CATALOGUE, deal)];
   if (published?.product.kind !== "BOND") return expect.fail("no bond");
   const bond = { ...published.product, payout: 4 as const };
-  const [, first = "", second = "", third = ""] = gridOf(bond);
+  const [first = "", second = "", third = ""] = gridOf(bond).slice(reset);
   await passTo(addDays(first as CalendarDate, 6), investor);
   await fix(deal, first, WRONG);
   const face = published.unit * bought.units;
@@ -136,5 +138,25 @@ it("a holder who was selling is reached by a job, and the next coupon makes up f
   near(await interestOn(third), at(RIGHT, second, third) * rest + missed);
   await passTo(addDays(third as CalendarDate, 6), investor);
   near(await interestOn(third), at(RIGHT, second, third) * rest + missed);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("the coupon that was paid with put bonds is corrected too, by the next coupon of the bonds that are left", async () => {
+  await saveConfig(env.CATALOGUE, { key: "saleCodeAboveRupees", value: 50_00_000 });
+  // The put is on the sixth coupon day.
+  const puts = [{ on: { monthsToMaturity: 30 }, price: 1_005_000 }];
+  const { deal, investor, id, units, first, second, third, at, rows } = await mistyped({ puts, putNoticeDays: 30 }, 5);
+  await passTo(addDays(second as CalendarDate, -25), investor);
+  const body = { investmentId: id, on: second, units: 40 };
+  expect((await invoke(investor, "/v1/bonds/put", { body, key: randomIds.letters() })).body).toMatchObject({
+    status: "EXERCISED",
+  });
+  await passTo(addDays(second as CalendarDate, 6), investor);
+  expect((await rows()).find(({ kind }) => kind === "PUT")).toMatchObject({ status: "PAID" });
+  await correct(deal, first, [WRONG, RIGHT]);
+  const within = (await rows()).filter(({ accruesTo }) => accruesTo > first && accruesTo <= third);
+  const paid = within.reduce((sum, { interest, redemption }) => sum + interest - (redemption?.premium ?? 0), 0);
+  near(paid, at(RIGHT, first, second) + (at(RIGHT, second, third) * (units - 40)) / units);
+  await passTo(addDays(third as CalendarDate, 6), investor);
   expect(await allFindings(investor)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { findDealTerms } from "../../../backend/catalogue/deals.ts";
 import { getInvestment } from "../../../backend/investor/holdings/investment-store.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { writeProduct } from "../../../backend/investor/issuer-actions/restructuring-store.ts";
+import { listStatement } from "../../../backend/investor/portfolio/transaction-list-store.ts";
 import { listOpenInvestments } from "../../../backend/investor/privacy/deletion-obstacles.ts";
 import { listIncome } from "../../../backend/investor/statements/tax-store.ts";
 import { declaredAssets } from "../../../backend/investor/tax/declared-assets.ts";
@@ -98,6 +99,12 @@ it("promises coupons without end and no principal before a call, and is quoted t
   expect(held.cashflow).toHaveLength(10);
   expect(held.expected).toBeLessThan(PAISE);
   expect(held.absoluteReturnBps).toBeNull();
+  // Its last line has no day; the coupons have theirs.
+  const filter = { currencies: ["INR" as const], oneOf: { transactionStatus: ["PENDING"] }, from: null, to: null };
+  const { transactions } = await inAccount(investor, ({ sql }) =>
+    listStatement(sql, { filter, newestFirst: true, pageNumber: 0, pageSize: 100 }),
+  );
+  expect(transactions.map(({ hasNoEnd }) => hasNoEnd)).toEqual([true, ...Array.from({ length: 99 }, () => false)]);
   const { expected, expectedBy, nextPayout } = await metrics(investor);
   expect({ expected, expectedBy }).toEqual({ expected: held.expected, expectedBy: held.cashflow.at(-1)?.dueOn });
   expect(nextPayout?.dueOn).toBe(promised[0]?.dueOn);
@@ -166,6 +173,14 @@ it("what is written down leaves the deal's account once, and what is left bears 
   await callBond(env, { dealId: deal, on: firstCall });
   const end = (await rows()).at(-1);
   expect(end).toMatchObject({ kind: "MATURITY", principal: PAISE * 0.6 });
+  const oneOf = { transactionStatus: ["PENDING"] };
+  const pending = await inAccount(investor, ({ sql }) =>
+    listStatement(sql, {
+      filter: { currencies: ["INR"], oneOf, from: null, to: null },
+      ...{ newestFirst: true, pageNumber: 0, pageSize: 1 },
+    }),
+  );
+  expect(pending.transactions).toMatchObject([{ payoutKind: "MATURITY", hasNoEnd: false }]);
   await passTo(addDays(firstCall as CalendarDate, 6), investor);
   expect(await inDeal()).toBe(0);
   expect(await investmentOf(investor, id)).toMatchObject({ stage: "MATURED" });
@@ -251,10 +266,33 @@ it("nobody buys after a write-down, also on terms that were quoted before it", a
   const key = await flowKeyOf(buyer, deal, CRORE * 1.05);
   const otp = await requestInvestmentCode(buyer, key);
   await writeDown(deal, addDays(product.issuedOn, 1), 5_000);
-  const order = confirm(buyer, { key, otp, paymentSource: "WALLET" }).then((answer) => answer);
-  await expect(order).resolves.toMatchObject({ status: expect.anything() });
-  const held = await inAccount(buyer, ({ sql }) =>
-    sql.exec("SELECT 1 FROM investment WHERE status = 'SUCCESS'").toArray(),
+  await confirm(buyer, { key, otp, paymentSource: "WALLET" });
+  const bought = await inAccount(buyer, ({ sql }) => sql.exec("SELECT status, failure FROM investment").toArray());
+  expect(bought).toEqual([{ status: "FAILED", failure: "SOLD_OUT" }]);
+  expect(await allFindings(buyer)).toEqual([]);
+});
+
+it("changes that arrive together are each named in a notification of their own, once", async () => {
+  const { deal, investor, first, second, rows } = await holding();
+  const third = (await rows())[2] ?? expect.fail("no coupon");
+  const on = addDays(first.accruesTo, 3);
+  await passTo(addDays(first.accruesTo, 6), investor);
+  const events = {
+    ...eventsOf(await productOf(deal)),
+    ...{ skipped: [second.accruesTo, third.accruesTo], writeDowns: [{ on, shareBps: 4_000 }] },
+  };
+  for (let time = 0; time < 2; time++) {
+    expect(await investor.object.applyBondEvents(deal, events)).toBe("APPLIED");
+  }
+  const texts = await inAccount(investor, ({ sql }) =>
+    sql
+      .exec<{ what: string; on: string }>(
+        "SELECT subject ->> 'what' AS what, subject ->> 'on' AS \"on\" FROM notification WHERE subject ->> 'kind' = 'BOND_CHANGED'",
+      )
+      .toArray()
+      .map(({ what, on: day }) => `${what} ${day}`),
   );
-  expect(held).toEqual([]);
+  expect(texts.toSorted()).toEqual(
+    [`SKIPPED ${second.accruesTo}`, `SKIPPED ${third.accruesTo}`, `WRITTEN_DOWN ${on}`].toSorted(),
+  );
 });

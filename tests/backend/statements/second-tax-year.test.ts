@@ -5,6 +5,7 @@
  */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { listTransactions } from "../../../backend/ledger/transactions.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
 import { callsOver } from "../../../lib/contract/client.ts";
 import {
@@ -37,11 +38,10 @@ import { exercise, type Held, newHolder, openPuts } from "../selling/put-holder.
 import { passTo, sell, today, untilSettled } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { download } from "./statement-text.ts";
+import { gainsIn, type PostedGain, paymentsIn } from "./workbook-of-postings.ts";
 
 // The figures depend on the tax year in which a payment falls.
 beginAt("2026-11-25T06:30:00Z");
-
-beforeAll(openPuts);
 
 const callerOf = ({ token }: Investor): Caller => ({
   call: callsOver((path, init = {}) => {
@@ -128,8 +128,68 @@ async function live(): Promise<Lived> {
   return { held, declared, years: years.map((year) => `${year}-${String(year + 1).slice(2)}`) };
 }
 
+let history: Lived;
+
+beforeAll(async () => {
+  await openPuts();
+  history = await live();
+});
+
+async function workbooksOf({ held: { investor }, years }: Lived) {
+  const workbooks = await Promise.all(
+    years.map(async (year) => {
+      const response = await download(investor, `get-tax-workbook/${year}`);
+      return taxEntriesIn(readWorkbook(new Uint8Array(await response.arrayBuffer())));
+    }),
+  );
+  return { income: workbooks.flatMap((workbook) => workbook.income), ...restOf(workbooks) };
+}
+
+const restOf = (workbooks: readonly ReturnType<typeof taxEntriesIn>[]) => ({
+  deductions: workbooks.flatMap((workbook) => workbook.deductions),
+  gains: workbooks.flatMap((workbook) => workbook.gains),
+});
+
+it("every line of every workbook is derived again from the postings of the ledger", async () => {
+  const { income, deductions, gains } = await workbooksOf(history);
+  const ledger = await inAccount(history.held.investor, ({ sql }) =>
+    listTransactions(sql, { pageNumber: 0, pageSize: 10_000 }).transactions.toReversed(),
+  );
+  const payments = paymentsIn(ledger);
+  // TDS: one line for each payment that posted tax, and no other.
+  const taxed = payments.filter(({ tds }) => tds > 0).map(({ reference, paidOn, tds }) => ({ reference, paidOn, tds }));
+  const lines = deductions.map(({ reference, paidOn, tds }) => ({ reference, paidOn, tds }));
+  expect(byReference(lines)).toEqual(byReference(taxed));
+  // Income: what a payment posted beyond its principal; what a put paid beyond that and its interest is its premium.
+  const sumBy = (reference: string) =>
+    income.filter((line) => line.reference === reference).reduce((sum, line) => sum + line.income, 0);
+  const ended = payments.filter(({ isSale, principal }) => !isSale && principal > 0);
+  const premiums = new Map(
+    ended.map((payment) => [payment.reference, payment.beyondPrincipal - sumBy(payment.reference)]),
+  );
+  for (const payment of payments) {
+    if (payment.isSale) expect(sumBy(payment.reference)).toBe(0);
+    else if (payment.principal === 0) expect(sumBy(payment.reference), payment.reference).toBe(payment.beyondPrincipal);
+  }
+  // Compounded interest is credited on 31 March; without tax nothing is posted then, and the end of the deposit posts it.
+  const credited = income.filter(({ reference }) => !payments.some((payment) => payment.reference === reference));
+  expect(credited.filter(({ tds, paidOn }) => tds > 0 || !paidOn.endsWith("-03-31"))).toEqual([]);
+  const atEnd = credited.map((line) => [...premiums].filter(([, rest]) => rest === line.income).map(([end]) => end));
+  expect(atEnd.map((ends) => ends.length)).toEqual([1]);
+  for (const end of atEnd.flat()) premiums.delete(end);
+  // Gains: full value, expense and cost of each lot.
+  const posted = gainsIn(ledger, ({ reference }) => {
+    const premium = premiums.get(reference) ?? 0;
+    return premium > 0 ? premium : null;
+  });
+  const figures = gains.map(({ fullValue, expense, cost }) => ({ fullValue, expense, cost }));
+  const inOrder = (all: readonly PostedGain[]) => all.toSorted((a, b) => a.fullValue - b.fullValue || a.cost - b.cost);
+  expect(inOrder(figures)).toEqual(inOrder(posted));
+  expect([figures.length, lines.length > 5, income.length > lines.length]).toEqual([4, true, true]);
+});
+
 it("a put, a sale of the later purchase, an early end, a declaration within the year and two lots stand in the workbook as computed a second time", async () => {
-  const { held, declared, years } = await live();
+  const { held, declared, years } = history;
   const { investor } = held;
   const caller = callerOf(investor);
   const found = { income: 0, deductions: 0, gains: 0 };

@@ -92,6 +92,8 @@ function naturesOf({ deal: { product } }: Holding): readonly (readonly [string, 
 }
 
 interface Earning {
+  readonly kind: string;
+  readonly gross: number;
   readonly payoutSequence: number;
   readonly interest: number;
   readonly redemption?: { readonly premium: number } | undefined;
@@ -105,8 +107,11 @@ function yearOf(holding: Holding, year: string): Omit<SecondTaxYear, "gains"> {
   const isSale = ({ kind }: { readonly kind: string }) => kind === "SALE" || kind === "EXIT";
   const referenceOf = (sequence: number, paidOn: string) => payoutReference(held.investmentId, sequence, paidOn);
   const credited = creditedInterest(holding);
-  const earnedBy = ({ payoutSequence, interest, redemption }: Earning) =>
-    credited.get(payoutSequence) ?? paise(interest) - paise(redemption?.premium ?? 0);
+  // The rent of an owned machine is declared whole.
+  const earnedBy = ({ kind, payoutSequence, gross, interest, redemption }: Earning) =>
+    kind === "RENTAL"
+      ? paise(gross)
+      : (credited.get(payoutSequence) ?? paise(interest) - paise(redemption?.premium ?? 0));
   const income = paid
     .filter((payout) => !isSale(payout) && earnedBy(payout) !== 0)
     .flatMap(({ tds, paidOn, ...payout }) => {
@@ -126,7 +131,7 @@ function yearOf(holding: Holding, year: string): Omit<SecondTaxYear, "gains"> {
       ...{ reference: referenceOf(payout.payoutSequence, paidOn), section: SECTIONS[held.kind] ?? "" },
       ...{ paidOn, tds: paise(tds) },
       quarter: `Q${Math.floor(((Number(paidOn.slice(5, 7)) + 8) % 12) / 3) + 1}`,
-      gross: payout.kind === "RENTAL" ? paise(payout.gross) : earnedBy(payout),
+      gross: earnedBy(payout),
     }));
   return { income, deductions };
 }

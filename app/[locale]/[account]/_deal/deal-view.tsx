@@ -25,7 +25,8 @@ interface DealViewProps {
 export async function DealView({ scope, deal, query, hasFollowFailed = false, locale }: DealViewProps) {
   const notShown = scope.offers.giftCity && (await rupeesOnly(deal.title, deal.currency));
   if (notShown) return notShown;
-  const [chosen, residence] = await Promise.all([readTermsQuery(deal, query), residenceOf(scope)]);
+  const residence = await residenceOf(scope);
+  const chosen = await readTermsQuery(deal, query, residence);
   return (
     <DealLayout
       deal={deal}

@@ -95,10 +95,14 @@ export async function ExpectedRows({ scope, payouts, today, locale }: Reading) {
 type ExpectedProps = Omit<Reading, "payouts"> & { payout: DashboardTransaction; hasTds: boolean };
 
 async function Expected({ payout, hasTds, scope, today, locale }: ExpectedProps) {
-  const [states, product] = await Promise.all([getTranslations("states"), getTranslations("product")]);
+  const [states, product, t] = await Promise.all([
+    getTranslations("states"),
+    getTranslations("product"),
+    getTranslations("transactions"),
+  ]);
   const { title, payoutKind, tds, currency } = payout;
   const status = transactionDisplayStatus(payout, today);
-  const date = formatDate(payout.transactionDate, locale);
+  const date = payout.hasNoEnd ? t("noEnd") : formatDate(payout.transactionDate, locale);
   return (
     <TableRow>
       <Cell place="hidden" className="whitespace-nowrap text-muted">

@@ -42,10 +42,10 @@ export async function VisitorPanel({ deal, chosen, locale }: PanelProps) {
 
 async function OpenPanel({ deal, chosen, locale }: PanelProps & { chosen: RequestedTerms }) {
   const path = hrefFor(locale, `/deals/${deal.dealId}`);
-  const { requested, check, problems } = chosen;
+  const { requested, check } = chosen;
   const [t, groups, problem] = await Promise.all([
     getTranslations("deal"),
-    choiceGroups(deal, problems),
+    choiceGroups(chosen),
     amountProblem({ deal, chosen, path }),
   ]);
   const signIn = hrefFor(locale, `/login?returnTo=${encodeURIComponent(termsAddress(path, requested))}`);

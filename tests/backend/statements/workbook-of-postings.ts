@@ -1,0 +1,113 @@
+/**
+ * The lines of an income-tax workbook derived again from the postings of an account's ledger and from nothing else: no payout,
+ * deal, investment or tax table is read. A posting knows no units and no trade day: a part of a purchase is measured by its
+ * principal, and a line by its year of payment.
+ */
+import { account } from "../../../backend/ledger/accounts.ts";
+import type { LedgerTransaction } from "../../../backend/ledger/chain.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
+
+/** A payment by a payer or a buyer. Amounts in paise. */
+interface PostedPayment {
+  readonly reference: string;
+  readonly paidOn: string;
+  readonly tds: number;
+  /** Beyond the principal, before tax: income, the premium of a put, or what a sale brought above face value. */
+  readonly beyondPrincipal: number;
+  readonly principal: number;
+  /** Only a sale on the market pays a fee. */
+  readonly isSale: boolean;
+}
+
+export interface PostedGain {
+  readonly fullValue: number;
+  readonly expense: number;
+  readonly cost: number;
+}
+
+interface Lot {
+  readonly whole: number;
+  readonly cost: number;
+  left: number;
+}
+
+const dayOf = (at: number) => new Date(at + 19_800_000).toISOString().slice(0, 10);
+
+/** What a transaction adds to the accounts of a kind. */
+const added = ({ postings }: Pick<LedgerTransaction, "postings">, prefix: string): number =>
+  postings.filter((posting) => posting.account.startsWith(prefix)).reduce((sum, { amount }) => sum + amount, 0);
+
+function paymentOf(transaction: LedgerTransaction): PostedPayment {
+  const { reference, at } = transaction;
+  const [net, tds, principal] = [
+    added(transaction, "wallet:"),
+    added(transaction, "tds:"),
+    -added(transaction, "deal:"),
+  ];
+  const fee = added(transaction, "fees:") + added(transaction, "gst:");
+  const paidOn = dayOf(at);
+  const spoken = spokenReference({ kind: "PAYOUT", id: reference, on: calendarDateOf(paidOn) });
+  return { reference: spoken, paidOn, tds, principal, beyondPrincipal: net + tds - principal, isSale: fee > 0 };
+}
+
+export const paymentsIn = (ledger: readonly LedgerTransaction[]): readonly PostedPayment[] =>
+  ledger.filter(({ kind }) => kind === "PAYOUT").map(paymentOf);
+
+/** Takes a part from the oldest lots that are left. */
+function take(lots: readonly Lot[], { part, brought, expense }: { part: number; brought: number; expense: number }) {
+  let rest = part;
+  return lots.flatMap((lot): PostedGain[] => {
+    const taken = Math.min(rest, lot.left);
+    if (taken === 0) return [];
+    const costUpTo = (gone: number) => Math.round((lot.cost * gone) / lot.whole);
+    const gone = lot.whole - lot.left;
+    const share = (all: number) =>
+      Math.round((all * (part - rest + taken)) / part) - Math.round((all * (part - rest)) / part);
+    const own = { expense: share(expense), fullValue: share(brought) + share(expense) };
+    lot.left -= taken;
+    rest -= taken;
+    return [{ ...own, cost: costUpTo(gone + taken) - costUpTo(gone) }];
+  });
+}
+
+type Lots = ReadonlyMap<string, readonly Lot[]>;
+
+/** What was spent on a deal or a metal, and how much of it was bought. */
+function lotsIn(ledger: readonly LedgerTransaction[]): Lots {
+  const bought = ledger.flatMap((transaction) => {
+    const cost = -added(transaction, "wallet:") - added(transaction, account.held("INR"));
+    return transaction.postings
+      .filter(({ account: name, amount }) => /^(deal|metal):/.test(name) && amount > 0)
+      .map(({ account: name, amount: whole }) => ({ name, lot: { whole, cost, left: whole } }));
+  });
+  return new Map([...Map.groupBy(bought, ({ name }) => name)].map(([name, own]) => [name, own.map(({ lot }) => lot)]));
+}
+
+/** The part that leaves a deal for a sale or a put, and what it brings; null where a payment is no disposal. */
+function partSold(transaction: LedgerTransaction, premiumOf: PremiumOf) {
+  const payment = paymentOf(transaction);
+  const { principal: part, beyondPrincipal, isSale } = payment;
+  const expense = added(transaction, "fees:") + added(transaction, "gst:");
+  if (isSale) return { part, brought: part + beyondPrincipal, expense };
+  const premium = premiumOf(payment);
+  return premium === null ? null : { part, brought: part + premium, expense: 0 };
+}
+
+type PremiumOf = (payment: PostedPayment) => number | null;
+
+/**
+ * The gains on what left a deal or a metal in parts: sales, and puts at their principal and premium.
+ * @param premiumOf the part of a put's payment that is no interest, which no posting tells from it; null for another payment
+ */
+export function gainsIn(ledger: readonly LedgerTransaction[], premiumOf: PremiumOf): readonly PostedGain[] {
+  const lots = lotsIn(ledger);
+  return ledger.flatMap((transaction) => {
+    const left = transaction.postings.find(({ account: name, amount }) => /^(deal|metal):/.test(name) && amount < 0);
+    if (!left) return [];
+    const isMetal = left.account.startsWith("metal:");
+    const metal = { part: -left.amount, brought: added(transaction, "wallet:"), expense: 0 };
+    const sold = isMetal ? metal : partSold(transaction, premiumOf);
+    return sold ? take(lots.get(left.account) ?? [], sold) : [];
+  });
+}
