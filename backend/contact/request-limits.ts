@@ -124,6 +124,15 @@ export async function rememberUse(env: Env, headers: Headers, contact: Contact, 
   }
 }
 
+/**
+ * Call after a webhook without our secret.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function countForgedReport(env: Env, headers: Headers): Promise<void> {
+  const perHour = PER_HOUR[environmentOf(env)].guesses;
+  assertAdmitted(await count(env, { kind: "report-ip", token: networkToken(env, headers), perHour }));
+}
+
 const guessCounters = (env: Env, headers: Headers): readonly Counted[] => {
   const { guessesOfBrowser, guesses } = PER_HOUR[environmentOf(env)];
   const browser = browserIn(env, headers);
@@ -152,7 +161,7 @@ function browserIn(env: Env, headers: Headers): string | null {
 const tokenOf = (env: Env, kind: string, value: string) => blindIndex({ kind, value, key: env.TOKEN_KEY });
 
 interface Counted {
-  readonly kind: "browser" | "ip" | "prefix" | "guess-browser" | "guess-ip" | "proof-ip" | "linker";
+  readonly kind: "browser" | "ip" | "prefix" | "guess-browser" | "guess-ip" | "proof-ip" | "report-ip" | "linker";
   readonly token: string;
   readonly perHour: number;
 }

@@ -54,6 +54,7 @@ export function sandboxMessages(sandbox: D1Database): MessageGateway {
         .bind(to, channel, text, code, key, clock.now(), email?.subject ?? null, email?.html ?? null)
         .run();
       await pause(delay);
+      return undefined;
     },
   };
 }
