@@ -90,7 +90,13 @@ export async function limitCodeGuesses(env: Env, headers: Headers, contact: Cont
   const browser = browserIn(env, headers);
   const isKnown = await isKnownBrowser(env, browser, contact);
   if (!isKnown) for (const counted of guessCounters(env, headers)) assertAdmitted(await roomIn(env, counted));
-  return { browsers: [...(browser ? [browser] : []), networkToken(env, headers)], isKnown };
+  return { browsers: browserTokensIn(env, headers), isKnown };
+}
+
+/** Every token that the browser may have had when it requested a code, the strongest first. */
+export function browserTokensIn(env: Env, headers: Headers): readonly string[] {
+  const browser = browserIn(env, headers);
+  return [...(browser ? [browser] : []), networkToken(env, headers)];
 }
 
 /** Call after a wrong code. */
