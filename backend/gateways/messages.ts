@@ -27,9 +27,7 @@ export class AddressRefused extends Error {
 }
 
 /** What became of a message at the carrier: refused for its address, or accepted, with the carrier's id of it if it has one. */
-export type CarrierAnswer =
-  | { readonly isRefused: true }
-  | { readonly isRefused: false; readonly reference: string | null };
+type CarrierAnswer = { readonly isRefused: true } | { readonly isRefused: false; readonly reference: string | null };
 
 /** @throws Error for any other failure than a refused address */
 export async function carrierAnswerTo(sent: ReturnType<MessageGateway["send"]>): Promise<CarrierAnswer> {
@@ -49,8 +47,7 @@ export const isAddressRefused = async (sent: ReturnType<MessageGateway["send"]>)
  * The carrier's word on a message that it had accepted. FAILED: this message did not arrive, another may. DEAD: the number
  * exists no more, or takes no messages. UNKNOWN: a status that we do not know, which decides nothing.
  */
-export const DELIVERY_OUTCOMES = ["DELIVERED", "FAILED", "DEAD", "UNKNOWN"] as const;
-export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
+export type DeliveryOutcome = "DELIVERED" | "FAILED" | "DEAD" | "UNKNOWN";
 
 /** Whether the later report of one message replaces the earlier one: reports come twice and in any order. */
 export const isStronger = (outcome: DeliveryOutcome, earlier: DeliveryOutcome): boolean =>
