@@ -46,7 +46,7 @@ import { investmentRestructuringMigration, restructuringTermsMigration } from ".
 import { rateLimitMigration } from "./kernel/rate-limit-store.ts";
 import { bankChangeMigration, formerBankAccountMigration } from "./kyc/bank-change-store.ts";
 import { cmrMigration } from "./kyc/cmr-store.ts";
-import { digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
+import { digilockerLeaseMigration, digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
 import { checkAnswerMigration, keptCheckMigration } from "./kyc/kept-check-store.ts";
 import { kycMigration } from "./kyc/kyc-store.ts";
@@ -206,4 +206,5 @@ export const investorMigrations: readonly Migration[] = [
   checkAnswerMigration,
   contactReportMigration,
   messageReportMigration,
+  digilockerLeaseMigration,
 ];
