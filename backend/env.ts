@@ -42,6 +42,8 @@ export interface Env {
   readonly SMS_PROVIDER: string;
   /** Empty for the sandbox. */
   readonly MSG91_AUTH_KEY: string;
+  /** A field of MSG91's delivery reports holds it. */
+  readonly MSG91_WEBHOOK_SECRET: string;
   /** The WhatsApp business number with its country code, and the namespace of its templates. Empty: no WhatsApp. */
   readonly MSG91_WHATSAPP_NUMBER: string;
   readonly MSG91_WHATSAPP_NAMESPACE: string;

@@ -14,6 +14,7 @@ import { assertFitForProduction } from "./gateways/settings.ts";
 import { refreshClock } from "./platform/clock.ts";
 import { logFailure } from "./platform/log.ts";
 import { handleEdgeConfigRequest } from "./routes/edge-config.ts";
+import { handleMessagesWebhook } from "./routes/message-reports.ts";
 import { handleOperatorCommand } from "./routes/ops/commands.ts";
 import { consumeQueue } from "./routes/queue.ts";
 import type { RouteContext } from "./routes/route.ts";
@@ -40,6 +41,7 @@ async function answer(context: RouteContext): Promise<Response | null> {
   if (pathname === "/webhooks/remittances") return handleRemittancesWebhook(context);
   if (pathname === "/webhooks/bank-credits") return handleBankCreditsWebhook(context);
   if (pathname === "/webhooks/payouts") return handlePayoutsWebhook(context);
+  if (pathname === "/webhooks/messages") return handleMessagesWebhook(context);
   if (pathname === "/openapi.json") return answerOpenApi(context.request);
   if (pathname.startsWith("/edge-config/")) return handleEdgeConfigRequest(context);
   if (pathname.startsWith(FIREBASE_PREFIX)) return handleFirebaseRequest(context);

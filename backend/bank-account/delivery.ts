@@ -6,7 +6,7 @@ import { userId } from "../../lib/contract/values/ids.ts";
 import { logFailure } from "../platform/log.ts";
 import type { Reply } from "../platform/reply.ts";
 import { creditOf, remittanceOf } from "./arrivals.ts";
-import type { BankContext } from "./context.ts";
+import { type BankContext, deliverSoon } from "./context.ts";
 import type { LineRecord } from "./line-store.ts";
 import type { OutgoingPaymentRecord } from "./payment-store.ts";
 
@@ -23,9 +23,11 @@ export async function deliver(context: BankContext): Promise<void> {
     failed += done.filter((isDone) => !isDone).length;
   }
   for (const payment of payments) if (!(await notifyOf(context, payment))) failed += 1;
+  // Accounts that do not answer hold up none that were not called: the others go first, at once.
+  if (context.lines.hasUntried() || context.payments.hasUntried()) return deliverSoon(context);
   if (failed > 0) throw new Error(`${failed} accounts did not answer`);
   const hasMore = lines.length === RUN_MAX || payments.length === RUN_MAX;
-  if (hasMore) context.scheduler.schedule({ kind: "DELIVER", reference: "all", dueAt: context.now() });
+  if (hasMore) deliverSoon(context);
 }
 
 /** Errors that a repetition cannot resolve are the verifier's: an account that never stored its virtual account. */
@@ -42,13 +44,15 @@ async function deliverLine(context: BankContext, line: LineRecord): Promise<bool
     return true;
   }
   try {
-    if (!isDone(await send(context, line, owner))) return false;
-    context.lines.markDelivered(line);
-    return true;
+    if (isDone(await send(context, line, owner))) {
+      context.lines.markDelivered(line);
+      return true;
+    }
   } catch (cause) {
     logFailure({ event: "bank_line_undelivered", cause });
-    return false;
   }
+  context.lines.countTry(line);
+  return false;
 }
 
 async function send(
@@ -68,11 +72,13 @@ async function notifyOf(context: BankContext, payment: OutgoingPaymentRecord): P
   const { investor, key } = payment;
   if (!investor) return true;
   try {
-    if (!isDone(await context.env.INVESTOR.getByName(investor).transferEvent({ userId: investor, key }))) return false;
-    context.payments.markNotified(payment);
-    return true;
+    if (isDone(await context.env.INVESTOR.getByName(investor).transferEvent({ userId: investor, key }))) {
+      context.payments.markNotified(payment);
+      return true;
+    }
   } catch (cause) {
     logFailure({ event: "bank_payment_unnotified", cause });
-    return false;
   }
+  context.payments.countTry(payment);
+  return false;
 }

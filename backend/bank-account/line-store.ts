@@ -75,6 +75,8 @@ const DETAILS = "bank-line-details";
 const COLUMNS = `id, sequence, direction, amount, currency, booked_on AS bookedOn, value_on AS valueOn, reference, is_counted AS isCounted,
   virtual_account AS virtualAccount, state, purpose, subject, reason, decided_by AS decidedBy, encrypted_details AS details`;
 
+const UNDELIVERED = "virtual_account IS NOT NULL AND delivered_state IS NOT state";
+
 export class LineStore {
   readonly #sql: SqlStorage;
   readonly #keys: KeyRing;
@@ -147,14 +149,27 @@ export class LineStore {
     return this.#list(query, virtualAccount, after, limit);
   }
 
-  /** Whose owner has not learnt of their state, oldest first. */
+  /** Whose owner has not learnt of their state: those tried least first, then the oldest. */
   listUndelivered(limit: number): readonly LineRecord[] {
-    const query = "WHERE virtual_account IS NOT NULL AND delivered_state IS NOT state ORDER BY sequence LIMIT ?";
-    return this.#list(query, limit);
+    return this.#list(`WHERE ${UNDELIVERED} ORDER BY delivery_tries, sequence LIMIT ?`, limit);
+  }
+
+  /** Whether the owner of a line that has not been tried has not learnt of its state. */
+  hasUntried(): boolean {
+    return (
+      this.#sql.exec(`SELECT 1 FROM line WHERE ${UNDELIVERED} AND delivery_tries = 0 LIMIT 1`).toArray().length > 0
+    );
+  }
+
+  countTry({ id }: Pick<LineRecord, "id">): void {
+    this.#sql.exec("UPDATE line SET delivery_tries = delivery_tries + 1 WHERE id = ?", id);
   }
 
   markDelivered({ id, state }: Pick<LineRecord, "id" | "state">): void {
-    this.#sql.exec("UPDATE line SET delivered_state = ?1 WHERE id = ?2 AND state = ?1", state, id);
+    this.#sql.exec(
+      "UPDATE line SET delivered_state = ?1, delivery_tries = 0 WHERE id = ?2 AND state = ?1",
+      ...[state, id],
+    );
   }
 
   /** Optimistic lock: throws when the line's state is another one by now. */

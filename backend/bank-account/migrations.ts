@@ -163,3 +163,15 @@ export const retentionMigration: Migration = {
     CREATE INDEX act_of_subject ON act (subject, action);
   `,
 };
+
+/** Accounts that do not answer come after those that have not been called. */
+export const deliveryTriesMigration: Migration = {
+  id: "bank-account-3",
+  sql: `
+    ALTER TABLE line ADD COLUMN delivery_tries INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE payment ADD COLUMN notify_tries INTEGER NOT NULL DEFAULT 0;
+    DROP INDEX line_undelivered;
+    CREATE INDEX line_undelivered ON line (delivery_tries, sequence)
+      WHERE virtual_account IS NOT NULL AND delivered_state IS NOT state;
+  `,
+};

@@ -32,7 +32,7 @@ import { type ActRecord, type FileRecord, FileStore } from "./file-store.ts";
 import { readFile } from "./intake.ts";
 import { rotateKeys } from "./key-rotation.ts";
 import { type LineRecord, LineStore } from "./line-store.ts";
-import { bankAccountMigration, retentionMigration } from "./migrations.ts";
+import { bankAccountMigration, deliveryTriesMigration, retentionMigration } from "./migrations.ts";
 import { type BatchRecord, type OutgoingPaymentRecord, PaymentStore } from "./payment-store.ts";
 import {
   type BatchOutcome,
@@ -50,7 +50,13 @@ import { assignLine, type ReviewOutcome, returnLine, settleContradiction } from 
 import { type BankFinding, verifyBankBook } from "./verify.ts";
 import { type OwnerKind, VirtualAccountStore } from "./virtual-account-store.ts";
 
-const bankMigrations = [schedulerMigration, jobStateMigration, bankAccountMigration, retentionMigration];
+const bankMigrations = [
+  schedulerMigration,
+  jobStateMigration,
+  bankAccountMigration,
+  retentionMigration,
+  deliveryTriesMigration,
+];
 
 /** Rows of a list that an operator is shown. */
 const SHOWN_MAX = 200;

@@ -76,6 +76,9 @@ interface Change {
   readonly returnLine?: string;
 }
 
+const UNNOTIFIED =
+  "investor IS NOT NULL AND state IN ('SETTLED', 'REJECTED', 'RETURNED') AND notified_state IS NOT state";
+
 export class PaymentStore {
   readonly #sql: SqlStorage;
   readonly #keys: KeyRing;
@@ -130,15 +133,27 @@ export class PaymentStore {
     return this.#sql.exec<{ state: PaymentState; n: number }>(query, before).toArray();
   }
 
-  /** Withdrawals whose investor's account has not been called since the state changed. */
+  /** Withdrawals whose investor's account does not know the state: those tried least first, then the oldest. */
   listUnnotified(limit: number): readonly OutgoingPaymentRecord[] {
-    const query = `WHERE investor IS NOT NULL AND state IN ('SETTLED', 'REJECTED', 'RETURNED') AND notified_state IS NOT state
-      ORDER BY sequence LIMIT ?`;
-    return this.#list(query, limit);
+    return this.#list(`WHERE ${UNNOTIFIED} ORDER BY notify_tries, sequence LIMIT ?`, limit);
+  }
+
+  /** Whether the investor of a payment that has not been tried does not know its state. */
+  hasUntried(): boolean {
+    return (
+      this.#sql.exec(`SELECT 1 FROM payment WHERE ${UNNOTIFIED} AND notify_tries = 0 LIMIT 1`).toArray().length > 0
+    );
+  }
+
+  countTry({ id }: Pick<OutgoingPaymentRecord, "id">): void {
+    this.#sql.exec("UPDATE payment SET notify_tries = notify_tries + 1 WHERE id = ?", id);
   }
 
   markNotified({ id, state }: Pick<OutgoingPaymentRecord, "id" | "state">): void {
-    this.#sql.exec("UPDATE payment SET notified_state = ?1 WHERE id = ?2 AND state = ?1", state, id);
+    this.#sql.exec(
+      "UPDATE payment SET notified_state = ?1, notify_tries = 0 WHERE id = ?2 AND state = ?1",
+      ...[state, id],
+    );
   }
 
   /** Optimistic lock: throws when the payment's state is another one by now. */

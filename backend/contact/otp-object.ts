@@ -8,9 +8,10 @@ import { createHash, randomInt } from "node:crypto";
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
+import { isWhatsAppOpen } from "../gateways/carriers.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
 import { callGateway } from "../gateways/deadline.ts";
-import { type Contact, isAddressRefused } from "../gateways/messages.ts";
+import { type Contact, carrierAnswerTo, type DeliveryReport, type Message } from "../gateways/messages.ts";
 import { clock, refreshClock, wallClock } from "../platform/clock.ts";
 import { randomIds } from "../platform/ids.ts";
 import { migrate } from "../platform/migrations.ts";
@@ -18,17 +19,21 @@ import { type Reply, replyTo } from "../platform/reply.ts";
 import { keyRingOf, keysOf } from "../platform/secrets.ts";
 import { type Wording, withCode } from "../platform/wording.ts";
 import {
+  type Challenge,
   type CodeRequester,
+  type CodeWay,
   challengeFor,
   codeHashOf,
   limitsFor,
   OTP_LIFETIME_MS,
+  OTP_OTHER_WAY_AFTER_MS,
   OTP_RESEND_AFTER_MS,
   OTP_SENDS_WINDOW_MS,
   type OtpPurpose,
   type OtpVerdict,
   sendError,
   verdictOn,
+  waitAfter,
 } from "./otp-rules.ts";
 import { hasOtpTables, type OtpHistory, OtpStore, otpMigrations } from "./otp-store.ts";
 
@@ -48,6 +53,8 @@ export interface CodeRequest extends Contact, CodeMeaning {
   readonly requester: CodeRequester;
   /** What the message says, with CODE_PLACEHOLDER in place of the code. */
   readonly wording: Wording;
+  /** Instead of an SMS. */
+  readonly via?: "WHATSAPP" | undefined;
 }
 
 export interface CodeGuess extends CodeMeaning {
@@ -61,6 +68,8 @@ export interface CodeGuess extends CodeMeaning {
 export interface CodeSent {
   readonly expiresInSeconds: number;
   readonly resendAfterSeconds: number;
+  /** When the code may be requested on WhatsApp instead; null where it cannot. */
+  readonly whatsAppAfterSeconds: number | null;
 }
 
 /** Longer than the lifetime of any code and any rate limit window. */
@@ -78,26 +87,60 @@ export class OtpObject extends DurableObject<Env> {
 
   /**
    * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE; an undelivered
-   * code does not count towards the limits.
+   * code does not count towards the limits. The new code ends the browser's earlier one, unless the carrier refuses it.
    */
-  requestCode({ purpose, binding, requester, wording, channel, to }: CodeRequest): Promise<Reply<CodeSent>> {
+  requestCode({ purpose, binding, requester, wording, channel, to, via }: CodeRequest): Promise<Reply<CodeSent>> {
     return this.#reply(async () => {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const salt = this.#openChallenge({ purpose, binding, code }, requester);
+      const way = via ?? channel;
+      const { salt, replaced } = this.#openChallenge({ purpose, binding, code }, requester, way);
       const written = withCode(wording, CODE_PLACEHOLDER, code);
-      const line = channel === "SMS" ? `\n\n@${this.env.PUBLIC_HOST} #${code}` : "";
-      const message = { ...written, text: written.text + line, channel, to, code, key: null };
+      const line = way === "SMS" ? `\n\n@${this.env.PUBLIC_HOST} #${code}` : "";
+      const message = { ...written, text: written.text + line, channel: way, to, code, key: null };
       await this.#scheduleCleanup();
       try {
-        const { messages } = gatewaysFor(this.env);
-        const isRefused = await callGateway(() => isAddressRefused(messages.send(message)));
-        if (isRefused) throw new AppError("CONTACT_UNDELIVERABLE");
+        await this.#send(message, salt);
       } catch (cause) {
-        this.ctx.storage.transactionSync(() => this.#store().forgetSending(salt));
+        const { browser } = requester;
+        this.ctx.storage.transactionSync(() => this.#store().forgetSending(salt, { purpose, browser, replaced }));
         throw cause;
       }
-      return { expiresInSeconds: OTP_LIFETIME_MS / 1000, resendAfterSeconds: OTP_RESEND_AFTER_MS / 1000 };
+      return {
+        ...{ expiresInSeconds: OTP_LIFETIME_MS / 1000, resendAfterSeconds: OTP_RESEND_AFTER_MS / 1000 },
+        whatsAppAfterSeconds: way === "SMS" && isWhatsAppOpen(this.env) ? OTP_OTHER_WAY_AFTER_MS / 1000 : null,
+      };
     });
+  }
+
+  /** @throws AppError CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE */
+  async #send(message: Message, salt: string): Promise<void> {
+    const { messages } = gatewaysFor(this.env);
+    const sending = await callGateway(() => carrierAnswerTo(messages.send(message)));
+    if (sending.isRefused) throw new AppError("CONTACT_UNDELIVERABLE");
+    if (sending.reference !== null) this.#store().saveReference(salt, sending.reference);
+  }
+
+  /** The carrier's report on a message to this contact; kept only while codes are. */
+  async reportDelivery({ references, outcome }: Pick<DeliveryReport, "references" | "outcome">): Promise<void> {
+    await refreshClock(this.env);
+    const store = this.#findStore();
+    if (!store) return;
+    this.ctx.storage.transactionSync(() => {
+      for (const reference of references) store.saveReport(reference, outcome, clock.now());
+    });
+  }
+
+  /** Seconds until the browser's open SMS code may be requested on WhatsApp instead; null without such a code. */
+  async whatsAppAfter({ purpose, browsers }: Pick<CodeGuess, "purpose" | "browsers">): Promise<number | null> {
+    await refreshClock(this.env);
+    const [store, now] = [this.#findStore(), clock.now()];
+    if (!store || !isWhatsAppOpen(this.env)) return null;
+    const open = challengeFor(
+      browsers.flatMap((browser) => store.findChallenge(purpose, browser) ?? []),
+      { command: null, now },
+    );
+    if (open?.via !== "SMS") return null;
+    return Math.max(0, Math.ceil((open.sentAt + waitAfter(open, "WHATSAPP") - now) / 1000));
   }
 
   /**
@@ -134,21 +177,26 @@ export class OtpObject extends DurableObject<Env> {
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(wallClock.now() + RETENTION_MS);
   }
 
-  #openChallenge({ purpose, binding, code }: CodeMeaning & Pick<CodeGuess, "code">, requester: CodeRequester): string {
+  #openChallenge(
+    { purpose, binding, code }: CodeMeaning & Pick<CodeGuess, "code">,
+    requester: CodeRequester,
+    via: CodeWay,
+  ): { salt: string; replaced: Challenge | null } {
     const { now, salt } = { now: clock.now(), salt: randomIds.letters() };
     const codeHash = codeHashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
-    this.ctx.storage.transactionSync(() => {
+    return this.ctx.storage.transactionSync(() => {
       const store = this.#store();
       const after = now - OTP_SENDS_WINDOW_MS;
       const counts = limitsFor(purpose, requester).map(({ counted, most }) => ({
         ...{ counted, most },
         sentAt: store.listSentAfter(after, purpose, requester, counted),
       }));
-      const refusal = sendError({ now, open: store.findChallenge(purpose, requester.browser), counts });
+      const open = store.findChallenge(purpose, requester.browser);
+      const refusal = sendError({ now, open, via, counts });
       if (refusal) throw new AppError(refusal.code, undefined, { retryAfterSeconds: refusal.afterSeconds });
-      store.openChallenge(purpose, requester, { salt, codeHash, sentAt: now });
+      store.openChallenge(purpose, requester, { salt, codeHash, sentAt: now, via });
+      return { salt, replaced: open };
     });
-    return salt;
   }
 
   #verify(guess: CodeGuess, { use }: { use: boolean }): Promise<Reply<null>> {

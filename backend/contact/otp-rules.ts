@@ -5,9 +5,12 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { DeliveryOutcome } from "../gateways/messages.ts";
 
 export const OTP_LIFETIME_MS = 5 * 60_000;
 export const OTP_RESEND_AFTER_MS = 30_000;
+/** An SMS that has not been reported as delivered by then is offered on WhatsApp. */
+export const OTP_OTHER_WAY_AFTER_MS = 20_000;
 const OTP_TRIES_MAX = 5;
 export const OTP_SENDS_WINDOW_MS = 60 * 60_000;
 /**
@@ -69,7 +72,15 @@ export function limitsFor(purpose: OtpPurpose, { isKnown }: Pick<CodeRequester, 
 
 const isOpen = (purpose: OtpPurpose): purpose is PublicPurpose => PUBLIC_PURPOSES.some((open) => open === purpose);
 
+/** How a code is sent to a contact: WhatsApp reaches a phone, as SMS does. */
+export type CodeWay = "SMS" | "EMAIL" | "WHATSAPP";
+
 export interface Challenge {
+  readonly via: CodeWay;
+  /** The carrier's id of the message; null before its answer, and from a carrier without reports. */
+  readonly reference: string | null;
+  /** The carrier's report on the message; null while there is none. */
+  readonly outcome: DeliveryOutcome | null;
   /** Hash of purpose, binding and code together: a code for another amount does not match. */
   readonly codeHash: Uint8Array;
   readonly salt: string;
@@ -90,20 +101,27 @@ export interface SendCount extends SendLimit {
   readonly sentAt: readonly EpochMs[];
 }
 
+/** How long after the open code another may be sent: the other way opens earlier, and at once after a failure. */
+export function waitAfter({ via: earlier, outcome }: Challenge, via: CodeWay): number {
+  if (via === earlier || outcome === "DELIVERED") return OTP_RESEND_AFTER_MS;
+  return outcome === "FAILED" || outcome === "DEAD" ? 0 : OTP_OTHER_WAY_AFTER_MS;
+}
+
 /** The error if no code may be sent now, else null. `open`: this browser's open code of this purpose. */
 export function sendError({
   now,
   open,
+  via,
   counts,
 }: {
   now: EpochMs;
   open: Challenge | null;
+  via: CodeWay;
   counts: readonly SendCount[];
 }): SendError | null {
   const waitUntil = (at: number): number => Math.max(1, Math.ceil((at - now) / 1000));
-  if (open && open.usedBy === null && now - open.sentAt < OTP_RESEND_AFTER_MS) {
-    return { code: "OTP_TOO_SOON", afterSeconds: waitUntil(open.sentAt + OTP_RESEND_AFTER_MS) };
-  }
+  const freeAt = open && open.usedBy === null ? open.sentAt + waitAfter(open, via) : now;
+  if (freeAt > now) return { code: "OTP_TOO_SOON", afterSeconds: waitUntil(freeAt) };
   const waits = counts.flatMap(({ most, sentAt }) => {
     const freeing = sentAt[sentAt.length - most];
     return freeing === undefined ? [] : [waitUntil(freeing + OTP_SENDS_WINDOW_MS)];

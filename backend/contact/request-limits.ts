@@ -90,7 +90,13 @@ export async function limitCodeGuesses(env: Env, headers: Headers, contact: Cont
   const browser = browserIn(env, headers);
   const isKnown = await isKnownBrowser(env, browser, contact);
   if (!isKnown) for (const counted of guessCounters(env, headers)) assertAdmitted(await roomIn(env, counted));
-  return { browsers: [...(browser ? [browser] : []), networkToken(env, headers)], isKnown };
+  return { browsers: browserTokensIn(env, headers), isKnown };
+}
+
+/** Every token that the browser may have had when it requested a code, the strongest first. */
+export function browserTokensIn(env: Env, headers: Headers): readonly string[] {
+  const browser = browserIn(env, headers);
+  return [...(browser ? [browser] : []), networkToken(env, headers)];
 }
 
 /** Call after a wrong code. */
@@ -124,6 +130,15 @@ export async function rememberUse(env: Env, headers: Headers, contact: Contact, 
   }
 }
 
+/**
+ * Call after a webhook without our secret.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function countForgedReport(env: Env, headers: Headers): Promise<void> {
+  const perHour = PER_HOUR[environmentOf(env)].guesses;
+  assertAdmitted(await count(env, { kind: "report-ip", token: networkToken(env, headers), perHour }));
+}
+
 const guessCounters = (env: Env, headers: Headers): readonly Counted[] => {
   const { guessesOfBrowser, guesses } = PER_HOUR[environmentOf(env)];
   const browser = browserIn(env, headers);
@@ -152,7 +167,7 @@ function browserIn(env: Env, headers: Headers): string | null {
 const tokenOf = (env: Env, kind: string, value: string) => blindIndex({ kind, value, key: env.TOKEN_KEY });
 
 interface Counted {
-  readonly kind: "browser" | "ip" | "prefix" | "guess-browser" | "guess-ip" | "proof-ip" | "linker";
+  readonly kind: "browser" | "ip" | "prefix" | "guess-browser" | "guess-ip" | "proof-ip" | "report-ip" | "linker";
   readonly token: string;
   readonly perHour: number;
 }

@@ -1,8 +1,9 @@
 /** The carrier of each channel, chosen individually: SMS and WhatsApp by SMS_PROVIDER, e-mail by EMAIL_PROVIDER. */
 import type { Env } from "../env.ts";
+import { isSandbox } from "../platform/settings.ts";
 import { connectEmail } from "./email/carrier.ts";
-import type { Message, MessageGateway } from "./messages.ts";
-import { connectMsg91 } from "./msg91/connect.ts";
+import type { DeliveryReports, Message, MessageGateway } from "./messages.ts";
+import { connectMsg91, connectMsg91Reports } from "./msg91/connect.ts";
 import { providerNamed } from "./providers.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
 
@@ -20,6 +21,14 @@ const phoneCarrierOf = (env: Env): MessageGateway | null =>
 
 const emailCarrierOf = (env: Env): MessageGateway | null =>
   providerNamed(env, "EMAIL_PROVIDER") === "cloudflare" ? connectEmail(env) : null;
+
+/** The reports of the phone's carrier; null while it is simulated. @throws Error naming a setting that is missing */
+export const deliveryReportsOf = (env: Env): DeliveryReports | null =>
+  providerNamed(env, "SMS_PROVIDER") === "msg91" ? connectMsg91Reports(env) : null;
+
+/** Whether a message can be sent on WhatsApp. */
+export const isWhatsAppOpen = (env: Env): boolean =>
+  providerNamed(env, "SMS_PROVIDER") === "msg91" ? env.MSG91_WHATSAPP_NUMBER !== "" : isSandbox(env);
 
 /**
  * Sends each message through the carrier of its channel, or to `outbox` where the channel has none; `outbox` is null in

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { z } from "zod";
 import { callGateway, isProviderAway } from "./deadline.ts";
 import { type Fetch, requestProvider } from "./provider-request.ts";
 import { unreachable } from "./sandbox/outages.ts";
@@ -23,7 +24,7 @@ it.each([
   ["a simulated outage", async () => unreachable()],
 ])("takes %s for a provider that is away", async (_, call) => {
   const cause = await endOf(call);
-  expect(cause).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect(cause).toMatchObject({ code: "GATEWAY_UNAVAILABLE", retryAfterSeconds: 30 });
   expect(isProviderAway(cause)).toBe(true);
 });
 
@@ -32,9 +33,11 @@ it.each([
   ["a redirect", answering(302, "")],
   ["a defect of ours", () => Promise.reject(new TypeError("undefined is not a function"))],
   ["a provider that nobody has configured", async () => refuseUnconfigured("pan")],
-])("does not take %s for a provider that is away", async (_, call) => {
+  ["an answer that does not end", answering(200, "x".repeat(1_000_001))],
+  ["JSON that is not documented", async () => z.object({ status: z.enum(["VALID"]) }).parse({ status: "SO_SO" })],
+])("does not take %s for a provider that is away, nor promises its return", async (_, call) => {
   const cause = await endOf(call);
-  expect(cause).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect(cause).toMatchObject({ code: "GATEWAY_UNAVAILABLE", retryAfterSeconds: 600 });
   expect(isProviderAway(cause)).toBe(false);
 });
 

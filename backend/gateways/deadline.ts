@@ -5,7 +5,10 @@ import { logFailure } from "../platform/log.ts";
 export const GATEWAY_DEADLINE_MS = 8_000;
 
 /** A provider's restart takes about as long. */
-const RETRY_SECONDS = 30;
+const AWAY_SECONDS = 30;
+
+/** What does not come back by itself: a person configures a provider, or reads its new answers, within hours. */
+export const NOT_BY_ITSELF_SECONDS = 600;
 
 /** The provider gave no answer, and may answer later. The requested action may have happened. */
 export class ProviderAway extends Error {
@@ -33,8 +36,8 @@ async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answe
 
 /**
  * Calls a gateway while a person waits for the result.
- * @throws AppError GATEWAY_UNAVAILABLE when the gateway throws or times out; `isProviderAway` tells an outage from an answer that
- * we cannot read, or a refusal. Retry with the same key.
+ * @throws AppError GATEWAY_UNAVAILABLE when the gateway throws or times out; `isProviderAway`, and the shorter `Retry-After`,
+ * tell an outage from an answer that we cannot read, or a refusal (docs/decisions/0189). Retry with the same key.
  */
 export async function callGateway<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -43,7 +46,9 @@ export async function callGateway<Answer>(call: () => Promise<Answer>): Promise<
     // The error of a gateway that is not configured states when to try again.
     if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") throw cause;
     logFailure({ event: "gateway_unavailable", cause });
-    const Refusal = cause instanceof ProviderAway ? AwayError : AppError;
-    throw new Refusal("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: RETRY_SECONDS });
+    if (cause instanceof ProviderAway) {
+      throw new AwayError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: AWAY_SECONDS });
+    }
+    throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: NOT_BY_ITSELF_SECONDS });
   }
 }

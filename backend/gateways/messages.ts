@@ -1,4 +1,6 @@
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Wording } from "../platform/wording.ts";
+import type { WebhookReading } from "./webhook-reading.ts";
 
 export interface Message extends Wording {
   readonly channel: "SMS" | "EMAIL" | "WHATSAPP";
@@ -24,21 +26,54 @@ export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 }
 
-/** Whether the carrier refused the address. @throws Error for any other failure */
-export async function isAddressRefused(sending: Promise<void>): Promise<boolean> {
+/** What became of a message at the carrier: refused for its address, or accepted, with the carrier's id of it if it has one. */
+type CarrierAnswer = { readonly isRefused: true } | { readonly isRefused: false; readonly reference: string | null };
+
+/** @throws Error for any other failure than a refused address */
+export async function carrierAnswerTo(sent: ReturnType<MessageGateway["send"]>): Promise<CarrierAnswer> {
   try {
-    await sending;
-    return false;
+    return { isRefused: false, reference: (await sent) ?? null };
   } catch (cause) {
-    if (cause instanceof AddressRefused) return true;
+    if (cause instanceof AddressRefused) return { isRefused: true };
     throw cause;
   }
 }
 
+/** Whether the carrier refused the address. @throws Error for any other failure */
+export const isAddressRefused = async (sent: ReturnType<MessageGateway["send"]>): Promise<boolean> =>
+  (await carrierAnswerTo(sent)).isRefused;
+
+/**
+ * The carrier's word on a message that it had accepted. FAILED: this message did not arrive, another may. DEAD: the number
+ * exists no more, or takes no messages. UNKNOWN: a status that we do not know, which decides nothing.
+ */
+export type DeliveryOutcome = "DELIVERED" | "FAILED" | "DEAD" | "UNKNOWN";
+
+/** Whether the later report of one message replaces the earlier one: reports come twice and in any order. */
+export const isStronger = (outcome: DeliveryOutcome, earlier: DeliveryOutcome): boolean =>
+  outcome === "DELIVERED" ? earlier !== "DELIVERED" : earlier === "UNKNOWN" && outcome !== "UNKNOWN";
+
+export interface DeliveryReport {
+  readonly channel: "SMS" | "WHATSAPP";
+  /** E.164. */
+  readonly to: string;
+  /** The names that the carrier may have given the message. */
+  readonly references: readonly string[];
+  readonly outcome: DeliveryOutcome;
+  /** When the carrier took the message; null where the report does not say. */
+  readonly takenAt: EpochMs | null;
+}
+
 export interface MessageGateway {
   /**
-   * Resolves when the carrier has accepted the message.
+   * Resolves when the carrier has accepted the message, with the carrier's id of it, which its delivery reports name.
    * @throws Error when it has not; AddressRefused when it never will.
    */
-  send(message: Message): Promise<void>;
+  send(message: Message): Promise<string | undefined>;
+}
+
+/** The webhook of a carrier that reports what became of its messages. */
+export interface DeliveryReports {
+  /** @throws AppError INVALID_INPUT when an authentic report is not in the published format */
+  read(body: string): WebhookReading<DeliveryReport>;
 }

@@ -4,7 +4,7 @@
  * named `sandbox`: production refuses what needs it, and nothing else.
  */
 export const PROVIDERS = {
-  SMS_PROVIDER: { msg91: ["MSG91_AUTH_KEY"] },
+  SMS_PROVIDER: { msg91: ["MSG91_AUTH_KEY", "MSG91_WEBHOOK_SECRET"] },
   EMAIL_PROVIDER: { cloudflare: [] },
   IDENTITY_PROVIDER: {
     cashfree: [

@@ -32,7 +32,7 @@ import { payoutGainLotsMigration } from "./holdings/redemption-gain-store.ts";
 import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
 import { treatyClaimMigration } from "./holdings/treaty-claim-store.ts";
 import { calendarFeedMigration } from "./identity/calendar-address-store.ts";
-import { contactDeliveryMigration, loginContactMigration } from "./identity/contact-store.ts";
+import { contactDeliveryMigration, contactReportMigration, loginContactMigration } from "./identity/contact-store.ts";
 import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
 import { consentProofMigration, familyMigration } from "./identity/family-store.ts";
 import { friendlyNameMigration } from "./identity/friendly-name-store.ts";
@@ -46,7 +46,7 @@ import { investmentRestructuringMigration, restructuringTermsMigration } from ".
 import { rateLimitMigration } from "./kernel/rate-limit-store.ts";
 import { bankChangeMigration, formerBankAccountMigration } from "./kyc/bank-change-store.ts";
 import { cmrMigration } from "./kyc/cmr-store.ts";
-import { digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
+import { digilockerLeaseMigration, digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
 import { checkAnswerMigration, keptCheckMigration } from "./kyc/kept-check-store.ts";
 import { kycMigration } from "./kyc/kyc-store.ts";
@@ -55,7 +55,7 @@ import { nomineeMigration } from "./kyc/nominee-store.ts";
 import { residenceMigration } from "./kyc/residence-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
 import { followedDealMigration } from "./notifications/followed-deal-store.ts";
-import { notificationMigration } from "./notifications/notification-store.ts";
+import { messageReportMigration, notificationMigration } from "./notifications/notification-store.ts";
 import { momentMigration } from "./portfolio/moment-store.ts";
 import { declaredDaysMigration, portfolioCacheMigration } from "./portfolio/portfolio-cache-store.ts";
 import { earnedCoinsMigration, metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
@@ -204,4 +204,7 @@ export const investorMigrations: readonly Migration[] = [
   withdrawalReportMigration,
   keptCheckMigration,
   checkAnswerMigration,
+  contactReportMigration,
+  messageReportMigration,
+  digilockerLeaseMigration,
 ];

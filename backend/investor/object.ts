@@ -8,6 +8,7 @@ import type { TaxCertificateId, UserId } from "../../lib/contract/values/ids.ts"
 import type { Locale } from "../../lib/i18n/locales.ts";
 import type { Env } from "../env.ts";
 import type { TransferEvent } from "../gateways/bank.ts";
+import type { DeliveryReport } from "../gateways/messages.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
 import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
 import type { BankCreditEvent } from "../gateways/virtual-accounts.ts";
@@ -45,6 +46,7 @@ import type { ActingViewer } from "./kernel/account-context.ts";
 import { recordOf } from "./kernel/call-record.ts";
 import { countWithinLimit, type LimitName } from "./kernel/rate-limit.ts";
 import type { InvestorCall, SignedIn, SignIn } from "./kernel/rpc.ts";
+import { receiveDeliveryReport } from "./notifications/delivery.ts";
 import { notifyOfWard, type WardNotification } from "./notifications/notify.ts";
 import { readFeed } from "./portfolio/calendar-feed.ts";
 import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./privacy/export-parts.ts";
@@ -195,6 +197,11 @@ export class InvestorObject extends BackOfficeRpc {
   /** Polls a withdrawal that the payouts provider has reported on. Refuses NOT_FOUND. */
   async transferEvent(event: TransferEvent): Promise<Reply<void>> {
     return this.replyAs(event.userId, (context) => receiveTransferEvent(context, event));
+  }
+
+  /** The carrier's report on a message to a phone that is this investor's. */
+  async deliveryReport(userId: UserId, report: DeliveryReport): Promise<Reply<void>> {
+    return this.replyAs(userId, (context) => receiveDeliveryReport(context, report));
   }
 
   /** For routes outside the contract calls: session and rate limit. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */

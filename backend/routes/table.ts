@@ -8,6 +8,7 @@ import {
   emailOtpVerifyRoute,
   googleClientRoute,
   googleSignInRoute,
+  phoneOtpDeliveryRoute,
   phoneOtpRequestRoute,
   phoneOtpVerifyRoute,
 } from "./v2/auth/sign-in-routes.ts";
@@ -49,6 +50,7 @@ import { publicRewardsRoute } from "./v2/rewards.ts";
 
 export const specialRoutes: readonly Route[] = [
   phoneOtpRequestRoute,
+  phoneOtpDeliveryRoute,
   phoneOtpVerifyRoute,
   emailOtpRequestRoute,
   emailOtpVerifyRoute,

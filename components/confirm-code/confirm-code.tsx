@@ -41,6 +41,8 @@ interface ConfirmCodeProps {
   outboxTo?: string;
   /** How long the step is stored for a reload: the validity of the code, five minutes unless given. */
   validForMs?: number;
+  /** Offers the code in another way; takes the hidden fields of a request for another code. */
+  otherWay?: (hidden: Readonly<Record<string, string>>) => ReactNode;
   /** The heading and a summary of what the code confirms. */
   children?: ReactNode;
 }
@@ -72,7 +74,7 @@ function OutboxLink({ to, className, children }: OutboxLinkProps) {
 
 /** The code step of every confirmed action: summary, code field, resend and back. */
 export function ConfirmCode(props: ConfirmCodeProps) {
-  const { step, advance, typed, words, button = WIDE, outboxTo, validForMs, children } = props;
+  const { step, advance, typed, words, button = WIDE, outboxTo, validForMs, otherWay, children } = props;
   const { sending, error } = step;
   const known = { ...typed, ...fieldsOfDelivery(sending) };
   useStoredStep(known, validForMs);
@@ -106,6 +108,7 @@ export function ConfirmCode(props: ConfirmCodeProps) {
           </StepBack>
         )}
       </div>
+      {otherWay?.({ ...known, intent: "resend" })}
       {words.outbox && (
         <OutboxLink {...(outboxTo !== undefined && { to: outboxTo })} className="mt-3 pt-2">
           {words.outbox}

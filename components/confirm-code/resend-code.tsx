@@ -54,7 +54,7 @@ export function ResendCode({ action, hidden, afterSeconds, refusal, words }: Res
 }
 
 /** Null until scripts run. */
-function useSecondsLeft(seconds: number): number | null {
+export function useSecondsLeft(seconds: number): number | null {
   const [left, setLeft] = useState<number | null>(null);
   // Before the first paint, or the button would be visible as enabled for a moment.
   useLayoutEffect(() => {

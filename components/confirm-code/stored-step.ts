@@ -7,6 +7,8 @@ import { browserStores, STORED_STEP_KEY } from "@/lib/browser/storage";
 /** The validity of our own codes. */
 const STEP_TTL_MS = 5 * 60_000;
 
+const COUNTDOWNS: ReadonlySet<string> = new Set(["resendAfterSeconds", "whatsAppAfterSeconds"]);
+
 interface StoredStep {
   readonly path: string;
   /** When it was stored and until when it may be valid: milliseconds since 1970. */
@@ -63,9 +65,9 @@ function findStoredFields(): StoredStep["fields"] | null {
   const stored: unknown = text === null ? null : JSON.parse(text);
   const now = Date.now();
   if (!isStoredStep(stored) || stored.path !== window.location.pathname || now >= stored.until) return null;
-  const { resendAfterSeconds, ...fields } = stored.fields;
-  if (resendAfterSeconds === undefined) return fields;
-  // The countdown to another code went on during the reload.
-  const left = Math.max(0, Math.ceil(Number(resendAfterSeconds) - (now - stored.at) / 1000));
-  return { ...fields, resendAfterSeconds: String(left) };
+  // The countdowns to another code went on during the reload.
+  const seconds = (now - stored.at) / 1000;
+  const goneOn = (text: string) => (text === "" ? "" : String(Math.max(0, Math.ceil(Number(text) - seconds))));
+  const countdowns = Object.entries(stored.fields).filter(([name]) => COUNTDOWNS.has(name));
+  return { ...stored.fields, ...Object.fromEntries(countdowns.map(([name, text]) => [name, goneOn(text)])) };
 }

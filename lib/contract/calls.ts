@@ -59,6 +59,7 @@ import type { Call } from "./define.ts";
 
 export const CALLS = [
   auth.phoneOtpRequest,
+  auth.phoneOtpDelivery,
   auth.phoneOtpVerify,
   auth.emailOtpRequest,
   auth.emailOtpVerify,

@@ -6,7 +6,7 @@ vi.mock("server-only", () => ({}));
 
 const SENT: SentCode = {
   ...{ otp: "123456", knownOtp: "", sendingId: "7d0f4f0e-6f3c-4a54-9d53-6a3b2f0c9a11" },
-  ...{ sentTo: "+91 ••••••3210", sentToKnown: "", resendAfterSeconds: 12 },
+  ...{ sentTo: "+91 ••••••3210", sentToKnown: "", resendAfterSeconds: 12, whatsAppAfterSeconds: null },
 };
 const refused = (code: Refused["code"], fields: Refused["fields"] = {}): Refused => ({
   ...{ status: "refused", values: {}, code, fields },

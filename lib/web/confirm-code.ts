@@ -19,11 +19,18 @@ export const sentCode = {
   sentTo: z.string().max(300).catch(""),
   sentToKnown: z.string().max(300).catch(""),
   resendAfterSeconds: z.coerce.number().int().min(0).max(3600).catch(RESEND_AFTER_SECONDS),
+  whatsAppAfterSeconds: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .nullable()
+    .catch(null),
 };
 export type SentCode = z.infer<z.ZodObject<typeof sentCode>>;
 
 export type Refused = Extract<FormState, { status: "refused" }>;
-type Sent = Pick<OtpDelivery, "sentTo" | "resendAfterSeconds"> & Partial<Pick<OtpDelivery, "sentToKnown">>;
+type Sent = Pick<OtpDelivery, "sentTo" | "resendAfterSeconds"> &
+  Partial<Pick<OtpDelivery, "sentToKnown" | "whatsAppAfterSeconds">>;
 
 export interface CodeFlow<Typed, First> {
   readonly intent: CodeIntent;
@@ -100,14 +107,14 @@ const codeStep = <Typed>(
 
 const newCodeStep = <Typed>(
   { typed }: Pick<CodeFlow<Typed, unknown>, "typed">,
-  { sentTo, sentToKnown = "", resendAfterSeconds }: Sent,
+  { sentTo, sentToKnown = "", resendAfterSeconds, whatsAppAfterSeconds = null }: Sent,
 ): CodeStep<Typed> => ({
   ...{ step: "code", typed, otp: "", knownOtp: "", error: null },
-  sending: { id: crypto.randomUUID(), sentTo, sentToKnown, resendAfterSeconds },
+  sending: { id: crypto.randomUUID(), sentTo, sentToKnown, resendAfterSeconds, whatsAppAfterSeconds },
 });
 
 /** The sending that the form was rendered with; a new id where the form has none. */
-const sameDelivery = ({ sendingId, sentTo, sentToKnown, resendAfterSeconds }: SentCode): OtpDelivery => ({
+const sameDelivery = ({ sendingId, otp: _otp, knownOtp: _knownOtp, ...sending }: SentCode): OtpDelivery => ({
+  ...sending,
   id: sendingId === "" ? crypto.randomUUID() : sendingId,
-  ...{ sentTo, sentToKnown, resendAfterSeconds },
 });

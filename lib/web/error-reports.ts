@@ -69,6 +69,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "default-flow",
   "delete",
   "deletion-request",
+  "delivery",
   "digilocker-return",
   "email",
   "end",

@@ -18,9 +18,11 @@ import { inAccount } from "./wallet/investor.ts";
 const MOMENT = epochMs(1_800_000_000_000);
 const before = (moment: number, ms = 1) => epochMs(moment - ms);
 
+const SENT = { via: "SMS", reference: null, outcome: null } as const;
+
 it("a code is valid for five minutes", () => {
   const codeHash = new Uint8Array([1, 2, 3]);
-  const challenge = { codeHash, salt: "", sentAt: before(MOMENT, OTP_LIFETIME_MS), tries: 0, usedBy: null };
+  const challenge = { codeHash, salt: "", sentAt: before(MOMENT, OTP_LIFETIME_MS), tries: 0, usedBy: null, ...SENT };
   const verdictAt = (now: EpochMs) => verdictOn(challengeFor([challenge], { command: "any", now }), [codeHash]);
   expect(verdictAt(before(MOMENT))).toBe("RIGHT");
   expect(verdictAt(MOMENT)).toBe("OTP_EXPIRED");

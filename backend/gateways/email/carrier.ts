@@ -46,6 +46,7 @@ export function emailCarrier(binding: EmailBinding, from: string, watch: Watch =
       const email = { from: { email: from, name: "ultra" }, to, subject, text, html: designedEmail(message) };
       const refusal = await watch(() => binding.send(email).then(() => null, messageErrorIn));
       if (refusal) throw refusal;
+      return undefined;
     },
   };
 }

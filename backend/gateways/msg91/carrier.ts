@@ -20,7 +20,13 @@ const WHATSAPP = "https://api.msg91.com/api/v5/whatsapp/whatsapp-outbound-messag
 
 /** `message` is the id of the request, or the reason, which may quote the number. */
 const flowAnswer = z.object({ type: z.enum(["success", "error"]), message: z.string() });
-const whatsAppAnswer = z.object({ status: z.enum(["success", "fail"]), hasError: z.boolean() });
+/** The id of the message is beside the outcome or in `data`, which is a text in other answers. */
+const whatsAppAnswer = z.object({
+  status: z.enum(["success", "fail"]),
+  hasError: z.boolean(),
+  request_id: z.string().optional().catch(undefined),
+  data: z.object({ message_uuid: z.string().optional() }).optional().catch(undefined),
+});
 
 export function msg91Carrier(settings: Msg91Settings): MessageGateway {
   return {
@@ -37,7 +43,7 @@ export function msg91Carrier(settings: Msg91Settings): MessageGateway {
   };
 }
 
-async function sendSms({ authKey, templateIds, fetch }: Msg91Settings, message: Message): Promise<void> {
+async function sendSms({ authKey, templateIds, fetch }: Msg91Settings, message: Message): Promise<string> {
   const ids: Readonly<Record<string, string>> = templateIds[message.locale];
   if (message.template === null || !Object.hasOwn(ids, message.template)) {
     throw new Error("a text without a registered template");
@@ -45,10 +51,15 @@ async function sendSms({ authKey, templateIds, fetch }: Msg91Settings, message: 
   const recipient = { mobiles: numberOf(message), ...message.variables };
   const body = JSON.stringify({ template_id: ids[message.template], short_url: "0", recipients: [recipient] });
   const { status, payload } = await requestProvider(fetch, FLOW, { method: "POST", headers: headersOf(authKey), body });
-  if (status >= 300 || flowAnswer.parse(payload).type !== "success") throw new Error("MSG91 did not accept an SMS");
+  const { type, message: requestId } = flowAnswer.parse(payload);
+  if (status >= 300 || type !== "success") throw new Error("MSG91 did not accept an SMS");
+  return requestId;
 }
 
-async function sendOnWhatsApp({ authKey, whatsApp, fetch }: Msg91Settings, message: Message): Promise<void> {
+async function sendOnWhatsApp(
+  { authKey, whatsApp, fetch }: Msg91Settings,
+  message: Message,
+): Promise<string | undefined> {
   if (!whatsApp || message.template === null) throw new Error("no WhatsApp number, or a text without a template");
   const template = {
     name: whatsAppName(message.template),
@@ -59,8 +70,9 @@ async function sendOnWhatsApp({ authKey, whatsApp, fetch }: Msg91Settings, messa
   const payload = { messaging_product: "whatsapp", type: "template", template };
   const body = JSON.stringify({ integrated_number: whatsApp.number, content_type: "template", payload });
   const answered = await requestProvider(fetch, WHATSAPP, { method: "POST", headers: headersOf(authKey), body });
-  const { status, hasError } = whatsAppAnswer.parse(answered.payload);
+  const { status, hasError, request_id, data } = whatsAppAnswer.parse(answered.payload);
   if (answered.status >= 300 || status !== "success" || hasError) throw new Error("MSG91 did not accept a message");
+  return data?.message_uuid ?? request_id;
 }
 
 const headersOf = (authKey: string) => ({

@@ -46,14 +46,15 @@ export function sandboxMessages(sandbox: D1Database): MessageGateway {
       const email = channel === "EMAIL" ? { subject: message.subject, html: designedEmail(message) } : null;
       const delay = await simulatedDelayOf(sandbox, "MESSAGE_DELAY");
       await pause(delay);
-      await sandbox
+      const id = await sandbox
         .prepare(
           `INSERT INTO outbox (recipient, channel, text, code, message_key, at, subject, html)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_key) DO NOTHING`,
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_key) DO NOTHING RETURNING id`,
         )
         .bind(to, channel, text, code, key, clock.now(), email?.subject ?? null, email?.html ?? null)
-        .run();
+        .first<number>("id");
       await pause(delay);
+      return id === null ? undefined : `outbox:${id}`;
     },
   };
 }

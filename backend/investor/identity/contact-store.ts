@@ -44,6 +44,12 @@ export const contactDeliveryMigration: Migration = {
   sql: "ALTER TABLE login_contact ADD COLUMN refused_at INTEGER;",
 };
 
+/** When the carrier took the newest message on which it has reported: a report on an earlier one changes nothing. */
+export const contactReportMigration: Migration = {
+  id: "login-contact-3",
+  sql: "ALTER TABLE login_contact ADD COLUMN reported_at INTEGER;",
+};
+
 export interface StoredContact extends Contact {
   readonly linkedAt: EpochMs;
 }
@@ -69,11 +75,32 @@ export function listLoginContacts(sql: SqlStorage): readonly LoginContactRecord[
     }));
 }
 
-/** Records the carrier's last word on a contact; `refusedAt` null: it has accepted a message. */
+/**
+ * Records the carrier's last word on a contact; `refusedAt` null: it has accepted a message, which proves nothing of a
+ * contact on whose messages it reports.
+ */
 export function saveDelivery(sql: SqlStorage, { channel, to }: Contact, refusedAt: EpochMs | null): void {
   sql.exec(
-    `UPDATE login_contact SET refused_at = iif(?1 IS NULL, NULL, coalesce(refused_at, ?1)) WHERE channel = ?2 AND value = ?3`,
+    `UPDATE login_contact
+     SET refused_at = iif(?1 IS NULL, iif(reported_at IS NULL, NULL, refused_at), coalesce(refused_at, ?1))
+     WHERE channel = ?2 AND value = ?3`,
     ...[refusedAt, channel, to],
+  );
+}
+
+interface ContactReport {
+  readonly isDead: boolean;
+  readonly takenAt: EpochMs;
+  readonly now: EpochMs;
+}
+
+/** Records a report on a message to a phone. The newest message decides; of one message, that it arrived. */
+export function saveContactReport(sql: SqlStorage, to: string, { isDead, takenAt, now }: ContactReport): void {
+  sql.exec(
+    `UPDATE login_contact SET refused_at = iif(?1, coalesce(refused_at, ?2), NULL), reported_at = ?3
+     WHERE channel = 'SMS' AND value = ?4
+       AND (reported_at IS NULL OR reported_at < ?3 OR (reported_at = ?3 AND NOT ?1))`,
+    ...[isDead ? 1 : 0, now, takenAt, to],
   );
 }
 

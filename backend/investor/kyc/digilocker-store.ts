@@ -21,6 +21,15 @@ export const digilockerReturnMigration: Migration = {
   sql: "ALTER TABLE digilocker_visit ADD COLUMN code TEXT",
 };
 
+/** When a redemption began that has not ended: one that was cut off ends by itself. */
+export const digilockerLeaseMigration: Migration = {
+  id: "digilocker-lease-1",
+  sql: "ALTER TABLE digilocker_visit ADD COLUMN taken_at INTEGER",
+};
+
+/** Longer than a redemption takes. */
+const LEASE_MS = 30_000;
+
 export interface DigilockerVisitRow {
   readonly id: string;
   /** The session that started the visit. */
@@ -28,7 +37,8 @@ export interface DigilockerVisitRow {
   readonly attemptId: number;
   readonly returnTo: string;
   readonly openedAt: EpochMs;
-  readonly isTaken: boolean;
+  /** FREE: not redeemed yet. TAKEN: being redeemed. OVER: decided. */
+  readonly state: "FREE" | "TAKEN" | "OVER";
   /** What DigiLocker gave to the consenting browser, in plain text from its return until the visit is redeemed, given up, or kept. */
   readonly code: string | null;
 }
@@ -40,17 +50,24 @@ type Row = {
   return_to: string;
   opened_at: EpochMs;
   is_taken: number;
+  taken_at: number | null;
   code: string | null;
 };
 
-export function addVisit(sql: SqlStorage, visit: Omit<DigilockerVisitRow, "isTaken" | "code">): void {
+export function addVisit(sql: SqlStorage, visit: Omit<DigilockerVisitRow, "state" | "code">): void {
   sql.exec(
     "INSERT INTO digilocker_visit (id, session_id, attempt_id, return_to, opened_at) VALUES (?, ?, ?, ?, ?)",
     ...[visit.id, visit.sessionId, visit.attemptId, visit.returnTo, visit.openedAt],
   );
 }
 
-export function findVisit(sql: SqlStorage, id: string): DigilockerVisitRow | null {
+function stateOf({ is_taken, taken_at }: Row, now: EpochMs): DigilockerVisitRow["state"] {
+  if (is_taken === 0) return "FREE";
+  if (taken_at === null) return "OVER";
+  return now - taken_at < LEASE_MS ? "TAKEN" : "FREE";
+}
+
+export function findVisit(sql: SqlStorage, id: string, now: EpochMs): DigilockerVisitRow | null {
   const row = sql.exec<Row>("SELECT * FROM digilocker_visit WHERE id = ?", id).toArray()[0];
   if (!row) return null;
   return {
@@ -59,7 +76,7 @@ export function findVisit(sql: SqlStorage, id: string): DigilockerVisitRow | nul
     attemptId: row.attempt_id,
     returnTo: row.return_to,
     openedAt: row.opened_at,
-    isTaken: row.is_taken === 1,
+    state: stateOf(row, now),
     code: row.code,
   };
 }
@@ -69,7 +86,17 @@ export function setCode(sql: SqlStorage, id: string, code: string | null): void 
   sql.exec("UPDATE digilocker_visit SET code = ? WHERE id = ?", code, id);
 }
 
-/** `isTaken`: false releases a visit whose redemption did not reach DigiLocker or is unfinished there. */
-export function setTaken(sql: SqlStorage, id: string, isTaken: boolean): void {
-  sql.exec("UPDATE digilocker_visit SET is_taken = ? WHERE id = ?", isTaken ? 1 : 0, id);
+/** Begins a redemption; whoever begins another one meanwhile finds the visit taken. */
+export function takeVisit(sql: SqlStorage, id: string, now: EpochMs): void {
+  sql.exec("UPDATE digilocker_visit SET is_taken = 1, taken_at = ? WHERE id = ?", now, id);
+}
+
+/** For a redemption that did not reach DigiLocker, or is unfinished there. */
+export function releaseVisit(sql: SqlStorage, id: string): void {
+  sql.exec("UPDATE digilocker_visit SET is_taken = 0, taken_at = NULL WHERE id = ?", id);
+}
+
+/** The visit is decided, and its code is used up. */
+export function endVisit(sql: SqlStorage, id: string): void {
+  sql.exec("UPDATE digilocker_visit SET is_taken = 1, taken_at = NULL, code = NULL WHERE id = ?", id);
 }

@@ -25,7 +25,15 @@ import {
   succeedAttempt,
   type VerificationAttempt,
 } from "./attempt.ts";
-import { addVisit, type DigilockerVisitRow, findVisit, setCode, setTaken } from "./digilocker-store.ts";
+import {
+  addVisit,
+  type DigilockerVisitRow,
+  endVisit,
+  findVisit,
+  releaseVisit,
+  setCode,
+  takeVisit,
+} from "./digilocker-store.ts";
 import { keepWhenAway } from "./keep-when-away.ts";
 import { type KeptInput, openInput } from "./kept-check.ts";
 import { findKeptCheck } from "./kept-check-store.ts";
@@ -71,17 +79,19 @@ export const digilockerOperations = {
       {
         async check() {
           const answer = await redeem(context, attempt, { id: transactionId, sessionId, code });
-          if (answer.outcome === "PENDING") setTaken(context.sql, transactionId, false);
-          else setCode(context.sql, transactionId, null);
           const { outcome } = answer;
+          if (outcome === "PENDING") releaseVisit(context.sql, transactionId);
           if (outcome === "PENDING") return refuse("DIGILOCKER_UNFINISHED");
+          if (outcome === "EXPIRED") endVisit(context.sql, transactionId);
           if (outcome === "EXPIRED") return refuse("DIGILOCKER_EXPIRED");
           const decided = outcome === "SHARED" ? answer : { outcome };
-          return proveShared(context, attempt, {
-            answer: decided,
-            command,
-            result: (state) => ({ ...state, returnTo }),
-          });
+          return deciding(context, transactionId, () =>
+            proveShared(context, attempt, {
+              answer: decided,
+              command,
+              result: (state) => ({ ...state, returnTo }),
+            }),
+          );
         },
         command,
         answer(state) {
@@ -137,26 +147,34 @@ export async function checkVisit(
   const redeemed = await redeem(context, attempt, { ...input, id });
   const { outcome } = redeemed;
   if (outcome === "PENDING") {
-    setTaken(context.sql, id, false);
+    releaseVisit(context.sql, id);
     return null;
   }
   if (outcome === "EXPIRED") return giveVisitUp(context, attempt, id);
   const answer = outcome === "SHARED" ? redeemed : { outcome };
-  setCode(context.sql, id, null);
-  return proveShared(context, attempt, { answer, command, result: (state) => state });
+  return deciding(context, id, () => proveShared(context, attempt, { answer, command, result: (state) => state }));
+}
+
+/** Ends the visit with its decision, whichever it is. A crash before leaves the visit, which can be redeemed again. */
+async function deciding<Result>({ sql }: AccountContext, id: string, prove: () => Promise<Result>): Promise<Result> {
+  try {
+    return await prove();
+  } finally {
+    endVisit(sql, id);
+  }
 }
 
 /** A consent cannot be checked by a person: the investor starts another visit. @throws AppError DIGILOCKER_EXPIRED always */
 export function giveVisitUp(context: AccountContext, attempt: VerificationAttempt, id: string): never {
-  setCode(context.sql, id, null);
+  endVisit(context.sql, id);
   return reject(context, attempt, { reason: "DIGILOCKER_EXPIRED", field: FIELD });
 }
 
 /** False when the visit is taken. */
-function claimKeptVisit({ sql, storage }: AccountContext, id: string): boolean {
+function claimKeptVisit({ sql, storage, clock }: AccountContext, id: string): boolean {
   return storage.transactionSync(() => {
-    if (findVisit(sql, id)?.isTaken !== false) return false;
-    setTaken(sql, id, true);
+    if (findVisit(sql, id, clock.now())?.state !== "FREE") return false;
+    takeVisit(sql, id, clock.now());
     return true;
   });
 }
@@ -169,20 +187,24 @@ function findKeptCode(context: AccountContext, id: string): string | null {
   return transactionId === id ? code : null;
 }
 
-/** @throws AppError NOT_FOUND, KYC_STEP_DONE, KYC_STEP_ORDER, DIGILOCKER_EXPIRED */
+/** @throws AppError NOT_FOUND, KYC_STEP_DONE, KYC_STEP_ORDER, DIGILOCKER_EXPIRED, GATEWAY_UNAVAILABLE */
 function getOpenVisit(context: AccountContext, id: string, sessionId: string): DigilockerVisitRow {
-  const visit = findVisit(context.sql, id);
+  const now = context.clock.now();
+  const visit = findVisit(context.sql, id, now);
   if (!visit) throw new AppError("NOT_FOUND");
   assertStepOpen(context, "AADHAAR");
-  const isOver = context.clock.now() >= visit.openedAt + DIGILOCKER_VISIT_MS;
-  return visit.isTaken || isOver || visit.sessionId !== sessionId ? refuse("DIGILOCKER_EXPIRED") : visit;
+  const isOver = visit.state === "OVER" || now >= visit.openedAt + DIGILOCKER_VISIT_MS;
+  if (isOver || visit.sessionId !== sessionId) return refuse("DIGILOCKER_EXPIRED");
+  // Another command redeems it, or was cut off within the last half minute: the next try finds out.
+  if (visit.state === "TAKEN") throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: 30 });
+  return visit;
 }
 
 /** @throws AppError as `getOpenVisit` */
 function claimVisit(context: AccountContext, id: string, sessionId: string): DigilockerVisitRow {
   return context.storage.transactionSync(() => {
     const visit = getOpenVisit(context, id, sessionId);
-    setTaken(context.sql, id, true);
+    takeVisit(context.sql, id, context.clock.now());
     return visit;
   });
 }
@@ -200,7 +222,7 @@ async function redeem(
     );
   } catch (cause) {
     // DigiLocker did not receive the code, so the visit can be redeemed again.
-    setTaken(context.sql, transactionId, false);
+    releaseVisit(context.sql, transactionId);
     throw cause;
   }
 }

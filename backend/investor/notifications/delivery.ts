@@ -11,9 +11,9 @@ import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";
 import type { NotificationId } from "../../../lib/contract/values/ids.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { isAddressRefused } from "../../gateways/messages.ts";
+import { carrierAnswerTo, type DeliveryReport } from "../../gateways/messages.ts";
 import { openReply } from "../../platform/reply.ts";
-import { listLoginContacts, saveDelivery } from "../identity/contact-store.ts";
+import { listLoginContacts, saveContactReport, saveDelivery } from "../identity/contact-store.ts";
 import { findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
@@ -24,6 +24,7 @@ import {
   isMessagePending,
   listChannelsOf,
   type MessageChannel,
+  saveMessageOutcome,
   timeZoneOf,
 } from "./notification-store.ts";
 import { notificationWording } from "./notification-text.ts";
@@ -65,10 +66,13 @@ async function send(context: AccountContext, notification: Stored, channel: Noti
   const record = await lateRecordOf(context, notification);
   const wording = notificationWording({ ...notification, record }, recipientLocale(sql));
   const message = { ...wording, channel, to, code: null, key: `notification:${reference}` };
-  const isRefused = await callGateway(() => isAddressRefused(gateways.messages.send(message)));
+  const sending = await callGateway(() => carrierAnswerTo(gateways.messages.send(message)));
   context.storage.transactionSync(() => {
-    saveDelivery(sql, { channel: contactChannelOf(channel), to }, isRefused ? clock.now() : null);
-    endMessage(sql, { id, channel, state: isRefused ? "WITHDRAWN" : "SENT" });
+    saveDelivery(sql, { channel: contactChannelOf(channel), to }, sending.isRefused ? clock.now() : null);
+    const ended = sending.isRefused
+      ? ({ state: "WITHDRAWN" } as const)
+      : ({ state: "SENT", reference: sending.reference } as const);
+    endMessage(sql, { id, channel, ...ended });
   });
 }
 
@@ -95,4 +99,17 @@ const contactChannelOf = (channel: NotificationChannel) => (channel === "EMAIL" 
 export function recipientOf(sql: SqlStorage, channel: NotificationChannel): string | null {
   const wanted = contactChannelOf(channel);
   return listLoginContacts(sql).find((contact) => contact.channel === wanted)?.to ?? null;
+}
+
+/**
+ * The carrier's report on a message to one of the investor's phones, a code's too: the loop of the notification ends, and a
+ * phone that takes no messages any more shows in the profile. WhatsApp says nothing about SMS.
+ */
+export function receiveDeliveryReport({ storage, sql, clock }: AccountContext, report: DeliveryReport): void {
+  const { channel, to, references, outcome, takenAt } = report;
+  storage.transactionSync(() => {
+    for (const reference of references) saveMessageOutcome(sql, reference, outcome);
+    const decides = channel === "SMS" && takenAt !== null && (outcome === "DEAD" || outcome === "DELIVERED");
+    if (decides) saveContactReport(sql, to, { isDead: outcome === "DEAD", takenAt, now: clock.now() });
+  });
 }

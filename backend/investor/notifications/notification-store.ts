@@ -17,6 +17,7 @@ import type { Page } from "../../../lib/contract/facts/paging.ts";
 import { INDIA } from "../../../lib/contract/facts/time-zone.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { NotificationId, UserId } from "../../../lib/contract/values/ids.ts";
+import { type DeliveryOutcome, isStronger } from "../../gateways/messages.ts";
 import type { Migration } from "../../platform/migrations.ts";
 import { timeZonesOf } from "./quiet-hours.ts";
 
@@ -59,6 +60,21 @@ export const notificationMigration: Migration = {
       one INTEGER PRIMARY KEY CHECK (one = 1),
       name TEXT NOT NULL
     ) STRICT;
+  `,
+};
+
+/** What the carrier says became of a message that it had accepted, by its own id of the message. */
+export const messageReportMigration: Migration = {
+  id: "notification-2",
+  sql: `
+    ALTER TABLE notification_message ADD COLUMN reference TEXT;
+    ALTER TABLE notification_message ADD COLUMN outcome TEXT
+      CHECK (outcome IN ('DELIVERED', 'FAILED', 'DEAD', 'UNKNOWN'));
+    CREATE INDEX notification_message_reference ON notification_message (reference) WHERE reference IS NOT NULL;
+    DROP TRIGGER notification_message_ends_once;
+    CREATE TRIGGER notification_message_ends_once BEFORE UPDATE OF state ON notification_message
+    WHEN OLD.state <> 'PENDING'
+    BEGIN SELECT RAISE(ABORT, 'a message ends once'); END;
   `,
 };
 
@@ -141,15 +157,29 @@ export function isMessagePending(sql: SqlStorage, id: string, channel: MessageCh
   return sql.exec(query, id, channel).toArray().length > 0;
 }
 
+interface MessageEnd {
+  readonly id: NotificationId;
+  readonly channel: MessageChannel;
+  readonly state: "SENT" | "WITHDRAWN";
+  /** The carrier's id of the message, where it reports on messages. */
+  readonly reference?: string | null;
+}
+
 /** WITHDRAWN: the investor turned the channel off, or has no contact for it any more. */
-export function endMessage(
-  sql: SqlStorage,
-  { id, channel, state }: { id: NotificationId; channel: MessageChannel; state: "SENT" | "WITHDRAWN" },
-): void {
+export function endMessage(sql: SqlStorage, { id, channel, state, reference = null }: MessageEnd): void {
   sql.exec(
-    "UPDATE notification_message SET state = ? WHERE notification_id = ? AND channel = ? AND state = 'PENDING'",
-    ...[state, id, channel],
+    `UPDATE notification_message SET state = ?, reference = ?
+     WHERE notification_id = ? AND channel = ? AND state = 'PENDING'`,
+    ...[state, reference, id, channel],
   );
+}
+
+/** Repeated and reordered reports leave the strongest. */
+export function saveMessageOutcome(sql: SqlStorage, reference: string, outcome: DeliveryOutcome): void {
+  const query = "SELECT outcome FROM notification_message WHERE reference = ?";
+  const row = sql.exec<{ outcome: DeliveryOutcome | null }>(query, reference).toArray()[0];
+  if (!row || (row.outcome !== null && !isStronger(outcome, row.outcome))) return;
+  sql.exec("UPDATE notification_message SET outcome = ? WHERE reference = ?", outcome, reference);
 }
 
 export function listPendingMessages(

@@ -16,6 +16,9 @@ export const otpSent = named(
 /** Also names the masked contact. */
 export const otpSentTo = named("OtpSentTo", otpSent.extend({ sentTo: z.string() }));
 
+/** Seconds until the code may be requested on WhatsApp instead; null where it cannot. */
+const whatsAppAfterSeconds = z.number().int().nullable();
+
 export const DEFAULT_FLOWS = ["KYC", "DASHBOARD", "INVEST", "GIFT"] as const;
 export const defaultFlow = named("DefaultFlow", z.enum(DEFAULT_FLOWS));
 
@@ -46,12 +49,29 @@ export const phoneOtpRequest = defineCall({
   tag: "Sign-in",
   method: "POST",
   path: "/v2/auth/phone/otp/request",
-  summary: "Sends a sign-in code by SMS.",
+  summary:
+    "Sends a sign-in code by SMS, or on WhatsApp where `via` says so. The new code ends the earlier one of this browser.",
   access: "public",
   effect: "command",
-  input: z.strictObject({ phone, countryCode }),
-  output: otpSent,
+  input: z.strictObject({ phone, countryCode, via: z.enum(["WHATSAPP"]).optional() }),
+  output: otpSent.extend({ whatsAppAfterSeconds }),
   errors: ["PHONE_INVALID", ...REQUEST_ERRORS],
+});
+
+/** Not in the specification: the page offers another way as soon as the carrier reports that the SMS did not arrive. */
+export const phoneOtpDelivery = defineCall({
+  name: "auth.phone.delivery",
+  tag: "Sign-in",
+  method: "POST",
+  path: "/v2/auth/phone/otp/delivery",
+  inSpecification: false,
+  summary:
+    "Returns when the sign-in code that this browser requested by SMS may be requested on WhatsApp: 20 seconds after it was sent, at once when it was reported as undelivered. Null without such a code.",
+  access: "public",
+  effect: "query",
+  input: z.strictObject({ phone, countryCode }),
+  output: z.object({ whatsAppAfterSeconds }),
+  errors: ["PHONE_INVALID"],
 });
 
 export const phoneOtpVerify = defineCall({

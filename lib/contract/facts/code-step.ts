@@ -13,6 +13,8 @@ export interface OtpDelivery {
   /** The masked contact of the second code; empty where there is only one. */
   readonly sentToKnown: string;
   readonly resendAfterSeconds: number;
+  /** Until when the code may be requested on WhatsApp instead; null where it cannot. */
+  readonly whatsAppAfterSeconds: number | null;
 }
 
 /** An error and the part of the step that shows it: a code field, the resend button, or the whole form. */
@@ -33,8 +35,9 @@ export interface CodeStep<Typed> {
 }
 
 /** As hidden fields, which `sentCode` of `lib/web/confirm-code` parses. */
-export const fieldsOfDelivery = ({ id, sentTo, sentToKnown, resendAfterSeconds }: OtpDelivery) => ({
+export const fieldsOfDelivery = ({ id, sentTo, sentToKnown, ...after }: OtpDelivery) => ({
   sendingId: id,
   ...{ sentTo, sentToKnown },
-  resendAfterSeconds: String(resendAfterSeconds),
+  resendAfterSeconds: String(after.resendAfterSeconds),
+  whatsAppAfterSeconds: String(after.whatsAppAfterSeconds ?? ""),
 });

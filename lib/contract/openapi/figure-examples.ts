@@ -116,6 +116,7 @@ export const FIGURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   refused: 0,
   repliesWithinMinutes: 15,
   resendAfterSeconds: 30,
+  whatsAppAfterSeconds: 20,
   secondsLeft: 300,
   shareBps: 10_000,
   shares: 100,

@@ -192,7 +192,7 @@ it("lets any member invite in their own name", async () => {
 });
 
 /** A carrier that records messages and fails on demand. */
-function withCarrier(context: AccountContext, send: (message: Message) => Promise<void>): AccountContext {
+function withCarrier(context: AccountContext, send: (message: Message) => Promise<undefined>): AccountContext {
   return { ...context, gateways: { ...context.gateways, messages: { send } } };
 }
 
@@ -225,6 +225,7 @@ it("is sent once by concurrent processors", async () => {
     const slow = withCarrier(context, async () => {
       sent++;
       await new Promise((resolve) => setTimeout(resolve, 50));
+      return undefined;
     });
     await Promise.all([processInvitation(slow, id), processInvitation(slow, id), processInvitation(slow, id)]);
     expect(sent).toBe(1);

@@ -171,6 +171,7 @@ it("accepts a code sent a minute before the key change", () => {
     sentAt: clock.now(),
     tries: 0,
     usedBy: null,
+    ...({ via: "SMS", reference: null, outcome: null } as const),
   };
   const verdict = (code: string, ...keys: string[]) =>
     verdictOn(

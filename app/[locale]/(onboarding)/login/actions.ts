@@ -4,7 +4,13 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { TypedContact } from "@/components/phone/typed-contact";
-import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/calls/auth";
+import {
+  emailOtpRequest,
+  emailOtpVerify,
+  phoneOtpDelivery,
+  phoneOtpRequest,
+  phoneOtpVerify,
+} from "@/lib/contract/calls/auth";
 import { canonicalMailbox } from "@/lib/contract/facts/mailbox";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
@@ -13,7 +19,7 @@ import { nameBrowser } from "@/lib/web/device";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentContact, sentLocale } from "@/lib/web/posted-form";
 import { findReferralCode } from "@/lib/web/referral";
-import { stateAction } from "@/lib/web/server-action";
+import { stateAction, valuesAction } from "@/lib/web/server-action";
 import { postLoginRedirect } from "./_parts/post-login-redirect";
 import type { SignInState } from "./_parts/sign-in-state";
 
@@ -21,6 +27,7 @@ const sentForm = z.object({
   intent: codeIntent.catch("change"),
   ...sentContact,
   ...sentCode,
+  via: z.literal("WHATSAPP").optional().catch(undefined),
   returnTo: z.string().max(300).catch(""),
   locale: sentLocale,
 });
@@ -33,11 +40,12 @@ export const signIn = stateAction(async (form): Promise<SignInState> => {
   const contact = { channel, country, phone, email };
   const { to, shown } = spelled(contact);
   return confirmWithCode({
-    ...{ intent: sent.intent, sent: { ...sent, sentTo: shown }, typed: { ...contact, to } },
+    ...{ intent: sent.intent, sent: { ...sent, sentTo: sent.sentTo || shown }, typed: { ...contact, to } },
     first: (refused): SignInState => ({ step: "contact", typed: contact, error: refused?.code ?? null }),
     request: async () => {
       await nameBrowser();
-      return submitForm({}, async () => ({ ...(await requestCode(contact)), sentTo: shown }));
+      const sentTo = sent.via ? `${shown} (WhatsApp)` : shown;
+      return submitForm({}, async () => ({ ...(await requestCode(contact, sent.via)), sentTo }));
     },
     confirm: (key) => verify(sent, contact, key),
     // The code was sent to this same contact.
@@ -56,12 +64,22 @@ async function verify({ otp, returnTo, locale }: SentForm, contact: TypedContact
   redirect(await postLoginRedirect({ signedIn: answer.value, returnTo, locale }));
 }
 
-const requestCode = (contact: TypedContact) =>
+/** When the code that this browser requested may be requested on WhatsApp instead. */
+export const findWhatsAppSeconds = valuesAction(
+  z.tuple([z.object({ phone: sentContact.phone, country: sentContact.country })]),
+  async (contact): Promise<number | null> =>
+    (await callBackend(phoneOtpDelivery, phoneInput(contact))).whatsAppAfterSeconds,
+);
+
+const requestCode = (contact: TypedContact, via: SentForm["via"]) =>
   contact.channel === "phone"
-    ? callBackend(phoneOtpRequest, phoneInput(contact))
+    ? callBackend(phoneOtpRequest, { ...phoneInput(contact), via })
     : callBackend(emailOtpRequest, { email: contact.email });
 
-const phoneInput = ({ phone, country }: TypedContact) => ({ phone, countryCode: dialCodeOf(country) });
+const phoneInput = ({ phone, country }: Pick<TypedContact, "phone" | "country">) => ({
+  phone,
+  countryCode: dialCodeOf(country),
+});
 
 /** `to`: `+919876543210` or `name@example.com`. `shown`: formatted for display, `+91 98765 43210`. */
 function spelled({ channel, country, phone, email }: TypedContact): { to: string; shown: string } {

@@ -28,7 +28,7 @@ import { pathAfterSignIn } from "./_parts/post-login-redirect";
 import { SignInForm } from "./_parts/sign-in-form";
 import { signInStart } from "./_parts/sign-in-state";
 import { signInWords } from "./_parts/sign-in-words";
-import { signIn } from "./actions";
+import { findWhatsAppSeconds, signIn } from "./actions";
 
 interface LoginParams extends LocaleParams {
   searchParams: Promise<Record<"with" | "returnTo" | "ref" | "invitation", string | string[] | undefined>>;
@@ -115,6 +115,8 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
       <SignInForm
         key={channel}
         action={signIn}
+        findSecondsLeft={findWhatsAppSeconds}
+        emailHref={loginHref({ locale, returnTo, kind: "email" })}
         start={signInStart(channel, countryOf((await headers()).get("cf-ipcountry")))}
         context={{ locale, returnTo }}
         countries={listCountryChoices(locale)}

@@ -3,16 +3,21 @@ import {
   emailOtpVerify,
   googleClient,
   googleSignIn,
+  phoneOtpDelivery,
   phoneOtpRequest,
   phoneOtpVerify,
 } from "../../../../lib/contract/calls/auth.ts";
 import { parsePhoneNumber } from "../../../contact/phone-number.ts";
 import { googleFor } from "../../../gateways/choice.ts";
 import { route } from "../../route.ts";
-import { countryOf, sendSignInCode, signInWithCode, signInWithGoogle } from "./sign-in.ts";
+import { countryOf, sendSignInCode, signInCodeDelivery, signInWithCode, signInWithGoogle } from "./sign-in.ts";
 
-export const phoneOtpRequestRoute = route(phoneOtpRequest, (context, input) =>
-  sendSignInCode(context, { channel: "SMS", to: parsePhoneNumber(input).e164 }),
+export const phoneOtpRequestRoute = route(phoneOtpRequest, (context, { via, ...typed }) =>
+  sendSignInCode(context, { channel: "SMS", to: parsePhoneNumber(typed).e164 }, via),
+);
+
+export const phoneOtpDeliveryRoute = route(phoneOtpDelivery, (context, typed) =>
+  signInCodeDelivery(context, { channel: "SMS", to: parsePhoneNumber(typed).e164 }),
 );
 
 export const phoneOtpVerifyRoute = route(phoneOtpVerify, (context, { otp, referralCode, ...typed }) => {

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { googleSignIn, otpSent, signedIn } from "../../../../lib/contract/calls/auth.ts";
+import type { googleSignIn, phoneOtpDelivery, signedIn } from "../../../../lib/contract/calls/auth.ts";
 import type { ReferralOutcome } from "../../../../lib/contract/calls/referral.ts";
 import { GOOGLE_NONCE_HEADER } from "../../../../lib/contract/facts/google.ts";
 import { epochMs } from "../../../../lib/contract/values/calendar-date.ts";
@@ -13,9 +13,10 @@ import { localeFrom } from "../../../../lib/i18n/accept-language.ts";
 import { indexInvestor } from "../../../catalogue/investor-index.ts";
 import { findReferrer, type Referrer } from "../../../catalogue/referrals.ts";
 import { contactObject, otpObject } from "../../../contact/contact.ts";
-import { CODE_PLACEHOLDER } from "../../../contact/otp-object.ts";
+import { CODE_PLACEHOLDER, type CodeSent } from "../../../contact/otp-object.ts";
 import { ownerByCode, ownerByProvider } from "../../../contact/ownership.ts";
 import {
+  browserTokensIn,
   countInvalidToken,
   countWrongGuess,
   deviceIdOf,
@@ -52,10 +53,20 @@ const SIGN_IN = { purpose: "SIGN_IN", binding: "" } as const;
 export async function sendSignInCode(
   { env, request }: RouteContext,
   contact: Contact,
-): Promise<z.output<typeof otpSent>> {
+  via?: "WHATSAPP",
+): Promise<CodeSent> {
   const requester = await limitCodeRequests(env, request.headers, contact);
-  const code = { ...contact, ...SIGN_IN, requester, wording: wordingFor(request) };
-  return sendCodeToTyped(env, code);
+  return sendCodeToTyped(env, { ...contact, ...SIGN_IN, requester, wording: wordingFor(request), via });
+}
+
+/** Answers the browser that requested the code only, whether or not the phone belongs to an account; stores nothing. */
+export async function signInCodeDelivery(
+  { env, request }: RouteContext,
+  contact: Contact,
+): Promise<z.output<typeof phoneOtpDelivery.output>> {
+  const { purpose } = SIGN_IN;
+  const browsers = browserTokensIn(env, request.headers);
+  return { whatsAppAfterSeconds: await otpObject(env, contact).whatsAppAfter({ purpose, browsers }) };
 }
 
 interface SignInProof {

@@ -8,6 +8,7 @@ import { listUnregistered, TEMPLATE_IDS, type TemplateIds } from "../../../../ba
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 import { noticesIn, withCode, withoutTemplate } from "../../../../backend/platform/wording.ts";
 import { LOCALE_IDS } from "../../../../lib/i18n/locales.ts";
+import { WEBHOOK_SECRET } from "./reports.ts";
 import { AUTH_KEY, Msg91World, WHATSAPP } from "./world.ts";
 
 const TEXT_ID = "65f0a1b2c3d4e5f601234567";
@@ -55,6 +56,17 @@ it("sends a WhatsApp message as the template of its name, with the variables in 
   const [recipient] = sent?.payload.template.to_and_components ?? [];
   const values = Object.values(recipient?.components ?? {}).map(({ value }) => value);
   expect(values).toEqual(["482913", "₹50,000", "Acme"]);
+});
+
+it("returns MSG91's id of the message, which its delivery reports name, also where an answer has none", async () => {
+  expect(await carrierOver(world.fetch).send(SMS)).toBe("3764726a4d6b323032313331");
+  expect(await carrierOver(world.fetch).send(ON_WHATSAPP)).toMatch(/^[0-9a-f-]{36}$/);
+  const answering = (answer: object) => carrierOver(async () => Response.json(answer)).send(ON_WHATSAPP);
+  const taken = { status: "success", hasError: false, errors: null };
+  expect(await answering({ ...taken, data: "Message request submitted successfully", request_id: "8801" })).toBe(
+    "8801",
+  );
+  expect(await answering({ ...taken, data: "" })).toBeUndefined();
 });
 
 it("gives every template a WhatsApp name of its own", () => {
@@ -107,11 +119,15 @@ it("gives up after eight seconds of silence", async () => {
   await outcome;
 });
 
-const SETTINGS = { ...env, SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: AUTH_KEY };
+const SETTINGS = {
+  ...env,
+  ...{ SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: AUTH_KEY, MSG91_WEBHOOK_SECRET: WEBHOOK_SECRET },
+};
 
 it("starts with its key and a template for every text, and names what is missing", () => {
   expect(() => connectMsg91(SETTINGS, REGISTERED)).not.toThrow();
   expect(() => connectMsg91({ ...SETTINGS, MSG91_AUTH_KEY: "" }, REGISTERED)).toThrow("MSG91_AUTH_KEY");
+  expect(() => connectMsg91({ ...SETTINGS, MSG91_WEBHOOK_SECRET: "short" }, REGISTERED)).toThrow("WEBHOOK_SECRET");
   const hindi = { ...REGISTERED.hi, "notices.code.signIn": "0".repeat(24) };
   const unfinished = { ...REGISTERED, hi: hindi };
   expect(listUnregistered(unfinished)).toEqual(["hi notices.code.signIn"]);

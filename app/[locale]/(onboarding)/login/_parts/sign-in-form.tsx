@@ -2,12 +2,15 @@
 
 import type { ReactNode } from "react";
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
+import { OtherWay, type OtherWayWords } from "@/components/confirm-code/other-way";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { ContactField, type ContactFieldWords } from "@/components/phone/contact-field";
 import type { CountryChoice } from "@/components/phone/country-search";
+import type { TypedContact } from "@/components/phone/typed-contact";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { SignInState } from "./sign-in-state";
 
@@ -17,11 +20,16 @@ export interface SignInWords extends ContactFieldWords {
   send: string;
   codeTitle: string;
   code: CodeWords;
+  otherWay: OtherWayWords & { readonly email: string };
   errors: ErrorWords;
 }
 
 interface SignInFormProps {
   action: (state: SignInState, form: FormData) => Promise<SignInState>;
+  /** Seconds until the code may be requested in another way, by the carrier's report too. */
+  findSecondsLeft: (phone: Pick<TypedContact, "phone" | "country">) => Promise<number | null>;
+  /** Signing in by e-mail. */
+  emailHref: string;
   start: SignInState;
   /** Hidden fields of every step: language and the page to return to. */
   context: Readonly<Record<"locale" | "returnTo", string>>;
@@ -34,10 +42,11 @@ interface SignInFormProps {
 }
 
 /** Two steps on one page: contact, then code. Both are posted to the server. */
-export function SignInForm({ action, start, ...rest }: SignInFormProps) {
+export function SignInForm({ action, findSecondsLeft, emailHref, start, ...rest }: SignInFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "contact") return <ContactStep state={state} advance={advance} {...rest} />;
   const { context, words } = rest;
+  const { channel, phone, country } = state.typed;
   return (
     <ConfirmCode
       step={state}
@@ -45,13 +54,30 @@ export function SignInForm({ action, start, ...rest }: SignInFormProps) {
       typed={{ ...context, ...state.typed }}
       words={words.code}
       outboxTo={state.typed.to}
+      {...(channel === "phone" && {
+        otherWay: (hidden) => (
+          <OtherWay
+            key={state.sending.id}
+            action={advance}
+            hidden={{ ...hidden, via: "WHATSAPP" }}
+            afterSeconds={state.sending.whatsAppAfterSeconds}
+            findSecondsLeft={() => findSecondsLeft({ phone, country })}
+            words={words.otherWay}
+          >
+            {/* Another page: the present code stays valid behind the browser's way back. */}
+            <TextLink href={emailHref} className="inline-flex min-h-11 items-center text-label">
+              {words.otherWay.email}
+            </TextLink>
+          </OtherWay>
+        ),
+      })}
     >
       <h1 className="serif text-heading text-ink">{words.codeTitle}</h1>
     </ConfirmCode>
   );
 }
 
-type ContactStepProps = Omit<SignInFormProps, "action" | "start"> & {
+type ContactStepProps = Omit<SignInFormProps, "action" | "start" | "findSecondsLeft" | "emailHref"> & {
   state: Extract<SignInState, { step: "contact" }>;
   advance: (form: FormData) => void;
 };

@@ -34,6 +34,7 @@ export async function signInWords(channel: Channel): Promise<SignInWords> {
       outbox: platformEnv().ULTRA_ENV === "sandbox" ? t("outbox") : null,
       errors,
     },
+    otherWay: { lead: t("otherWay.lead"), send: t("otherWay.whatsApp"), email: t("otherWay.email") },
     errors,
   };
 }

@@ -1,0 +1,278 @@
+/**
+ * Every call of a real provider, over its double. `answered` is what a call may give when the provider's words are unknown
+ * to us: never that something failed, was not found or was sent back. `effects` counts what the provider has done.
+ */
+import { expect } from "vitest";
+import { payoutsWith, verificationWith } from "../../../backend/gateways/cashfree/connect.ts";
+import type { Message } from "../../../backend/gateways/messages.ts";
+import { MetalPriceApi } from "../../../backend/gateways/metalpriceapi.ts";
+import { msg91Carrier } from "../../../backend/gateways/msg91/carrier.ts";
+import { TEMPLATE_IDS, type TemplateIds } from "../../../backend/gateways/msg91/template-ids.ts";
+import type { Fetch } from "../../../backend/gateways/provider-request.ts";
+import { razorpayPayments } from "../../../backend/gateways/razorpay/payments.ts";
+import { razorpayVirtualAccounts } from "../../../backend/gateways/razorpay/virtual-accounts.ts";
+import { wallClock } from "../../../backend/platform/clock.ts";
+import { noticesIn, withCode } from "../../../backend/platform/wording.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
+import { paymentKey, userId } from "../../../lib/contract/values/ids.ts";
+import { CashfreeWorld, settingsOver } from "./cashfree/world.ts";
+import { AUTH_KEY, Msg91World, WHATSAPP } from "./msg91/world.ts";
+import { CollectWorld } from "./razorpay/collect-world.ts";
+import { KEYS, RazorpayWorld, WEBHOOK_SECRET } from "./razorpay/world.ts";
+
+/** What must stand in no log. */
+export const PERSON = {
+  pan: "ABCPV1234D",
+  aadhaar: "655675523712",
+  otp: "267987",
+  account: "26291800001191",
+  phone: "9876543210",
+  name: "Asha Rao",
+} as const;
+
+interface Prepared {
+  readonly fetch: Fetch;
+  /** The call under test; the same key each time. */
+  readonly call: (fetch: Fetch) => Promise<unknown>;
+  /** What has happened at the provider, one entry each. */
+  readonly effects?: () => readonly unknown[];
+  /** Answers that decide nothing, where the provider's words are unknown. */
+  readonly undecided?: readonly unknown[];
+}
+
+export interface Row {
+  readonly name: string;
+  /** The fields by which the provider decides, which take unknown values. */
+  readonly deciding: readonly string[];
+  readonly prepare: () => Prepared | Promise<Prepared>;
+}
+
+const OWNER = userId.parse("usr_0123456789abcdefghijklmno");
+const PAYMENT = paymentKey.parse("pay_0123456789abcdefghijklmno");
+const WITHDRAWAL = "withdrawal:wtx_0123456789abcdefghijklmno";
+const TRANSFER = "withdrawalwtx0123456789abcdefghijklmno";
+const VISIT = { transactionId: "test001", sessionId: "ses_one", code: "0123456789abcdef0123456789abcdef01234567" };
+const CLAIMS = { claimedName: PERSON.name, claimedDateOfBirth: "1995-02-02" };
+
+const razorpayOver = (fetch: Fetch) =>
+  razorpayPayments({
+    ...KEYS,
+    webhookSecrets: [WEBHOOK_SECRET],
+    origin: "https://ultra.example",
+    fetch,
+    clock: wallClock,
+  });
+const OPENING = {
+  ...{ key: PAYMENT, userId: OWNER, amountPaise: paise(2_50_000_50), lifetimeMs: 30 * 60_000 },
+  returnTo: { success: "/wallet", active: "/wallet", failed: "/wallet" },
+};
+
+const collectOver = (fetch: Fetch) => razorpayVirtualAccounts({ ...KEYS, webhookSecrets: [WEBHOOK_SECRET], fetch });
+const verifiedOver = (fetch: Fetch) =>
+  verificationWith(settingsOver(fetch), { origin: "https://ultra.example", codeOf: () => VISIT.code });
+
+type Answer = Parameters<CashfreeWorld["answer"]>[1];
+
+/** A call of Secure ID with the example that Cashfree answers with. */
+const secureId = (
+  name: string,
+  answers: Readonly<Record<string, Answer>>,
+  { deciding, call }: Pick<Row, "deciding"> & { call: (gateways: ReturnType<typeof verifiedOver>) => Promise<unknown> },
+): Row => ({
+  ...{ name: `cashfree ${name}`, deciding },
+  prepare: () => {
+    const world = new CashfreeWorld("verification");
+    for (const [operation, answer] of Object.entries(answers)) world.answer(operation, answer);
+    return { fetch: world.fetch, call: (fetch) => call(verifiedOver(fetch)) };
+  },
+});
+
+const message = (channel: "SMS" | "WHATSAPP"): Message => ({
+  ...withCode(noticesIn("en", "code")("notices.code.signIn", { code: "{code}" }), "{code}", PERSON.otp),
+  ...{ channel, to: `+91${PERSON.phone}`, code: PERSON.otp, key: null },
+});
+const registered = (ids: object) =>
+  Object.fromEntries(Object.keys(ids).map((name) => [name, "65f0a1b2c3d4e5f601234567"]));
+const TEMPLATES = { en: registered(TEMPLATE_IDS.en), hi: registered(TEMPLATE_IDS.hi) } as unknown as TemplateIds;
+
+const carried = (channel: "SMS" | "WHATSAPP", deciding: readonly string[]): Row => ({
+  ...{ name: `msg91 ${channel}`, deciding },
+  prepare: () => {
+    const over = (fetch: Fetch) =>
+      msg91Carrier({ authKey: AUTH_KEY, templateIds: TEMPLATES, whatsApp: WHATSAPP, fetch });
+    return { fetch: new Msg91World().fetch, call: (fetch) => over(fetch).send(message(channel)) };
+  },
+});
+
+const SENT_TRANSFER = {
+  key: WITHDRAWAL,
+  accountNumber: PERSON.account,
+  routingCode: "SBIN0000003",
+  currency: "INR",
+  amount: paise(2_50_000_05),
+  beneficiary: { id: OWNER, name: PERSON.name },
+} as const;
+
+function payoutsWorld() {
+  const world = new CashfreeWorld("payout");
+  const created = { status: 201, example: "create_beneficiary_success_response_v2" };
+  world.answer("POST /beneficiary", {
+    ...created,
+    changed: { beneficiary_id: "usr_0123456789abcdefghijklmno.5c6ab3f3a1e0d2b4" },
+  });
+  const received = { status: 200, example: "transfer_received_response_v2", changed: { transfer_id: TRANSFER } };
+  world.answer("POST /transfers", received);
+  world.answer("GET /transfers", { ...received, example: "transfer_failed_response_v2" });
+  return world;
+}
+
+export const ROWS: readonly Row[] = [
+  {
+    ...{ name: "razorpay open", deciding: ["currency"] },
+    prepare: () => {
+      const world = new RazorpayWorld();
+      const effects = () => [...world.links.keys()];
+      return { fetch: world.fetch, call: (fetch) => razorpayOver(fetch).open(OPENING), effects };
+    },
+  },
+  {
+    ...{ name: "razorpay status", deciding: ["status"] },
+    prepare: async () => {
+      const world = new RazorpayWorld();
+      await razorpayOver(world.fetch).open(OPENING);
+      world.end(PAYMENT, "cancelled");
+      return { fetch: world.fetch, call: (fetch) => razorpayOver(fetch).status(PAYMENT), undecided: ["PENDING"] };
+    },
+  },
+  {
+    ...{ name: "razorpay smart collect list", deciding: ["status"] },
+    prepare: async () => {
+      const world = new CollectWorld();
+      const account = await collectOver(world.fetch).openAccount({
+        userId: OWNER,
+        holderName: PERSON.name,
+        payers: [],
+      });
+      world.receive(account.id);
+      // Neither credited nor sent back: the next poll looks again.
+      const undecided = [
+        { listed: [], unreadable: [] },
+        { listed: [], unreadable: [expect.any(String)] },
+      ];
+      return { fetch: world.fetch, call: (fetch) => collectOver(fetch).listCredits(account), undecided };
+    },
+  },
+  {
+    ...{ name: "razorpay smart collect refund", deciding: ["payment_id"] },
+    prepare: async () => {
+      const world = new CollectWorld();
+      const account = await collectOver(world.fetch).openAccount({
+        userId: OWNER,
+        holderName: PERSON.name,
+        payers: [],
+      });
+      const { id } = world.receive(account.id);
+      const refund = async (fetch: Fetch) => collectOver(fetch).returnCredit?.(id);
+      return { fetch: world.fetch, call: refund, effects: () => world.refunds };
+    },
+  },
+  secureId(
+    "pan",
+    { "POST /pan": { status: 200, example: "Valid PAN Individual" } },
+    {
+      deciding: ["pan_status"],
+      call: ({ pan }) => pan.lookUp({ pan: PERSON.pan, claimedName: PERSON.name }),
+    },
+  ),
+  secureId(
+    "aadhaar code",
+    { "POST /offline-aadhaar/otp": { status: 200, example: "OTP Generated" } },
+    {
+      deciding: ["status"],
+      call: ({ aadhaar }) =>
+        aadhaar.requestOtp({
+          aadhaarNumber: PERSON.aadhaar,
+          contactHint: { channel: "SMS", to: `+91${PERSON.phone}` },
+        }),
+    },
+  ),
+  secureId(
+    "aadhaar",
+    { "POST /offline-aadhaar/verify": { status: 200, example: "VALID" } },
+    {
+      deciding: ["status"],
+      call: ({ aadhaar }) =>
+        aadhaar.confirm({ reference: "21637861", aadhaarNumber: PERSON.aadhaar, otp: PERSON.otp, ...CLAIMS }),
+    },
+  ),
+  secureId(
+    "ifsc",
+    { "POST /ifsc": { status: 200, example: "VALID" } },
+    {
+      deciding: ["status"],
+      call: ({ bankAccounts }) => bankAccounts.findBranch("HDFC0000001"),
+    },
+  ),
+  secureId(
+    "penny drop",
+    { "POST /bank-account/sync": { status: 200, example: "Valid account" } },
+    {
+      deciding: ["account_status", "account_status_code"],
+      call: ({ bankAccounts }) =>
+        bankAccounts.pennyDrop({
+          ...{ key: "k", accountNumber: PERSON.account, ifsc: "YESB0000001", claimedName: PERSON.name },
+        }),
+    },
+  ),
+  secureId(
+    "digilocker",
+    {
+      "GET /digilocker": { status: 200, example: "Authenticated", changed: { verification_id: "test001" } },
+      "GET /digilocker/document/{document_type}": { status: 200, example: "Aadhaar" },
+    },
+    {
+      deciding: ["status"],
+      call: ({ digilocker }) => digilocker.redeem({ ...VISIT, ...CLAIMS }),
+    },
+  ),
+  {
+    ...{ name: "cashfree transfer", deciding: ["transfer_id"] },
+    prepare: () => {
+      const world = payoutsWorld();
+      const ordered = () => world.requests.filter(({ operation }) => operation === "POST /transfers");
+      // Cashfree makes one transfer of one id, however often it is ordered.
+      const effects = () => [...new Set(ordered().map(({ sent }) => sent.transfer_id))];
+      return { fetch: world.fetch, call: (fetch) => payoutsWith(settingsOver(fetch)).transfer(SENT_TRANSFER), effects };
+    },
+  },
+  {
+    ...{ name: "cashfree transfer status", deciding: ["status"] },
+    prepare: () => {
+      const poll = (fetch: Fetch) =>
+        payoutsWith(settingsOver(fetch)).transferStatus({ key: WITHDRAWAL, currency: "INR" });
+      return {
+        ...{ fetch: payoutsWorld().fetch, call: poll },
+        undecided: [
+          { status: "PENDING", utr: null },
+          { status: "PENDING", utr: expect.any(String) },
+        ],
+      };
+    },
+  },
+  carried("SMS", ["type"]),
+  carried("WHATSAPP", ["status"]),
+  {
+    ...{ name: "metalpriceapi", deciding: ["success"] },
+    prepare: () => {
+      const answer = {
+        success: true,
+        base: "XAU",
+        timestamp: Math.floor(Date.now() / 1000),
+        rates: { INR: 366_713.4455 },
+      };
+      const call = (fetch: Fetch) =>
+        new MetalPriceApi({ apiKey: "a key", cache: new Map(), fetch }).price("GOLD", wallClock.now());
+      return { fetch: async () => Response.json(answer), call };
+    },
+  },
+];

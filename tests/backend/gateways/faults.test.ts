@@ -1,0 +1,111 @@
+/**
+ * Each call of each real provider × each fault: what may still succeed has not failed, nothing happens twice, and no log
+ * names a person. Webhooks that come twice or in another order are tested where their effect is: `wallet/event-orders` and
+ * `payments` (Razorpay), `wallet/smart-collect`, `wallet/withdrawal-returns` (Cashfree), `notifications/delivery-reports` (MSG91).
+ */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { callGateway } from "../../../backend/gateways/deadline.ts";
+import type { Fetch } from "../../../backend/gateways/provider-request.ts";
+import { PERSON, ROWS, type Row } from "./fault-rows.ts";
+
+const logged: string[] = [];
+beforeEach(() => {
+  logged.length = 0;
+  for (const level of ["error", "warn", "info", "log"] as const) {
+    vi.spyOn(console, level).mockImplementation((...lines: unknown[]) => void logged.push(JSON.stringify(lines)));
+  }
+});
+afterEach(() => {
+  const text = logged.join("\n");
+  for (const detail of Object.values(PERSON)) expect(text).not.toContain(detail);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const AWAY = { code: "GATEWAY_UNAVAILABLE", retryAfterSeconds: 30 };
+const UNREADABLE = { code: "GATEWAY_UNAVAILABLE", retryAfterSeconds: 600 };
+
+const everything = JSON.stringify(PERSON);
+
+const answering =
+  (status: number, body: string): Fetch =>
+  async () =>
+    new Response(body, { status });
+
+const CALLS: readonly (readonly [string, Row])[] = ROWS.map((row) => [row.name, row]);
+
+it.each(CALLS)("%s: eight seconds of silence decide nothing", async (_, { prepare }) => {
+  const { call } = await prepare();
+  vi.useFakeTimers();
+  let ended = false;
+  const waiting = callGateway(() => call(() => new Promise(() => undefined))).finally(() => {
+    ended = true;
+  });
+  const outcome = expect(waiting).rejects.toMatchObject(AWAY);
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(ended).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await outcome;
+});
+
+it.each(CALLS)("%s: a server error decides nothing", async (_, { prepare }) => {
+  const { call } = await prepare();
+  for (const status of [500, 502, 503]) {
+    await expect(callGateway(() => call(answering(status, everything)))).rejects.toMatchObject(AWAY);
+  }
+});
+
+it.each(CALLS)(
+  "%s: a page in place of JSON decides nothing, and does not come back by itself",
+  async (_, { prepare }) => {
+    const { call } = await prepare();
+    const page = answering(200, `<!doctype html><p>${everything}</p>`);
+    await expect(callGateway(() => call(page))).rejects.toMatchObject(UNREADABLE);
+  },
+);
+
+/** The provider's own answer with other words in the fields by which it decides, and a person in one that we do not know. */
+function changing(fetch: Fetch, deciding: readonly string[]): { fetch: Fetch; changed: () => number } {
+  let changes = 0;
+  const change = (name: string, value: unknown): unknown => {
+    if (!deciding.includes(name)) return value;
+    changes++;
+    return "A_WORD_OF_TOMORROW";
+  };
+  const changingFetch: Fetch = async (url, init) => {
+    const answer = await fetch(url, init);
+    const body = JSON.parse(await answer.text(), change);
+    return Response.json({ ...body, of_tomorrow: everything }, { status: answer.status });
+  };
+  return { fetch: changingFetch, changed: () => changes };
+}
+
+it.each(CALLS)("%s: words that are not documented decide nothing", async (_, { prepare, deciding }) => {
+  const { fetch, call, undecided = [] } = await prepare();
+  const tomorrow = changing(fetch, deciding);
+  const end = await callGateway(() => call(tomorrow.fetch)).then(
+    (answer) => ({ answer }),
+    (cause: unknown) => ({ cause }),
+  );
+  expect(tomorrow.changed()).toBeGreaterThan(0);
+  if ("cause" in end) expect(end.cause).toMatchObject(UNREADABLE);
+  else expect(undecided).toContainEqual(end.answer);
+});
+
+it.each(CALLS)(
+  "%s: a request that was taken and whose answer is lost has not failed, and counts once",
+  async (_, { prepare }) => {
+    const { fetch, call, effects } = await prepare();
+    const lost: string[] = [];
+    const losing: Fetch = async (url, init) => {
+      await fetch(url, init);
+      lost.push(url);
+      throw new TypeError("Network connection lost.");
+    };
+    await expect(callGateway(() => call(losing))).rejects.toMatchObject(AWAY);
+    expect(lost.length).toBeGreaterThan(0);
+    await call(fetch);
+    await call(fetch);
+    if (effects) expect(effects()).toHaveLength(1);
+  },
+);

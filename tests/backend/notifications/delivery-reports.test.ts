@@ -1,0 +1,150 @@
+/** What MSG91 reports on accepted messages, over its webhook: of notifications, and of the phone that they went to. */
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it } from "vitest";
+import { claimOwnership } from "../../../backend/contact/ownership.ts";
+import { deliverNotification } from "../../../backend/investor/notifications/delivery.ts";
+import { notify } from "../../../backend/investor/notifications/notify.ts";
+import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { handleMessagesWebhook } from "../../../backend/routes/message-reports.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { withGateway } from "../doubles/gateways.ts";
+import { smsReport, WEBHOOK_SECRET, whatsAppReport } from "../gateways/msg91/reports.ts";
+import { type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
+import { passToHour } from "./notification-steps.ts";
+
+const REAL = { ...env, SMS_PROVIDER: "msg91", MSG91_WEBHOOK_SECRET: WEBHOOK_SECRET };
+
+const post = (body: string, at: typeof env = REAL, network = "203.0.113.7") =>
+  handleMessagesWebhook({
+    env: at,
+    request: new Request("http://backend/webhooks/messages", {
+      ...{ method: "POST", body, headers: { "cf-connecting-ip": network } },
+    }),
+  });
+
+const AT = ["2026-11-25T06:30:00.000Z", "2026-11-25T06:31:00.000Z", "2026-11-25T06:32:00.000Z"] as const;
+const DEAD = { status: "2", failureReason: "UNKNOWN SUBSCRIBER" };
+
+beforeEach(() => passToHour(11));
+
+async function ownerOfPhone(): Promise<Investor> {
+  const investor = await newInvestor();
+  await claimOwnership(env, { channel: "SMS", to: investor.phone }, userId.parse(investor.userId));
+  return investor;
+}
+
+const reporting = ({ phone }: Investor) => ({
+  sms: (values: Readonly<Record<string, string>>) => post(smsReport({ telNum: phone.slice(1), ...values })),
+  whatsApp: (values: Readonly<Record<string, string>>) =>
+    post(whatsAppReport({ customerNumber: phone.slice(1), ...values })),
+});
+
+async function deadSince(investor: Investor): Promise<unknown> {
+  const { contacts } = (await invoke(investor, "/v2/user/contacts")).body as { contacts: Record<string, unknown>[] };
+  return contacts.find(({ value }) => value === investor.phone)?.undeliverableSince;
+}
+
+/** Sends one notification as an SMS that the carrier accepts under this id. */
+const sendAs = (investor: Investor, reference: string) =>
+  inAccount(investor, async (context) => {
+    context.storage.transactionSync(() =>
+      notify(context, { reference, subject: { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null } }),
+    );
+    const accepting = withGateway(context, "messages", { send: async () => reference });
+    const sms = [...context.scheduler.references("NOTIFICATION")].filter((each) => each.endsWith(":SMS"));
+    for (const each of sms) await deliverNotification(accepting, each);
+  });
+
+const outcomeOf = (investor: Investor, reference: string) =>
+  inAccount(investor, ({ sql }) =>
+    sql
+      .exec<{ outcome: string | null }>("SELECT outcome FROM notification_message WHERE reference = ?", reference)
+      .toArray()
+      .map(({ outcome }) => outcome),
+  );
+
+it("closes the loop of a notification, whatever the order of its reports and however often they come", async () => {
+  const orders = [
+    [["1"], "DELIVERED"],
+    [["2"], "FAILED"],
+    [["77"], "UNKNOWN"],
+    [["77", "2", "2"], "FAILED"],
+    [["2", "77"], "FAILED"],
+    [["2", "1", "2", "77"], "DELIVERED"],
+    [["1", "2"], "DELIVERED"],
+  ] as const;
+  const investor = await ownerOfPhone();
+  const { sms } = reporting(investor);
+  for (const [index, [statuses, outcome]] of orders.entries()) {
+    const reference = `req${index}`;
+    await sendAs(investor, reference);
+    expect(await outcomeOf(investor, reference)).toEqual([null]);
+    for (const status of statuses) expect((await sms({ requestId: reference, status })).status).toBe(204);
+    expect(await outcomeOf(investor, reference)).toEqual([outcome]);
+  }
+  expect(await inAccount(investor, verifyAccount)).toEqual([]);
+});
+
+it("shows a dead phone in the profile with its first day, until a later message arrives there", async () => {
+  const investor = await ownerOfPhone();
+  const { sms } = reporting(investor);
+  expect(await deadSince(investor)).toBeNull();
+  await sms({ ...DEAD, requestedAt: AT[0] });
+  const since = await deadSince(investor);
+  expect(since).toEqual(expect.any(String));
+  await passToHour(12);
+  await sms({ ...DEAD, requestedAt: AT[1] });
+  expect(await deadSince(investor)).toBe(since);
+  await sms({ status: "1", requestedAt: AT[2] });
+  expect(await deadSince(investor)).toBeNull();
+});
+
+it("lets no late or repeated report of an earlier message decide about the phone", async () => {
+  const investor = await ownerOfPhone();
+  const { sms } = reporting(investor);
+  await sms({ status: "1", requestedAt: AT[1] });
+  for (const requestedAt of [AT[0], AT[1], "", "soon"]) {
+    await sms({ ...DEAD, requestedAt });
+    expect(await deadSince(investor)).toBeNull();
+  }
+  await sms({ ...DEAD, requestedAt: AT[2] });
+  await sms({ status: "1", requestedAt: AT[1] });
+  expect(await deadSince(investor)).toEqual(expect.any(String));
+});
+
+it("takes no failure, unknown status or WhatsApp report for a dead phone", async () => {
+  const investor = await ownerOfPhone();
+  const { sms, whatsApp } = reporting(investor);
+  await sms({ status: "2", failureReason: "ABSENT SUBSCRIBER" });
+  await sms({ status: "42", failureReason: "UNKNOWN SUBSCRIBER" });
+  await whatsApp({ eventName: "failed", reason: "INVALID NUMBER" });
+  expect(await deadSince(investor)).toBeNull();
+});
+
+it("does not take an accepted SMS for a living phone once it was reported dead", async () => {
+  const investor = await ownerOfPhone();
+  await reporting(investor).sms({ ...DEAD, requestedAt: AT[0] });
+  await sendAs(investor, "accepted");
+  expect(await deadSince(investor)).toEqual(expect.any(String));
+});
+
+it("answers alike about a phone of an account and of none, and stores nothing for the latter", async () => {
+  const known = await post(smsReport({ telNum: (await ownerOfPhone()).phone.slice(1) }));
+  const unknown = await post(smsReport({ telNum: "919000000001" }));
+  expect([known.status, unknown.status]).toEqual([204, 204]);
+});
+
+it("refuses a report without our secret, one that is too long, and every one while the carrier is simulated", async () => {
+  await expect(post(smsReport({}, "another-secret-of-nobody"))).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  const long = smsReport({ campaignName: "x".repeat(20_000) });
+  await expect(post(long)).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+  await expect(post(smsReport({}), env)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("limits reports without our secret by network, and never those with it", async () => {
+  const production = { ...REAL, ULTRA_ENV: "production" } as const;
+  const forged = () => post("{}", production, "198.51.100.9");
+  for (let time = 0; time < 300; time++) await expect(forged()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  await expect(forged()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect((await post(smsReport({ telNum: "919000000002" }), production, "198.51.100.9")).status).toBe(204);
+});
