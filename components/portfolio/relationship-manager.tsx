@@ -58,3 +58,33 @@ export async function RelationshipManagerCard({ manager, locale }: { manager: Ma
     </section>
   );
 }
+
+/** The relationship manager in a line: name and the four ways of contact. */
+export async function RelationshipManagerLine({ manager, locale }: { manager: Manager; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  const ways = [
+    { href: `tel:${manager.phone}`, words: t("manager.call") },
+    { href: manager.whatsappUrl, words: t("manager.whatsapp") },
+    { href: `mailto:${manager.email}`, words: t("manager.email") },
+    { href: hrefFor(locale, "/talk-to-expert"), words: t("manager.talk") },
+  ];
+  return (
+    <section
+      aria-label={t("manager.label")}
+      className="mt-1 flex flex-wrap items-center gap-x-5 max-wide:mt-6 text-label text-muted"
+    >
+      <p>
+        <span className="font-semibold text-ink">{manager.name}</span>, {t("manager.label")}
+      </p>
+      {ways.map(({ href, words }) => (
+        <a
+          key={href}
+          href={href}
+          className="inline-flex min-h-11 items-center text-ink underline decoration-line-strong underline-offset-3"
+        >
+          {words}
+        </a>
+      ))}
+    </section>
+  );
+}
