@@ -63,3 +63,14 @@ it.each([
 ])("the list of $reader holds 512 deals on pages of bounded rows and bytes", async ({ path, deal }) => {
   expect((await walk(path(), deal)).size).toBe(DEALS);
 });
+
+it("the public list shows a bounded part of 512 deals, and says how many more an investor finds", async () => {
+  await expect
+    .poll(async () => (await fetch(`${server.url}/deals`)).text(), { interval: 2_000 })
+    .toContain("more deals, after you sign in");
+  const text = await (await fetch(`${server.url}/deals`)).text();
+  const rows = new Set([...text.matchAll(/href="\/deals\/([a-z0-9-]+)"/g)].map(([, id]) => id)).size;
+  expect(rows).toBeGreaterThan(50);
+  expect(rows).toBeLessThanOrEqual(ROWS_MAX);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_400_000);
+});

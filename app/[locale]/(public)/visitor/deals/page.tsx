@@ -4,12 +4,16 @@ import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
 import { formatDate } from "@/components/money/format";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import type { Category } from "@/lib/contract/facts/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { CATEGORIES_OF_DEALS } from "@/lib/products/lookup";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { type PublicCatalogue, readPublicCatalogue } from "@/lib/web/public-catalogue";
+import { rowShares } from "./_parts/row-shares";
 
 /** Seconds: docs/decisions/0064. */
 export const revalidate = 30;
@@ -22,7 +26,10 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/deals", title: t("visitor.title"), description: t("visitor.description") });
 }
 
-/** Every deal, as visitors see it. Investors are led to their own list. */
+/** Rows of deals in all: every deal is some 12 KB of the document. */
+const ROWS = 100;
+
+/** The deals on sale, as visitors see them. Investors are led to their own list. */
 export default async function VisitorDealsPage({ params }: LocaleParams) {
   renderForVisitors();
   const locale = await pageLocale(params);
@@ -48,6 +55,10 @@ async function Deals({ catalogue, locale }: { catalogue: PublicCatalogue; locale
     category,
     deals: catalogue.deals.filter((deal) => deal.category === category && SHOWN.has(deal.progress.status)),
   })).filter(({ deals }) => deals.length > 0);
+  const rows = rowShares(
+    groups.map(({ deals }) => deals.length),
+    ROWS,
+  );
   return (
     <>
       <nav aria-label={t("visitor.jump")} className="flex flex-wrap gap-x-6 border-line-strong border-y py-1.5">
@@ -61,21 +72,37 @@ async function Deals({ catalogue, locale }: { catalogue: PublicCatalogue; locale
           </a>
         ))}
       </nav>
-      {groups.map(({ category, deals }) => (
+      {groups.map(({ category, deals }, index) => (
         <section key={category} id={category} className="mt-12 scroll-mt-6">
           <h2 className="serif border-line-strong border-b pb-3 text-ink text-title">
             {invest(`category.${category}`)}
           </h2>
           <Drawn>
             <ul>
-              {deals.map((deal) => (
+              {deals.slice(0, rows[index]).map((deal) => (
                 <DealEntry key={deal.dealId} deal={deal} locale={locale} />
               ))}
             </ul>
+            <More count={deals.length - (rows[index] ?? 0)} category={category} locale={locale} />
           </Drawn>
         </section>
       ))}
       <p className="mt-6 text-faint text-label">{t("visitor.asOf", { date: formatDate(catalogue.asOf, locale) })}</p>
     </>
+  );
+}
+
+/** The deals of a category for which the page has no room: an investor's list has them all. */
+async function More({ count, category, locale }: { count: number; category: Category; locale: Locale }) {
+  if (count === 0) return null;
+  const t = await getTranslations("deal");
+  const list = encodeURIComponent(hrefFor(locale, `/invest?category=${category}`));
+  return (
+    <TextLink
+      href={hrefFor(locale, `/login?returnTo=${list}`)}
+      className="mt-2 inline-flex min-h-11 items-center font-semibold text-body text-ink"
+    >
+      {t("visitor.more", { count })}
+    </TextLink>
   );
 }
