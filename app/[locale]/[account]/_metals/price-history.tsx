@@ -221,7 +221,7 @@ interface ExtremeProps {
 /** Hours of a day or days below the chart; a phone has room for the first and the last. */
 function Moments({ line, range, locale }: Pick<DrawingProps, "line" | "range" | "locale">) {
   return (
-    <div aria-hidden className="mt-2 flex justify-between text-faint text-note">
+    <div aria-hidden className="mt-6 flex justify-between text-faint text-note">
       {momentsBelow(line, MOMENTS).map((at) => (
         <span key={at} className="max-tablet:not-first:not-last:hidden">
           {range === "1D" ? formatMoment(at, locale) : formatDate(dateInIndia(at), locale, { year: range === "5Y" })}
