@@ -1,5 +1,5 @@
 import { Streamed } from "@/app/[locale]/_account/streamed";
-import { RelationshipManagerCard, RelationshipManagerLine } from "@/components/portfolio/relationship-manager";
+import { RelationshipManager } from "@/components/portfolio/relationship-manager";
 import { Skeleton } from "@/components/ui/skeleton";
 import { relationshipManager } from "@/lib/contract/calls/user";
 import type { Locale } from "@/lib/i18n/locales";
@@ -14,16 +14,17 @@ interface ManagerProps {
 /** Streams in after the page, into space reserved for it. */
 export function StreamedManager({ isLine = false, locale }: ManagerProps) {
   return (
-    <Streamed fallback={<Skeleton className={isLine ? "mt-4 h-11" : "mt-10 h-52 first:mt-0"} />}>
+    <Streamed fallback={<Skeleton className={isLine ? "mt-1 h-11" : "mt-10 h-24 first:mt-0"} />}>
       <Manager isLine={isLine} locale={locale} />
     </Streamed>
   );
 }
 
-/** The relationship manager's card. Renders nothing if it cannot be loaded, because it is optional. */
+/** The relationship manager. Renders nothing if it cannot be loaded, because it is optional. */
 async function Manager({ isLine, locale }: ManagerProps) {
   const manager = await readOptional(relationshipManager, {});
-  if (manager === null) return null;
-  const Shown = isLine ? RelationshipManagerLine : RelationshipManagerCard;
-  return <Shown manager={manager} locale={locale} />;
+  const className = isLine
+    ? "mt-1 max-wide:mt-8 wide:flex wide:items-center wide:gap-x-5 wide:**:data-[slot=replies]:hidden"
+    : "mt-10 border-line-strong border-y py-4 first:mt-0";
+  return manager && <RelationshipManager manager={manager} className={className} locale={locale} />;
 }

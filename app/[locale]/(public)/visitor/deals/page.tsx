@@ -13,7 +13,6 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { CATEGORIES_OF_DEALS } from "@/lib/products/lookup";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { type PublicCatalogue, readPublicCatalogue } from "@/lib/web/public-catalogue";
-import { rowShares } from "./_parts/row-shares";
 
 /** Seconds: docs/decisions/0064. */
 export const revalidate = 30;
@@ -26,8 +25,8 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/deals", title: t("visitor.title"), description: t("visitor.description") });
 }
 
-/** Rows of deals in all: every deal is some 12 KB of the document. */
-const ROWS = 100;
+/** Rows of a category: every deal is some 12 KB of the document, and there are seven categories of deals. */
+const ROWS = 17;
 
 /** The deals on sale, as visitors see them. Investors are led to their own list. */
 export default async function VisitorDealsPage({ params }: LocaleParams) {
@@ -55,10 +54,6 @@ async function Deals({ catalogue, locale }: { catalogue: PublicCatalogue; locale
     category,
     deals: catalogue.deals.filter((deal) => deal.category === category && SHOWN.has(deal.progress.status)),
   })).filter(({ deals }) => deals.length > 0);
-  const rows = rowShares(
-    groups.map(({ deals }) => deals.length),
-    ROWS,
-  );
   return (
     <>
       <nav aria-label={t("visitor.jump")} className="flex flex-wrap gap-x-6 border-line-strong border-y py-1.5">
@@ -72,18 +67,18 @@ async function Deals({ catalogue, locale }: { catalogue: PublicCatalogue; locale
           </a>
         ))}
       </nav>
-      {groups.map(({ category, deals }, index) => (
+      {groups.map(({ category, deals }) => (
         <section key={category} id={category} className="mt-12 scroll-mt-6">
           <h2 className="serif border-line-strong border-b pb-3 text-ink text-title">
             {invest(`category.${category}`)}
           </h2>
           <Drawn>
             <ul>
-              {deals.slice(0, rows[index]).map((deal) => (
+              {deals.slice(0, ROWS).map((deal) => (
                 <DealEntry key={deal.dealId} deal={deal} locale={locale} />
               ))}
             </ul>
-            <More count={deals.length - (rows[index] ?? 0)} category={category} locale={locale} />
+            <More count={deals.length - ROWS} category={category} locale={locale} />
           </Drawn>
         </section>
       ))}
@@ -94,7 +89,7 @@ async function Deals({ catalogue, locale }: { catalogue: PublicCatalogue; locale
 
 /** The deals of a category for which the page has no room: an investor's list has them all. */
 async function More({ count, category, locale }: { count: number; category: Category; locale: Locale }) {
-  if (count === 0) return null;
+  if (count <= 0) return null;
   const t = await getTranslations("deal");
   const list = encodeURIComponent(hrefFor(locale, `/invest?category=${category}`));
   return (
