@@ -63,6 +63,11 @@ export const dealFile = z
       .object({ units: z.number().int().min(0), holders: z.number().int().min(0) })
       .default({ units: 0, holders: 0 }),
     /**
+     * The group of companies to which the payer belongs; null where it stands alone. A file without the field says nothing:
+     * the payer keeps the group that an earlier file stated.
+     */
+    payerGroup: z.string().trim().min(1).max(80).nullable().optional(),
+    /**
      * For a reserve: the monthly rates paid for a tenure before publication, oldest first; the last is that of the
      * month before the deal opens.
      */
@@ -107,7 +112,16 @@ function longestTenureOf(deal: Offered, on: CalendarDate, calendar: HolidayCalen
  * @throws ZodError for an invalid product, or one that contradicts the rest of the file.
  */
 export function termsFrom(file: DealFile, at: EpochMs, calendar: HolidayCalendar, isNew = true): DealTerms {
-  const { opensInDays, closesInDays, placed: _, paysLateByDays: __, history: ___, rating, ...words } = file;
+  const {
+    opensInDays,
+    closesInDays,
+    placed: _,
+    paysLateByDays: __,
+    history: ___,
+    payerGroup: ____,
+    rating,
+    ...words
+  } = file;
   const today = dateInIndia(at);
   const hourOf = (inDays: number, hour: number) => epochMs(startOfDayInIndia(addDays(today, inDays)) + hour * HOUR_MS);
   const offered = offeredIn(file, today, isNew);

@@ -32,6 +32,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   deal_progress: "what of it is taken",
   past_deal: "how a deal ended",
   deal_announcement: "what a payer announced",
+  payer_group: "to which group of companies a payer belongs",
   payer_payout: "the days on which a payer's deals were due and paid",
   reward: "what Stash coins buy",
   tenure_history: "what a reserve has paid",

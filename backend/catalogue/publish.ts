@@ -12,6 +12,7 @@ import { evidenceLackingIn } from "./deal-evidence.ts";
 import { dealFile, offeredUnits, termsFrom } from "./deal-file.ts";
 import { findDealTerms, progressStatement, saveDealTerms } from "./deals.ts";
 import { masterDocument, masterDocumentKey } from "./master-document.ts";
+import { savePayerGroup } from "./payer-groups.ts";
 import { saveHistory } from "./tenure-history.ts";
 
 const IMMUTABLE_FIELDS = ["category", "currency", "unit", "minimum", "total"] as const;
@@ -52,6 +53,7 @@ export async function publishDeal(env: Env, document: unknown): Promise<Publicat
     redeemsOn: null,
   }).run();
   await saveHistory(env.CATALOGUE, terms, file);
+  if (file.payerGroup !== undefined) await savePayerGroup(env.CATALOGUE, terms.payer.name, file.payerGroup);
   await saveDealTerms(env.CATALOGUE, terms, at);
   return { dealId, isNew: published === null, lacks: evidenceLackingIn(terms) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minor } from "@/lib/contract/facts/money";
 import { addDays, calendarDateOf } from "@/lib/contract/values/calendar-date";
-import { growthChart } from "./growth-lines";
+import { growthChart, tickLabel } from "./growth-lines";
 
 const words = { thousand: "K", lakh: "L", crore: "Cr", million: "M", billion: "B" };
 const LAKH = 1_00_000_00;
@@ -31,6 +31,15 @@ describe("growthChart", () => {
     const chart = chartOf([80, 79, null], [81, 79, null]);
     expect(chart).toMatchObject({ area: null, deposit: null });
     expect(chart?.ticks.map(({ label }) => label)).toEqual(["81 L", "80.5 L", "80 L", "79.5 L", "79 L"]);
+  });
+
+  it("labels amounts below a lakh in full", () => {
+    expect(chartOf([0, 0, null], [0.5, 0.5, null])?.ticks.map(({ label }) => label)).toEqual([
+      ...["60,000", "40,000", "20,000", "0"],
+    ]);
+    expect(tickLabel(-5_000_00, words, "INR")).toBe("−5,000");
+    expect(tickLabel(2_50_000_00, words, "INR")).toBe("2.5 L");
+    expect(tickLabel(20_00_000_00, words, "INR")).toBe("20 L");
   });
 
   it("shows what fell below zero", () => {

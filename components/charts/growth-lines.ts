@@ -47,10 +47,10 @@ function scaleOf(amounts: readonly number[]): { readonly bottom: number; readonl
   return { bottom, step, top: Math.max(bottom + step, Math.ceil(high / step) * step) };
 }
 
-/** `40 L` for `40.00 L`, `2.5 L` for `2.50 L`. */
+/** `40 L` for `40.00 L`, `2.5 L` for `2.50 L`; `50,000` has no decimals to shorten. */
 function shortTick(label: string): string {
   const [figure = "", word] = label.split(" ");
-  return [String(Number(figure)), word].filter((part) => part !== undefined).join(" ");
+  return word === undefined ? figure : `${Number(figure)} ${word}`;
 }
 
 export const tickLabel = (amount: number, words: ScaleWords, currency: Currency) =>

@@ -4,13 +4,30 @@ import { Line } from "@/components/ui/figures";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { isBoughtWhole } from "@/lib/products/lookup";
 
-/**
- * The cost of a product sold in whole units: number, price, accrued interest, stamp duty and total. Empty for other
- * products.
- */
-export async function CostLines({ terms }: { terms: InvestmentTerms }) {
-  const { cost, kind, units, amount, currency } = terms;
-  if (cost === null || !isBoughtWhole(kind)) return null;
+interface CostProps {
+  terms: InvestmentTerms;
+}
+
+/** Whether the cost of these terms has parts: that of a product sold in whole units has. */
+export const hasCostParts = ({ cost, kind }: InvestmentTerms): boolean => cost !== null && isBoughtWhole(kind);
+
+/** The cost of a product sold in whole units and its total. Empty for other products. */
+export async function CostLines({ terms }: CostProps) {
+  if (!hasCostParts(terms)) return null;
+  const t = await getTranslations("product");
+  return (
+    <>
+      <CostParts terms={terms} />
+      <Line label={t("cost.total")} strong>
+        <Amount amount={terms.amount} currency={terms.currency} />
+      </Line>
+    </>
+  );
+}
+
+/** The parts of the cost: number and price of the units, accrued interest, stamp duty. */
+export async function CostParts({ terms: { cost, kind, units, currency } }: CostProps) {
+  if (cost === null) return null;
   const [t, kinds] = await Promise.all([getTranslations("product"), getTranslations("kinds")]);
   return (
     <>
@@ -27,9 +44,6 @@ export async function CostLines({ terms }: { terms: InvestmentTerms }) {
           <Amount amount={cost.stampDuty} currency={currency} />
         </Line>
       )}
-      <Line label={t("cost.total")} strong>
-        <Amount amount={amount} currency={currency} />
-      </Line>
     </>
   );
 }

@@ -6,7 +6,8 @@ import { Progress } from "@/components/ui/progress";
 import { Status } from "@/components/ui/status";
 import type { BankDeposits, PayerExposure } from "@/lib/contract/calls/exposure";
 import type { Currency, Minor } from "@/lib/contract/facts/money";
-import type { Locale } from "@/lib/i18n/locales";
+import { LOCALES, type Locale } from "@/lib/i18n/locales";
+import { groupsOf } from "./payer-groups";
 
 /** The rest is one disclosure away. */
 const SHOWN_MAX = 6;
@@ -38,7 +39,34 @@ export async function PayerExposures({ payers, currency, locale }: PayersProps) 
           {list(payers.slice(SHOWN_MAX))}
         </details>
       )}
+      <Groups payers={payers} currency={currency} locale={locale} />
     </>
+  );
+}
+
+/** What depends on one group of companies through several payers. */
+async function Groups({ payers, currency, locale }: PayersProps) {
+  const groups = groupsOf(payers);
+  if (groups.length === 0) return null;
+  const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
+  return (
+    <div className="mt-6">
+      <h3 className="font-semibold text-body text-ink">{t("groupsTitle")}</h3>
+      <p className="text-label text-muted">{t("groupsLead")}</p>
+      <ul>
+        {groups.map(({ groupName, payerNames, value, shareBps }) => (
+          <li key={groupName} className="share-row" data-slot="payer-group">
+            <div>
+              <span>{groupName}</span>
+              <Amount amount={value} currency={currency} decimals="words" className="text-ink" />
+              <span className="share">{formatRate(shareBps, 1)}</span>
+            </div>
+            <p>{new Intl.ListFormat(LOCALES[locale].tag, { type: "conjunction" }).format(payerNames)}</p>
+            {!hidden && <Progress percent={shareBps / 100} label={t("shareOf", { name: groupName })} tone="ink" />}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

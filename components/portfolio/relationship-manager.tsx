@@ -1,60 +1,44 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { buttonStyle } from "@/components/ui/button-style";
-import { initialsOf } from "@/lib/i18n/initials";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-interface Manager {
-  name: string;
-  phone: string;
-  email: string;
-  whatsappUrl: string;
-  repliesWithinMinutes: number;
+interface ManagerProps {
+  manager: { name: string; phone: string; email: string; whatsappUrl: string; repliesWithinMinutes: number };
+  className: string;
+  locale: Locale;
 }
-
-const CONTACT_LINK_CLASS = buttonStyle({ variant: "secondary", className: "grow whitespace-nowrap px-3 text-label" });
 
 /**
  * The investor's relationship manager: name, response time, three immediate ways of contact, and booking a
  * consultation.
  */
-export async function RelationshipManagerCard({ manager, locale }: { manager: Manager; locale: Locale }) {
+export async function RelationshipManager({ manager, className, locale }: ManagerProps) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
+  const ways = [
+    { href: `tel:${manager.phone}`, words: t("manager.call") },
+    { href: manager.whatsappUrl, words: t("manager.whatsapp") },
+    { href: `mailto:${manager.email}`, words: t("manager.email") },
+    { href: hrefFor(locale, "/talk-to-expert"), words: t("manager.talk") },
+  ];
   return (
-    <section aria-label={t("manager.label")} className="mt-10 first:mt-0 border-line-strong border-y py-6">
-      <div className="flex items-center gap-3">
-        <span
-          aria-hidden
-          className="serif grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-body text-ink"
-        >
-          {initialsOf(manager.name)}
-        </span>
-        <div className="min-w-0">
-          <p className="font-semibold text-body text-ink">{manager.name}</p>
-          <p className="text-faint text-label">
-            {t("manager.label")}, {t("manager.replies", { minutes: manager.repliesWithinMinutes })}
-          </p>
-        </div>
-      </div>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <a href={`tel:${manager.phone}`} className={CONTACT_LINK_CLASS}>
-          {t("manager.call")}
-        </a>
-        <a href={manager.whatsappUrl} target="_blank" rel="noopener noreferrer" className={CONTACT_LINK_CLASS}>
-          {t("manager.whatsapp")}
-        </a>
-        <a href={`mailto:${manager.email}`} className={CONTACT_LINK_CLASS}>
-          {t("manager.email")}
-        </a>
-      </div>
-      <Link
-        href={hrefFor(locale, "/talk-to-expert")}
-        prefetch={false}
-        className={buttonStyle({ variant: "secondary", className: "mt-2 w-full px-3 text-label" })}
-      >
-        {t("manager.talk")}
-      </Link>
+    <section aria-label={t("manager.label")} className={className}>
+      <p className="text-label text-muted">
+        <span className="font-semibold text-body text-ink">{manager.name}</span> {t("manager.label")}
+        <span data-slot="replies">, {t("manager.replies", { minutes: manager.repliesWithinMinutes })}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-5 text-ink text-label">
+        {ways.map(({ href, words }) => (
+          <a
+            key={href}
+            href={href}
+            target={href.startsWith("https:") ? "_blank" : undefined}
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-3"
+          >
+            {words}
+          </a>
+        ))}
+      </p>
     </section>
   );
 }

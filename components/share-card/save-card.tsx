@@ -1,8 +1,9 @@
 "use client";
 
-import { type MouseEvent, useRef, useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
+import { handToDevice } from "@/lib/browser/share";
 
 interface SaveProps {
   /** The address of the SVG picture, for a browser without scripts or canvas. */
@@ -20,9 +21,10 @@ function sharesPictures(): boolean {
   return navigator.canShare({ files: [new File([], "card.png", { type: "image/png" })] });
 }
 
-/** Saves the card beside it as PNG, or hands it to the device's dialog. */
+/** Saves the card beside it as PNG, or hands it to the device's dialog; where that does not open, the picture is saved. */
 export function SaveCard({ file, name, message, words }: SaveProps) {
   const place = useRef<HTMLAnchorElement>(null);
+  const drawn = useRef<Promise<File | null> | null>(null);
   const canShare = useSyncExternalStore(never, sharesPictures, () => false);
 
   async function picture(): Promise<File | null> {
@@ -32,26 +34,30 @@ export function SaveCard({ file, name, message, words }: SaveProps) {
     return blob && new File([blob], `${name}.png`, { type: "image/png" });
   }
 
-  async function save(event: MouseEvent<HTMLAnchorElement>) {
-    event.preventDefault();
+  // Safari forgets a press while the card is drawn: drawing begins before the press ends.
+  const prepare = () => {
     // The file of the link stands in for a canvas that cannot be read.
-    const drawn = await picture().catch(() => null);
-    const [href, ending] = drawn ? [URL.createObjectURL(drawn), "png"] : [file, "svg"];
+    drawn.current ??= picture().catch(() => null);
+    return drawn.current;
+  };
+
+  async function download() {
+    const png = await prepare();
+    const [href, ending] = png ? [URL.createObjectURL(png), "png"] : [file, "svg"];
     const link = Object.assign(document.createElement("a"), { href, download: `${name}.${ending}` });
     link.click();
-    if (drawn) setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    if (png) setTimeout(() => URL.revokeObjectURL(href), 60_000);
   }
 
   async function share() {
-    const drawn = await picture().catch(() => null);
-    // Closing the device's dialog is the user's decision.
-    if (drawn) await navigator.share({ files: [drawn], text: message }).catch(() => undefined);
+    const png = await prepare();
+    if (png === null || !(await handToDevice({ files: [png], text: message }))) await download();
   }
 
   return (
     <>
       {canShare && (
-        <Button variant="secondary" onClick={() => void share()}>
+        <Button variant="secondary" onPointerDown={prepare} onFocus={prepare} onClick={() => void share()}>
           {words.share}
         </Button>
       )}
@@ -59,7 +65,10 @@ export function SaveCard({ file, name, message, words }: SaveProps) {
         ref={place}
         href={file}
         download={`${name}.svg`}
-        onClick={(event) => void save(event)}
+        onClick={(event) => {
+          event.preventDefault();
+          void download();
+        }}
         className={buttonStyle({ variant: "secondary" })}
       >
         {words.save}

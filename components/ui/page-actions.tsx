@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { handToDevice } from "@/lib/browser/share";
 
 interface PageActionsProps {
   /** Without the words for sharing, the page is only printed: its address is of use to nobody else. */
@@ -12,11 +13,7 @@ interface PageActionsProps {
 export function PageActions({ words }: PageActionsProps) {
   async function share({ copied, copyByHand }: { copied: string; copyByHand: string }) {
     const { href } = window.location;
-    if (typeof navigator.share === "function") {
-      // The investor closes the dialog without choosing: nothing to say.
-      await navigator.share({ url: href }).catch(() => undefined);
-      return;
-    }
+    if (await handToDevice({ url: href })) return;
     try {
       await navigator.clipboard.writeText(href);
       toast(copied, "positive");

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
+import { handToDevice } from "@/lib/browser/share";
 import { eventAttribute } from "@/lib/contract/facts/event-attribute";
 
 interface ShareLinkProps {
@@ -46,12 +47,7 @@ export function ShareLink({ path, origin, message, words }: ShareLinkProps) {
   }
 
   async function share() {
-    try {
-      await navigator.share({ text: message, url });
-    } catch (cause) {
-      // Closing the device's dialog is the user's decision and needs no fallback.
-      if (!(cause instanceof DOMException && cause.name === "AbortError")) await copy();
-    }
+    if (!(await handToDevice({ text: message, url }))) await copy();
   }
 
   return (

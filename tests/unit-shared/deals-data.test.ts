@@ -103,6 +103,16 @@ describe("the catalogue", () => {
     for (const { path, file } of deals) expect(basename(path)).toBe(`${file.dealId}.json`);
   });
 
+  it("names one group for all deals of a payer, and groups that hold more than one payer", () => {
+    const groups = Map.groupBy(deals, ({ file }) => file.payer.name);
+    for (const [payer, own] of groups) expect(new Set(own.map(({ file }) => file.payerGroup)).size, payer).toBe(1);
+    const inGroups = deals.filter(({ file }) => typeof file.payerGroup === "string");
+    const payersOf = Map.groupBy(inGroups, ({ file }) => file.payerGroup);
+    expect(payersOf.size).toBeGreaterThan(0);
+    for (const [group, own] of payersOf)
+      expect(new Set(own.map(({ file }) => file.payer.name)).size, String(group)).toBeGreaterThan(1);
+  });
+
   it("has a publication date for every deal, each once", () => {
     expect(calendar.map(({ file }) => join(folder, file)).sort()).toEqual(paths);
   });

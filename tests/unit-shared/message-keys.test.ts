@@ -5,7 +5,7 @@ import { ERROR_STATUS } from "../../lib/contract/values/errors.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { loadMessages } from "../../lib/i18n/messages.ts";
 import { BACKEND_MESSAGES } from "../../messages/backend.ts";
-import { listMessageUses } from "./message-uses.ts";
+import { listEmptyValues, listMessageUses } from "./message-uses.ts";
 import { inRoom, readText, root, sources } from "./source-tree.ts";
 
 const languages = ["en", "hi"] as const;
@@ -27,6 +27,10 @@ it.each(LOCALE_IDS)("every namespace that a page opens is loaded in %s", async (
   const opened = sources.flatMap((source) => (source.isTest ? [] : listMessageUses(source)));
   const namespaces = opened.flatMap(({ keys }) => keys.map((key) => key.split(".")[0] ?? ""));
   expect([...new Set(namespaces)].filter((namespace) => !loaded.has(namespace))).toEqual([]);
+});
+
+it("a text names what it is about: no empty string stands in for a missing value", () => {
+  expect(sources.flatMap((source) => (source.isTest ? [] : listEmptyValues(source)))).toEqual([]);
 });
 
 it("the web Worker loads no namespace that the backend alone reads, or that nobody names", async () => {

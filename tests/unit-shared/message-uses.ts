@@ -63,14 +63,38 @@ function listTranslators(source: SourceFile): Map<string, Set<string>> {
   return translators;
 }
 
+/** The translator's name in `t("key")` and `t.rich("key")`; undefined for another call. */
+function translatorOf(callee: Expression): string | undefined {
+  const requested = callee.type === "MemberExpression" && isMethod(callee.property) ? callee.object : callee;
+  return requested.type === "Identifier" ? requested.name : undefined;
+}
+
+/** `name ?? ""`, and the like. */
+const isOrNothing = (node: Expression) => node.type === "LogicalExpression" && literal(node.right) === "";
+
+/** The texts in which nothing stands for a missing value: `t("end", { name: name ?? "" })`. */
+export function listEmptyValues(source: SourceFile): string[] {
+  const translators = listTranslators(source);
+  const found: string[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [, values] }) => {
+      if (!translators.has(translatorOf(callee) ?? "") || values?.type !== "ObjectExpression") return;
+      for (const property of values.properties) {
+        if (property.type !== "Property" || !isOrNothing(property.value)) continue;
+        found.push(`${source.path}:${lineAt(source.text, property.start)}`);
+      }
+    },
+  }).visit(source.parsed.program);
+  return found;
+}
+
 /** Every literal message key that a file uses with a translator it created. */
 export function listMessageUses(source: SourceFile): MessageUse[] {
   const translators = listTranslators(source);
   const uses: MessageUse[] = [];
   new Visitor({
     CallExpression: ({ callee, arguments: [key], start }) => {
-      const requested = callee.type === "MemberExpression" && isMethod(callee.property) ? callee.object : callee;
-      const namespaces = requested.type === "Identifier" ? translators.get(requested.name) : undefined;
+      const namespaces = translators.get(translatorOf(callee) ?? "");
       const name = literal(key);
       if (namespaces === undefined || name === undefined) return;
       const where = `${source.path}:${lineAt(source.text, start)}`;

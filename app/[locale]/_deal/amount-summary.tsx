@@ -1,12 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Coins } from "@/components/deals/coins";
-import { CostLines } from "@/components/deals/cost-lines";
+import { CostParts, hasCostParts } from "@/components/deals/cost-lines";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { SettlementLines } from "@/components/deals/settlement-lines";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { showsTds } from "@/components/money/shows-tds";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Line, Lines } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import type { Deal } from "@/lib/contract/calls/deals";
@@ -40,30 +41,56 @@ export async function AmountSummary({ deal, terms, budget, free, childName = nul
   const holder = holderWord(childName);
   const over = terms?.cost && budget !== null ? subtractMinor(budget, terms.amount) : null;
   return (
-    // Amounts in crores do not wrap; their label does.
-    <Lines className="[&_dd]:shrink-0 [&_dt]:shrink">
-      {terms && <CostLines terms={terms} />}
-      {terms && <SettlementLines settlement={terms.settlement} locale={locale} />}
-      {over !== null && over > 0 && (
-        <Line label={t("panel.over")}>
-          <Amount amount={over} currency={deal.currency} />
-        </Line>
-      )}
-      {terms ? (
-        <Returns deal={deal} terms={terms} holder={holder} locale={locale} />
-      ) : (
-        <>
-          <Line label={t("panel.receiveUnknown", { holder })} strong>
-            {nothing}
+    <>
+      {terms && hasCostParts(terms) && <Price terms={terms} locale={locale} />}
+      <Lines className={LINES}>
+        {over !== null && over > 0 && (
+          <Line label={t("panel.over")}>
+            <Amount amount={over} currency={deal.currency} />
           </Line>
-          <Line label={t(deal.currency === "INR" ? "panel.earned" : "panel.earnedUntaxed")}>{nothing}</Line>
-        </>
-      )}
-      <Line label={terms ? t("panel.coinsFrom", { date: formatDate(spendableOn(terms), locale) }) : t("panel.coins")}>
-        {terms ? <Coins coins={terms.stashCoins} currency={deal.currency} /> : nothing}
-      </Line>
-      <FromWallet deal={deal} terms={terms} free={free} />
-    </Lines>
+        )}
+        {terms ? (
+          <Returns deal={deal} terms={terms} holder={holder} locale={locale} />
+        ) : (
+          <>
+            <Line label={t("panel.receiveUnknown", { holder })} strong>
+              {nothing}
+            </Line>
+            <Line label={t(deal.currency === "INR" ? "panel.earned" : "panel.earnedUntaxed")}>{nothing}</Line>
+          </>
+        )}
+        <Line label={terms ? t("panel.coinsFrom", { date: formatDate(spendableOn(terms), locale) }) : t("panel.coins")}>
+          {terms ? <Coins coins={terms.stashCoins} currency={deal.currency} /> : nothing}
+        </Line>
+        <FromWallet deal={deal} terms={terms} free={free} />
+      </Lines>
+    </>
+  );
+}
+
+/** Amounts in crores do not wrap; their label does. */
+const LINES = "[&_dd]:shrink-0 [&_dt]:shrink";
+
+/** What is paid for whole units; its parts and the days of the trade stand behind it. */
+async function Price({ terms, locale }: Pick<Known, "terms" | "locale">) {
+  const t = await getTranslations("product");
+  return (
+    <Disclosure
+      isWide
+      summary={
+        <span className="flex grow justify-between gap-4">
+          <span className="font-normal text-label text-muted">{t("cost.total")}</span>
+          <span className="font-semibold">
+            <Amount amount={terms.amount} currency={terms.currency} />
+          </span>
+        </span>
+      }
+    >
+      <Lines className={`border-line border-t ${LINES}`}>
+        <CostParts terms={terms} />
+        <SettlementLines settlement={terms.settlement} locale={locale} />
+      </Lines>
+    </Disclosure>
   );
 }
 

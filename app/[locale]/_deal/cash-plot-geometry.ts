@@ -10,7 +10,7 @@ import { medianOf } from "@/lib/products/category-figures";
 import { bringsMoney } from "@/lib/products/payout-kind";
 
 /** Pixels: of the tallest bar and of the usual one beside cut bars, below the base line, and of a label of two lines. */
-export const PLOT = { tallest: 112, regular: 72, below: 120, label: 46 } as const;
+export const PLOT = { tallest: 96, regular: 62, below: 104, label: 46 } as const;
 
 export interface CashBar {
   readonly on: CalendarDate;

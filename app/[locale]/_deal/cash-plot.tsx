@@ -31,9 +31,9 @@ export async function CashPlotFigure({ deal, terms, locale }: CashPlotProps) {
       ? formatDate(on, locale)
       : `${formatDate(on, locale)}: ${formatMoney({ amount: net, currency: terms.currency })}`;
   return (
-    <figure className="mt-5">
+    <figure className="mt-3">
       <Headline deal={deal} terms={terms} locale={locale} />
-      <div className="relative mt-5" style={{ height }}>
+      <div className="relative mt-3" style={{ height }}>
         <svg aria-hidden="true" width="100%" height={height} className="absolute inset-0 overflow-visible text-accent">
           <Patterns />
           {ticks.map(({ on, place }) => (
@@ -259,7 +259,7 @@ async function Key({ terms: { isExpected, cashflow }, isCut }: { terms: Investme
   const t = await getTranslations("deal.plot");
   const repays = cashflow.some(({ principal }) => principal > 0);
   return (
-    <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-label text-muted">
+    <figcaption className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-label text-muted">
       <span>
         <Swatch fill="var(--ink)" />
         {t("key.out")}

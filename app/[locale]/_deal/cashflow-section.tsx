@@ -3,6 +3,7 @@ import { ScheduleTable } from "@/components/deals/schedule-table";
 import { Amount } from "@/components/money/amount";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/feedback";
+import { Triangle } from "@/components/ui/icons/marks";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
@@ -40,16 +41,17 @@ export async function CashflowSection({ deal, terms, isOpen, holder, locale }: C
       {terms ? (
         <>
           {isEstimate && (
-            <div className="mb-4">
-              <Notice tone="warning">{t("every.estimate")}</Notice>
-            </div>
+            <p className="flex gap-3 text-label text-warning">
+              <Triangle className="mt-0.75 size-3 shrink-0" />
+              {t("every.estimate")}
+            </p>
           )}
           <CashPlotFigure deal={deal} terms={terms} locale={locale} />
           <Disclosure summary={t("every.table")} isWide>
             <ScheduleTable terms={terms} locale={locale} />
           </Disclosure>
           {!isEstimate && (
-            <p className="mt-3 text-faint text-label">{t("every.promise", { payer: deal.payer.name })}</p>
+            <p className="mt-1.5 text-faint text-label">{t("every.promise", { payer: deal.payer.name })}</p>
           )}
           <LivesAbroad deal={deal} holder={holder} />
         </>

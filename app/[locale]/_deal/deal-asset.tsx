@@ -19,27 +19,32 @@ interface AssetProps {
 /** The asset behind the deal, drawn from its particulars; null for a deal without one. */
 export function DealAsset({ deal, locale }: AssetProps) {
   const { asset } = deal.evidence;
-  if (asset?.is === "BUILDING") return <BuildingView building={asset} deal={deal} locale={locale} />;
+  if (asset?.is === "BUILDING") return <BuildingView building={asset} />;
   if (asset?.is === "MACHINES") return <MachineFleet machines={asset} deal={deal} locale={locale} />;
   const { receivablesOf } = productOf(deal.product);
   if (!receivablesOf) return null;
   return <InvoiceSheaf receivables={receivablesOf(deal.product)} deal={deal} locale={locale} />;
 }
 
-/** The front with the deal's floors in the accent, and the places near the building. */
-async function BuildingView({ building, deal, locale }: AssetProps & { building: Building }) {
+/** The places near the deal's building; null for another asset. */
+export function AssetPlaces({ deal, locale }: AssetProps) {
+  const { asset } = deal.evidence;
+  return asset?.is !== "BUILDING" ? null : (
+    <div className="mt-5 max-w-sm">
+      <Surroundings places={asset.places} title={deal.title} locale={locale} />
+    </div>
+  );
+}
+
+/** The front with the deal's floors in the accent. */
+async function BuildingView({ building }: { building: Building }) {
   const t = await getTranslations("deal.asset");
   const { fromFloor: from, toFloor: to, floors } = building;
   const held = floors === 1 || to - from + 1 === floors ? "all" : from === to ? "one" : "some";
   return (
     <Frame caption={t("drawn")}>
-      <div className="grid items-end gap-x-8 gap-y-6 tablet:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <div>
-          <BuildingFront building={building} />
-          <p className="mt-2 font-semibold text-accent-deep text-label">{t("floors", { held, from, to })}</p>
-        </div>
-        <Surroundings places={building.places} title={deal.title} locale={locale} />
-      </div>
+      <BuildingFront building={building} />
+      <p className="mt-2 font-semibold text-accent-deep text-label">{t("floors", { held, from, to })}</p>
     </Frame>
   );
 }
@@ -84,9 +89,9 @@ async function InvoiceSheaf({ receivables, deal, locale }: AssetProps & { receiv
 
 function Frame({ caption, children }: { caption?: string; children: ReactNode }) {
   return (
-    <figure data-slot="asset" className="mb-8">
+    <figure data-slot="asset" className="mb-8 max-w-[30rem] wide:mb-6 wide:self-end">
       {children}
-      {caption && <figcaption className="mt-2 text-faint text-note">{caption}</figcaption>}
+      {caption && <figcaption className="mt-1 text-faint text-note">{caption}</figcaption>}
     </figure>
   );
 }

@@ -13,9 +13,9 @@ export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale 
     : { all: "/invest", category: `/invest?category=${deal.category}` };
   const [t, invest] = await Promise.all([getTranslations("deal"), getTranslations("invest")]);
   return (
-    <header className="mb-8">
-      <nav aria-label={t("breadcrumb")} className="mb-4 text-label text-muted">
-        <ol className="flex flex-wrap items-center gap-x-2">
+    <header className="mb-6">
+      <nav aria-label={t("breadcrumb")} className="mb-2 text-label text-muted">
+        <ol className="flex items-center gap-x-2 whitespace-nowrap max-wide:flex-wrap">
           <li>
             <Crumb href={hrefFor(locale, list.all)}>{t("invest")}</Crumb>
           </li>
@@ -23,9 +23,9 @@ export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale 
             <span aria-hidden>/</span>
             <Crumb href={hrefFor(locale, list.category)}>{invest(`category.${deal.category}`)}</Crumb>
           </li>
-          <li aria-current="page" className="flex items-center gap-2 max-tablet:hidden">
+          <li aria-current="page" className="flex min-w-0 items-center gap-2 max-tablet:hidden">
             <span aria-hidden>/</span>
-            {deal.title}
+            <span className="truncate">{deal.title}</span>
           </li>
         </ol>
       </nav>

@@ -9,7 +9,7 @@ import { DealFigures } from "./deal-figures";
 import { DealHeader } from "./deal-header";
 import type { DealHolder } from "./deal-holder";
 import { ProductFacts, ProductTables } from "./fact-list";
-import { FinePrint, Risks } from "./fine-print";
+import { FinePrint, Regulation, Risks } from "./fine-print";
 import { FundFlow } from "./fund-flow";
 import { PayerSection } from "./payer-section";
 import { BondPriceHistory } from "./price-history";
@@ -33,9 +33,12 @@ interface DealLayoutProps {
   children?: ReactNode;
 }
 
+/** Sections below one another, closer where the page has two columns. */
+const COLUMN = "min-w-0 [&>section:first-child]:mt-12 wide:[&>section]:mt-8 wide:[&>section:first-child]:mt-8";
+
 /**
  * The page of a deal: figures, cash flow and payer, and beside them the amount panel, the way of the money and the risks;
- * the small print is collapsed below. On a phone the sections follow one another in the same order.
+ * the small print is collapsed below. Two screens of 900 px hold it where it has two columns. On a phone the sections follow one another in the same order.
  */
 export function DealLayout({
   deal,
@@ -52,30 +55,33 @@ export function DealLayout({
   return (
     <div className={cn("grid gap-x-12 wide:grid-rows-[auto_auto_1fr_auto]", className)}>
       <div className="min-w-0 wide:col-start-1 wide:row-start-1">
-        {header}
-        <DealAsset deal={deal} locale={locale} />
+        <div className="gap-x-8 wide:has-[[data-slot=asset]]:grid wide:has-[[data-slot=asset]]:grid-cols-[minmax(0,1fr)_14rem]">
+          {header}
+          <DealAsset deal={deal} locale={locale} />
+        </div>
         <DealFigures deal={deal} terms={terms} locale={locale} />
       </div>
       {/* Two rows, so that what stands below the panel begins where it ends. */}
       <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:col-start-2 wide:row-span-2 wide:row-start-1">
         {panel}
       </aside>
-      <div className="min-w-0 wide:col-start-1 wide:row-span-2 wide:row-start-2 [&>section:first-child]:mt-12">
+      <div className={`wide:col-start-1 wide:row-span-2 wide:row-start-2 ${COLUMN}`}>
         <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} holder={holder} locale={locale} />
         <PayerSection deal={deal} locale={locale} />
-        <BondPriceHistory deal={deal} locale={locale} />
-        <ShareRounds deal={deal} locale={locale} />
-        <ProductFacts deal={deal} locale={locale} />
       </div>
-      <div className="min-w-0 wide:col-start-2 wide:row-start-3 [&>section:first-child]:mt-12">
+      <div className={`wide:col-start-2 wide:row-span-2 wide:row-start-3 ${COLUMN}`}>
         <FundFlow deal={deal} terms={terms} childName={holder.childName} locale={locale} />
         <Risks deal={deal} locale={locale} />
-        {children}
+        <Regulation deal={deal} />
       </div>
-      <div className="min-w-0 wide:col-span-2 [&>section:first-child]:mt-12">
+      <div className={`wide:col-start-1 wide:row-start-4 ${COLUMN}`}>
         <FinePrint deal={deal} holder={holder} locale={locale}>
+          <ProductFacts deal={deal} locale={locale} />
+          <BondPriceHistory deal={deal} locale={locale} />
+          <ShareRounds deal={deal} locale={locale} />
           <ProductTables deal={deal} locale={locale} />
         </FinePrint>
+        {children}
       </div>
       <FaqData
         questions={deal.faqs.map(({ question, answer }) => ({

@@ -6,7 +6,6 @@ import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate, quotedPrice } from "@/components/money/format";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Line, Lines } from "@/components/ui/figures";
-import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import { groupDigits } from "@/lib/i18n/currencies";
@@ -16,6 +15,7 @@ import { productOf } from "@/lib/products/lookup";
 import { purchaseDayOf } from "@/lib/products/purchase";
 import { businessNow } from "@/lib/web/clock";
 import { settlementCalendar } from "@/lib/web/edge-config";
+import { AssetPlaces } from "./deal-asset";
 import { OutlookSection } from "./outlook-section";
 import { EarlyExit, RateTable } from "./rate-table";
 
@@ -91,21 +91,22 @@ interface FactsProps {
   locale: Locale;
 }
 
-/** The product's facts, two abreast where there is room. */
+/** The product's facts behind their title, two abreast where there is room. */
 export async function ProductFacts({ deal, locale }: FactsProps) {
   const kinds = await getTranslations("kinds");
   const { kind } = productOf(deal.product);
   const facts = await factsOf(deal, locale);
   return (
-    <Section title={kinds(`${kind}.facts.title`)}>
-      <Lines className="border-line border-y large:grid large:grid-cols-2 large:gap-x-10 large:[&>:nth-child(2)]:border-t-0">
+    <Disclosure summary={kinds(`${kind}.facts.title`)} isWide>
+      <Lines className="border-line border-t large:grid large:grid-cols-2 large:gap-x-10 large:[&>:nth-child(2)]:border-t-0">
         {facts.map(({ label, value }) => (
           <Line key={label} label={label}>
             {value}
           </Line>
         ))}
       </Lines>
-    </Section>
+      <AssetPlaces deal={deal} locale={locale} />
+    </Disclosure>
   );
 }
 

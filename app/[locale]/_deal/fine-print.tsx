@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { masterDocumentHref } from "@/components/deals/master-document";
 import { lawValues } from "@/components/money/law-values";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -23,28 +23,32 @@ interface HeldPartProps extends PartProps {
   holder: DealHolder;
 }
 
-/** The risks and the regulation, never collapsed. */
+/** The risks, never collapsed. */
 export async function Risks({ deal, locale }: PartProps) {
   const t = await getTranslations("deal");
   return (
-    <div className="mt-12 grid gap-y-12">
-      <Section title={t("risks")} id="risks">
-        <Points texts={deal.risks} locale={locale} Mark={Triangle} mark="text-warning" />
-      </Section>
-      <Regulation deal={deal} />
-    </div>
+    <Section title={t("risks")} id="risks">
+      <ul className="divide-y divide-line border-line border-t">
+        {deal.risks.map((text) => (
+          <li key={inLocale(text, locale)} className="flex gap-3 py-2 text-ink text-label">
+            <Triangle className="mt-0.75 size-3 shrink-0 text-warning" />
+            <span className="max-w-prose">{inLocale(text, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
-/** The applicable regulation, if any, and the compensation for losses. */
-async function Regulation({ deal: { product } }: { deal: Deal }) {
+/** The applicable regulation, if any, and the compensation for losses. Never collapsed. */
+export async function Regulation({ deal: { product } }: { deal: Deal }) {
   const [t, words] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
   const surface = productOf(product).surfaceOf(product);
   return (
-    <Section title={t("regulation")} id="regulation" className="mt-0">
-      <div className="border-line-strong border-l-2 pl-4">
-        <p className="font-semibold text-body text-ink">{words(`surface.${surface}.title`)}</p>
-        <p className="mt-1 max-w-prose text-body text-ink">{words(`surface.${surface}.body`)}</p>
+    <Section title={t("regulation")} id="regulation">
+      <div className="border-line-strong border-l-2 pl-4 text-label">
+        <p className="font-semibold text-ink">{words(`surface.${surface}.title`)}</p>
+        <p className="mt-1 max-w-prose text-ink">{words(`surface.${surface}.body`)}</p>
       </div>
     </Section>
   );
@@ -65,13 +69,13 @@ export async function FinePrint({ deal, holder, locale, children }: HeldPartProp
   return (
     <Section title={t("finePrint")}>
       {/* Closed, they stand abreast; an open one takes the whole width. */}
-      <div className="border-line border-t wide:grid wide:grid-cols-3 wide:items-start wide:gap-x-10 wide:[&>details[open]]:col-span-full">
+      <div className="border-line border-t wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-10 wide:[&>details[open]]:col-span-full">
         {children}
         <Disclosure summary={t("security")}>
-          <Points texts={deal.security} locale={locale} Mark={Check} mark="text-positive" />
+          <Points texts={deal.security} locale={locale} mark="text-positive" />
         </Disclosure>
         <Disclosure summary={t("covenants")}>
-          <Points texts={deal.covenants} locale={locale} Mark={Check} mark="text-muted" />
+          <Points texts={deal.covenants} locale={locale} mark="text-muted" />
         </Disclosure>
         <Disclosure summary={t("tax.title")}>
           <p className="text-ink">
@@ -106,16 +110,15 @@ function documentOf({ dealId }: Deal, locale: Locale): { readonly href: string; 
 interface PointsProps {
   texts: readonly LocalizedText[];
   locale: Locale;
-  Mark: ComponentType<{ className?: string }>;
   mark: string;
 }
 
-function Points({ texts, locale, Mark, mark }: PointsProps) {
+function Points({ texts, locale, mark }: PointsProps) {
   return (
     <ul className="divide-y divide-line border-line border-t">
       {texts.map((text) => (
         <li key={inLocale(text, locale)} className="flex gap-3.5 py-3 text-body text-ink">
-          <Mark className={`mt-1 size-3.5 shrink-0 ${mark}`} />
+          <Check className={`mt-1 size-3.5 shrink-0 ${mark}`} />
           <span className="max-w-prose">{inLocale(text, locale)}</span>
         </li>
       ))}

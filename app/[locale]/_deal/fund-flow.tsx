@@ -40,8 +40,8 @@ export async function FundFlow({ deal, terms, childName, locale }: FlowProps) {
     icon: <PersonIcon />,
   };
   return (
-    <Section title={t("title")} aside={t("key")}>
-      <figure aria-label={t("figure")} className="mt-5">
+    <Section title={t("title")}>
+      <figure aria-label={t("figure")} className="mt-4">
         <ol aria-label={t("outLabel")} className="relative grid grid-cols-3">
           <Line className="top-7 right-1/6 left-1/6 border-ink border-t-[1.5px]" />
           <Arrow className="top-[1.44rem] left-[calc(50%-2.4rem)] text-ink" />
@@ -168,7 +168,7 @@ function StationView({ stop: { name, note, icon }, isInvestor = false, className
       </span>
       <span className="wrap-anywhere mt-2 font-semibold text-ink text-label">{name}</span>
       <span className="max-w-44 text-muted text-note">{note}</span>
-      {children && <span className="relative mt-2 min-h-7 w-full flex-1">{children}</span>}
+      {children && <span className="relative mt-1 min-h-5 w-full flex-1">{children}</span>}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { PayerMarks } from "@/components/deals/payer-dots";
 import { PayerRecordLine } from "@/components/deals/payer-record";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { Deal, Party as PartyFacts } from "@/lib/contract/calls/deals";
@@ -23,7 +24,8 @@ interface PartyDealProps {
 /** The payer: its record with a mark for each payout, the reason to expect payment, financials and rating. */
 export async function PayerSection({ deal, locale }: PartyDealProps) {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
-  const { payer, counterparty, product, record } = deal;
+  const { payer, counterparty, product, record, rating } = deal;
+  const titles = [t("financials.title"), ...(rating ? [t("rating.title")] : [])];
   return (
     <Section title={kinds(`${product.kind}.who.title`)}>
       <div className="border-line border-t pt-4">
@@ -33,32 +35,28 @@ export async function PayerSection({ deal, locale }: PartyDealProps) {
           </h3>
           <p className="text-label text-muted">{await gradeWords({ deal, locale })}</p>
         </div>
-        <p className="mt-0.5 max-w-prose text-body text-muted">{inLocale(payer.about, locale)}</p>
+        <p className="mt-0.5 text-body text-muted">{inLocale(payer.about, locale)}</p>
         {record && (
           <>
             <PayerMarks recent={record.recent} markPx={MARK_PX} className="mt-4" />
-            <p className="mt-2 max-w-prose text-body text-ink">
+            <p className="mt-2 text-ink text-label">
               <PayerRecordLine record={record} locale={locale} />
             </p>
           </>
         )}
       </div>
-      <p className="mt-5 max-w-prose border-line-strong border-l-2 pl-4 text-body text-ink">
+      <p className="mt-4 max-w-prose border-line-strong border-l-2 pl-4 text-body text-ink">
         <Accepted deal={deal} locale={locale} /> {inLocale(deal.why, locale)}
       </p>
-      <div className="mt-8 grid gap-x-10 gap-y-8 tablet:grid-cols-2">
-        <div>
-          <h3 className="mb-3 font-semibold text-body text-ink">{t("financials.title")}</h3>
-          <PayerFinancials deal={deal} locale={locale} />
-        </div>
-        {deal.rating && (
-          <div>
-            <h3 className="mb-3 font-semibold text-body text-ink">{t("rating.title")}</h3>
-            <RatingScale deal={deal} locale={locale} />
+      <div className="mt-3">
+        <Disclosure summary={titles.join(" · ")} open={productOf(product).promise === "NONE"} isWide>
+          <div className="grid gap-x-10 gap-y-8 pt-2 tablet:grid-cols-2">
+            <PayerFinancials deal={deal} locale={locale} />
+            {rating && <RatingScale deal={deal} locale={locale} />}
           </div>
-        )}
+          {counterparty && <Counterparty party={counterparty} locale={locale} />}
+        </Disclosure>
       </div>
-      {counterparty && <Counterparty party={counterparty} locale={locale} />}
     </Section>
   );
 }
@@ -95,8 +93,8 @@ async function gradeWords({ deal: { rating, product }, locale }: PartyDealProps)
 async function Counterparty({ party: { role, name, about }, locale }: { party: PartyFacts; locale: Locale }) {
   const t = await getTranslations("product");
   return (
-    <p className="mt-5 max-w-prose text-body text-muted">
-      <span className="text-label">{t(`role.${role}`)}: </span>
+    <p className="mt-4 max-w-prose text-label text-muted">
+      <span>{t(`role.${role}`)}: </span>
       <span className="font-semibold text-ink">{name}</span>. {inLocale(about, locale)}
     </p>
   );

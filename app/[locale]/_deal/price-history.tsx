@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatMonth, quotedPrice } from "@/components/money/format";
-import { Section } from "@/components/ui/section";
+import { Disclosure } from "@/components/ui/disclosure";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { addMonths, dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
@@ -26,7 +26,8 @@ export async function BondPriceHistory({ deal, locale }: HistoryProps) {
   const marked = [...new Set([prices.indexOf(low), prices.indexOf(high), prices.length - 1])];
   const points = prices.map((price, index) => `${(xOf(index) / 100) * BOX.width} ${yOf(price)}`).join("L");
   return (
-    <Section title={t("title")} aside={t("aside")}>
+    <Disclosure summary={t("title")} isWide>
+      <p className="text-label text-muted">{t("aside")}</p>
       <figure>
         <div className="relative mx-8" style={{ height: BOX.height }}>
           <svg
@@ -70,6 +71,6 @@ export async function BondPriceHistory({ deal, locale }: HistoryProps) {
           <span>{monthOf(prices.length - 1)}</span>
         </figcaption>
       </figure>
-    </Section>
+    </Disclosure>
   );
 }

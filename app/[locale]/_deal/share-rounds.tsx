@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { formatMonth } from "@/components/money/format";
-import { Section } from "@/components/ui/section";
+import { Disclosure } from "@/components/ui/disclosure";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
@@ -17,7 +17,8 @@ export async function ShareRounds({ deal, locale }: { deal: Deal; locale: Locale
     <AmountView isPublic amount={amount} currency={deal.currency} locale={locale} decimals="auto" />
   );
   return (
-    <Section title={t("title")} aside={t("aside")}>
+    <Disclosure summary={t("title")} isWide>
+      <p className="mb-2 text-label text-muted">{t("aside")}</p>
       <ol className="divide-y divide-line border-line border-y">
         {rounds.map(({ name, on, raised, valuation }) => (
           <li
@@ -42,6 +43,6 @@ export async function ShareRounds({ deal, locale }: { deal: Deal; locale: Locale
           </li>
         ))}
       </ol>
-    </Section>
+    </Disclosure>
   );
 }

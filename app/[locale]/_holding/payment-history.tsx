@@ -10,6 +10,7 @@ import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import type { PaymentHistory as History, PaymentOutlook } from "@/lib/contract/calls/payment-history";
 import type { Locale } from "@/lib/i18n/locales";
 import { Announcements } from "./announcements";
+import { datesOf } from "./payment-dates";
 
 interface HistoryProps {
   investment: InvestmentDetail;
@@ -123,7 +124,7 @@ async function Next({ investment, history, locale }: OutlooksProps) {
       : t("payments.next.missed", { payer, date: formatDate(announced, locale) });
   }
   if (stage === "ACTIVE" && nextPayout) {
-    const values = { payer, date: formatDate(nextPayout.dueOn, locale) };
+    const values = { payer, date: formatDate(nextPayout.dueOn, locale), dates: datesOf(history.notices) };
     return t.rich("payments.next.due", {
       ...values,
       amount: () => <Amount amount={nextPayout.net} currency={currency} />,

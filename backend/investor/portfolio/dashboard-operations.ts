@@ -3,6 +3,7 @@ import type { Currency } from "../../../lib/contract/facts/money.ts";
 import { pageOf } from "../../../lib/contract/facts/paging.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { listAnnouncements } from "../../catalogue/deal-announcements.ts";
+import { readPayerGroups } from "../../catalogue/payer-groups.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
 import { businessDay } from "../../platform/clock.ts";
 import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
@@ -59,7 +60,14 @@ export const dashboardOperations = {
   "dashboard.payout-calendar": (context, { currency }) =>
     payoutCalendar(context, portfolioCurrencies(context, currency)[0]),
 
-  "dashboard.exposure": (context, { currency }) => exposureOf(context, portfolioCurrencies(context, currency)[0]),
+  "dashboard.exposure": async (context, { currency }) => {
+    const groups = await readPayerGroups(context.env.CATALOGUE);
+    const { payers, ...exposure } = exposureOf(context, portfolioCurrencies(context, currency)[0]);
+    return {
+      ...exposure,
+      payers: payers.map((payer) => ({ ...payer, groupName: groups.get(payer.payerName) ?? null })),
+    };
+  },
 
   "dashboard.investment": async (context, { id }) => {
     const metal = await findMetalInvestment(context, id);

@@ -38,7 +38,7 @@ export function exposureOf({ sql, clock }: Pick<AccountContext, "sql" | "clock">
 const sumOf = (held: readonly HeldValue[]) => addMinor(...held.map(({ value }) => value));
 
 /** The largest first. */
-export function payersOf(held: readonly HeldValue[]): PayerExposure[] {
+export function payersOf(held: readonly HeldValue[]): Omit<PayerExposure, "groupName">[] {
   const payers = [...Map.groupBy(held, ({ payerName }) => payerName)]
     .map(([payerName, own]) => ({
       ...{ payerName, value: sumOf(own), holdings: own.length },

@@ -8,6 +8,8 @@ const payerExposure = named(
   "PayerExposure",
   z.object({
     payerName: z.string(),
+    /** The group of companies to which the payer belongs today; null where none is known. */
+    groupName: z.string().nullable(),
     /** What is held with this payer at today's value, over all its deals. */
     value: minorMoney,
     /** The share of everything in deals, a multiple of 10 basis points, so that one decimal is exact. All add up to 10,000. */

@@ -94,6 +94,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   returnUrl: "/kyc",
   payer: "Saffron Foods",
   payerName: "Saffron Foods",
+  groupName: "Saffron group",
   "Party.name": "Saffron Foods",
   properties: { dealId: "malhar-saffron-30" },
   question: inDefaultLocale("When am I paid?"),

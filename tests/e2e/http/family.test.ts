@@ -59,7 +59,7 @@ describe("a child’s account", () => {
     expect((await get(guardian, `/family/${own}${page}`)).status).toBe(404);
   });
 
-  it("shows an investment only to its guardian, and only as the child's", async () => {
+  it("shows an investment only to its guardian, and only as the child's, in a list that its headings sort", async () => {
     const family = await arriveVerified(url, { rupees: 60_000 });
     const ward = await openAccount(family.client, "Nandini Kulkarni");
     const account = { ...family, client: aboutMember(family.client, ward) };
@@ -77,6 +77,13 @@ describe("a child’s account", () => {
     ]) {
       expect([path, await statusOf(family.client, path)]).toEqual([path, 404]);
     }
+    const shown = (await get(family.client, `/family/${ward}?sort=gain`)).text;
+    const [, holdings = ""] = shown.split('id="holdings"');
+    const [head = "", body = ""] = holdings.split("</thead>");
+    expect(head).toMatch(
+      /aria-sort="descending"[^>]*>.*?href="[^"]*\/family\/usr_\w+\?sort=gain&amp;order=asc#holdings"/s,
+    );
+    expect(body.split("</table>")[0]).toContain(`/family/${ward}/investments/${theirs}`);
     for (const id of [theirs, own]) {
       expect(await statusOf(otherInvestor, `/family/${ward}/investments/${id}`)).toBe(404);
     }

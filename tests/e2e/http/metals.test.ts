@@ -1,5 +1,10 @@
 import { expect, inject, it } from "vitest";
-import { getMetalHoldings, listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
+import {
+  createMetalPayment,
+  getMetalHoldings,
+  getMetalPrice,
+  listMetalTransactions,
+} from "../../../lib/contract/calls/metals.ts";
 import { pay } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
@@ -85,4 +90,18 @@ it.each([
   expect([returned.status, returned.headers.get("location")]).toEqual([307, `/gold/payments/${key}`]);
   const shown = async () => (await get(client, `/gold/payments/${key}`)).text.includes(words);
   await expect.poll(shown).toBe(true);
+});
+
+it("marks every trade of the range on the chart, more than the list of trades holds on a page", async () => {
+  const { client } = await arriveVerified(url, { rupees: 5_000 });
+  const { prices } = await client.call(getMetalPrice, { metal: "SILVER" });
+  const order = { kind: "BUY", metal: "SILVER", quote: prices[0]?.quote.token ?? "", amount: 100 } as const;
+  const trades = 12;
+  for (let trade = 0; trade < trades; trade++) await client.call(createMetalPayment, order);
+  const { transactions, total } = await client.call(listMetalTransactions, { metal: "SILVER" });
+  expect([transactions.length, total]).toEqual([10, trades]);
+  const { text } = await get(client, "/silver?range=1W");
+  const [, dots = ""] = /<path d="((?:M[\d.]+ [\d.]+h0)+)"/.exec(text) ?? [];
+  expect(dots.match(/h0/g)).toHaveLength(trades);
+  expect(text).toMatch(/role="slider"[^>]*aria-valuetext="[^"]*: ₹[\d,.]+"/);
 });

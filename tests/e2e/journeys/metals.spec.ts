@@ -40,6 +40,19 @@ test("gold is bought from the wallet, shown on the dashboard and partly sold", a
   await expect(page.getByRole("main")).toContainText("Sold: 1.5000 g of gold");
 });
 
+test("the price of a day is read off the chart with the arrow keys", async ({ context, page, world }) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await open(page, "/gold?range=1Y");
+  const chart = page.getByRole("slider", { name: "How the price has moved" });
+  const latest = await chart.getAttribute("aria-valuetext");
+  expect(latest).toMatch(/^\d+ \w+ 20\d\d: ₹[\d,]+\.\d\d$/);
+  await chart.press("ArrowLeft");
+  await expect(chart).not.toHaveAttribute("aria-valuetext", latest ?? "");
+  await expect(chart.getByText((await chart.getAttribute("aria-valuetext"))?.split(": ")[1] ?? "")).toBeVisible();
+  await chart.press("End");
+  await expect(chart).toHaveAttribute("aria-valuetext", latest ?? "");
+});
+
 /** A metal without a journey does not compile. A sale of these weights is below the limit above which it needs a code. */
 const GRAMS: Readonly<Record<Metal, number>> = { GOLD: 1, SILVER: 10 };
 

@@ -35,3 +35,20 @@ test("the card of a year is saved as PNG in the faces of the page, and as SVG wi
   await expect(link).toHaveAttribute("download", "ultra-2026-27.svg");
   await expect(link).toHaveAttribute("href", /^data:image\/svg\+xml,/);
 });
+
+test("a picture that the device refuses to share is saved", async ({ browser, world }) => {
+  const context = await browser.newContext({ baseURL: world.url });
+  await become(context, await demoInvestor(world.url));
+  await context.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = () => Promise.reject(new DOMException("The press is too long ago.", "NotAllowedError"));
+  });
+  const page = await context.newPage();
+  await page.goto(YEAR);
+  await scriptsRun(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "तस्वीर साझा करें" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("ultra-2026-27.png");
+});

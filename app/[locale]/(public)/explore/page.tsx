@@ -63,8 +63,10 @@ async function shortFigures(slug: ExploreSlug, catalogue: PublicCatalogue): Prom
     case "metal": {
       const price = catalogue.metalPrices?.find(({ metal }) => metal === subject.metal);
       if (!price) return null;
-      const [buy, sell] = [price.buyPrice, price.sellPrice].map((amount) => formatMoney({ amount }));
-      return { headline: t("short.perGram", { price: buy ?? "" }), note: t("short.sellsAt", { price: sell ?? "" }) };
+      return {
+        headline: t("short.perGram", { price: formatMoney({ amount: price.buyPrice }) }),
+        note: t("short.sellsAt", { price: formatMoney({ amount: price.sellPrice }) }),
+      };
     }
     case "rewards":
       return { headline: t("short.coin"), note: t("short.coinNote") };

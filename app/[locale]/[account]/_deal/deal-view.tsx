@@ -38,10 +38,10 @@ export async function DealView({ scope, deal, query, hasFollowFailed = false, lo
         <InvestPanel scope={scope} deal={deal} chosen={chosen} hasFollowFailed={hasFollowFailed} locale={locale} />
       }
       className={cn(
-        "pb-24 wide:pb-12 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]",
+        "pb-24 wide:-mb-14 wide:pb-0 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]",
       )}
     >
-      {scope.offers.service && <StreamedManager locale={locale} />}
+      {scope.offers.service && <StreamedManager isLine locale={locale} />}
     </DealLayout>
   );
 }

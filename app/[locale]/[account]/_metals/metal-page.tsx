@@ -26,6 +26,7 @@ import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { rupeesOnly } from "../_parts/rupees-only";
+import { tradesSince } from "./drawn-trades";
 import { MeasureForm } from "./measure-form";
 import { BuyHelp } from "./measure-help";
 import { measureFrom, metalPath, orderPath, rangeFrom } from "./metal-address";
@@ -127,6 +128,8 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
     readOptional(listMetalTransactions, { metal, pageNumber }),
   ]);
   const price = market?.prices[0] ?? null;
+  const since = market?.history?.points[0]?.at;
+  const drawn = since === undefined ? [] : await tradesSince(metal, since);
   return (
     <>
       <PageHeader
@@ -148,12 +151,7 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
         </aside>
         <div className="min-w-0">
           {market?.history && (
-            <MetalPriceHistory
-              history={market.history}
-              trades={trades?.transactions ?? []}
-              metal={metal}
-              locale={locale}
-            />
+            <MetalPriceHistory history={market.history} trades={drawn} metal={metal} locale={locale} />
           )}
           <Section title={t("trades.title")} className="mt-12">
             <MetalTrades page={trades} path={hrefFor(locale, path)} metal={metal} locale={locale} />

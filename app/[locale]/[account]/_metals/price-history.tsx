@@ -1,7 +1,17 @@
 import { getTranslations } from "next-intl/server";
-import { type PriceLine, type PricePoint, placeOn, priceLine, someOf } from "@/components/charts/price-line";
+import {
+  momentsBelow,
+  type Place,
+  type PriceEdges,
+  type PriceLine,
+  type PricePoint,
+  placeOn,
+  priceLine,
+  priceTicks,
+  someOf,
+} from "@/components/charts/price-line";
 import { AmountView } from "@/components/money/amount-view";
-import { formatDate, formatMoment, formatRate } from "@/components/money/format";
+import { formatDate, formatMoment, formatMoney, formatRate } from "@/components/money/format";
 import { gainTone } from "@/components/money/gain-tone";
 import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -16,12 +26,13 @@ import {
   type PriceRange,
 } from "@/lib/contract/calls/metals";
 import type { OutputOf } from "@/lib/contract/define";
-import { dateInIndia } from "@/lib/contract/values/calendar-date";
+import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { METAL_PRODUCTS } from "@/lib/products/metal";
 import { metalPath } from "./metal-address";
+import { type CrosshairPoint, PriceCrosshair } from "./price-crosshair";
 
 /** Bought is filled, sold is a ring. */
 const TRADE_LOOK = {
@@ -33,19 +44,21 @@ const COLOURS = { brass: "stroke-brass", muted: "stroke-muted" } as const;
 
 /** Maximum number of prices in the table. */
 const ROWS = 12;
+const MOMENTS = 4;
 
 interface HistoryProps {
   history: NonNullable<OutputOf<typeof getMetalPrice>["history"]>;
-  /** The investor's own, those of the range drawn on the line. */
+  /** All of the investor's own within the range. */
   trades: readonly MetalTransaction[];
   metal: Metal;
   locale: Locale;
 }
 
-/** The market price history: a line chart with its lowest and highest price, and the same data as a table. */
+/** The market price history: a line chart with a crosshair, the investor's trades on it, and the same data as a table. */
 export async function MetalPriceHistory({ history: { range, points }, trades, metal, locale }: HistoryProps) {
   const t = await getTranslations("metals");
-  const line = priceLine(points);
+  const ticks = priceTicks(points);
+  const line = priceLine(points, { bottom: ticks.at(-1) ?? 0, top: ticks[0] ?? 0 });
   const path = hrefFor(locale, metalPath(metal));
   return (
     <Section
@@ -62,9 +75,7 @@ export async function MetalPriceHistory({ history: { range, points }, trades, me
           isCurrent: each === range,
         }))}
       />
-      {line && (
-        <Drawing line={line} marks={marksOf(points, line, trades)} range={range} metal={metal} locale={locale} />
-      )}
+      {line && <Drawing points={points} line={line} trades={trades} range={range} metal={metal} locale={locale} />}
       <Disclosure summary={t("history.table")}>
         <PriceTable points={someOf(points, ROWS)} range={range} locale={locale} />
       </Disclosure>
@@ -81,93 +92,142 @@ function Change({ line: { change }, words }: { line: PriceLine; words: string })
   );
 }
 
-interface TradeMark {
-  readonly id: string;
-  readonly kind: MetalTransaction["kind"];
-  readonly left: number;
-  readonly top: number;
+/** The places of the trades as dots of one path: as many elements for a thousand trades as for one. */
+function dotsOf(places: readonly Place[]): string {
+  return places.map(({ left, top }) => `M${left} ${top}h0`).join("");
 }
 
-function marksOf(
-  points: readonly PricePoint[],
-  line: PriceLine,
-  trades: readonly MetalTransaction[],
-): readonly TradeMark[] {
-  return trades.flatMap(({ transactionId: id, kind, state, updatedAt }) => {
-    const place = state === "SUCCESS" ? placeOn(points, line, updatedAt) : null;
-    return place ? [{ id, kind, ...place }] : [];
+function placesOf(
+  kind: MetalTransaction["kind"],
+  { points, line, trades }: Pick<DrawingProps, "points" | "line" | "trades">,
+): readonly Place[] {
+  return trades.flatMap((trade) => {
+    if (trade.kind !== kind || trade.state !== "SUCCESS") return [];
+    // The latest price may be some minutes old.
+    const place = placeOn(points, line, epochMs(Math.min(trade.updatedAt, line.last.at)));
+    return place ? [place] : [];
   });
 }
 
 interface DrawingProps {
+  points: readonly PricePoint[];
   line: PriceLine;
-  marks: readonly TradeMark[];
+  trades: readonly MetalTransaction[];
   range: PriceRange;
   metal: Metal;
   locale: Locale;
 }
 
-/** Hidden from screen readers, which read the tables below. */
-async function Drawing({ line: { path, first, last, low, high }, marks, range, metal, locale }: DrawingProps) {
+/** The line between its ticks, with the lowest and the highest price and every trade; the tables below say the same. */
+async function Drawing({ points, line, trades, range, metal, locale }: DrawingProps) {
   const t = await getTranslations("metals");
+  const marks = METAL_TRADES.map((kind) => ({ kind, dots: dotsOf(placesOf(kind, { points, line, trades })) })).filter(
+    ({ dots }) => dots !== "",
+  );
   return (
-    <div aria-hidden className="mt-4 mb-3 text-label text-muted">
-      <Mark point={high} locale={locale} />
-      <div className="relative my-1.5">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          className="block h-44 w-full overflow-visible"
-        >
-          <path
-            d={path}
+    <div className="mt-6 mb-3">
+      <div className="mr-16">
+        <PriceCrosshair label={t("history.title")} points={crosshairOf(points, line, range, locale)}>
+          <Ticks points={points} edges={line.edges} />
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
             fill="none"
-            strokeWidth={1.75}
             strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-            className={COLOURS[METAL_PRODUCTS[metal].tone]}
-          />
-        </svg>
-        {marks.map(({ id, kind, left, top }) => (
-          <span
-            key={id}
-            className={cn("-translate-1/2 absolute size-2.5", TRADE_LOOK[kind])}
-            style={{ left: `${left}%`, top: `${top}%` }}
-          />
-        ))}
-      </div>
-      <Mark point={low} locale={locale} />
-      <div className="mt-2 flex justify-between border-line border-t pt-2 text-faint text-note">
-        <span>{whenOf(first, range, locale)}</span>
-        {marks.length > 0 && (
-          <span className="flex flex-wrap items-center gap-x-4">
-            {t("history.trades")}
-            {METAL_TRADES.filter((kind) => marks.some((mark) => mark.kind === kind)).map((kind) => (
-              <span key={kind} className="inline-flex items-center gap-1.5">
-                <span className={cn("size-2.5", TRADE_LOOK[kind])} />
-                {t(kind === "BUY" ? "history.bought" : "history.sold")}
-              </span>
+            strokeLinecap="round"
+            className="absolute inset-0 block size-full overflow-visible [&>path]:[vector-effect:non-scaling-stroke]"
+          >
+            <path d={line.path} strokeWidth={1.75} className={COLOURS[METAL_PRODUCTS[metal].tone]} />
+            {marks.map(({ kind, dots }) => (
+              <path key={kind} d={dots} strokeWidth={10} className="stroke-ink" />
             ))}
-          </span>
-        )}
-        <span>{whenOf(last, range, locale)}</span>
+            {marks.map(
+              ({ kind, dots }) =>
+                kind === "SELL" && <path key={kind} d={dots} strokeWidth={6} className="stroke-ground" />,
+            )}
+          </svg>
+          <Extreme point={line.high} isAbove locale={locale} />
+          <Extreme point={line.low} isAbove={false} locale={locale} />
+        </PriceCrosshair>
+        <Moments line={line} range={range} locale={locale} />
       </div>
+      {marks.length > 0 && (
+        <p aria-hidden className="mt-2 flex flex-wrap items-center gap-x-4 text-label text-muted">
+          {t("history.trades")}
+          {marks.map(({ kind }) => (
+            <span key={kind} className="inline-flex items-center gap-1.5">
+              <span className={cn("size-2.5", TRADE_LOOK[kind])} />
+              {t(kind === "BUY" ? "history.bought" : "history.sold")}
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }
 
-/** A price label above or below its point on the line, kept within the chart's edges. */
-function Mark({ point: { price, left }, locale }: { point: PriceLine["low"]; locale: Locale }) {
+const crosshairOf = (
+  points: readonly PricePoint[],
+  line: PriceLine,
+  range: PriceRange,
+  locale: Locale,
+): readonly CrosshairPoint[] =>
+  points.flatMap((point) => {
+    const place = placeOn(points, line, point.at);
+    return place ? [{ ...place, when: whenOf(point, range, locale), price: formatMoney({ amount: point.price }) }] : [];
+  });
+
+/** Prices beside the chart, each with its line. */
+function Ticks({ points, edges: { bottom, top } }: { points: readonly PricePoint[]; edges: PriceEdges }) {
   return (
-    <p className="flex">
-      <span
-        className="whitespace-nowrap text-ink"
-        style={{ marginLeft: `${left}%`, transform: `translateX(-${left}%)` }}
-      >
+    <div aria-hidden className="absolute inset-0 text-faint text-note">
+      {priceTicks(points).map((price) => (
+        <div
+          key={price}
+          className="absolute inset-x-0 border-line border-t"
+          style={{ top: `${((top - price) / (top - bottom)) * 100}%` }}
+        >
+          <span className="absolute left-full ml-2.5 -translate-y-1/2 whitespace-nowrap tabular-nums">
+            {formatMoney({ amount: price }, { decimals: "auto" })}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The lowest or the highest price beside its point, kept within the chart's edges. */
+function Extreme({ point: { price, left, top }, isAbove, locale }: ExtremeProps) {
+  return (
+    <p
+      aria-hidden
+      className={`absolute in-[[data-shown]]:invisible whitespace-nowrap text-ink text-note ${isAbove ? "-translate-y-5" : "translate-y-1"}`}
+      style={{ left: `${left}%`, top: `${top}%` }}
+    >
+      <span className="block" style={{ transform: `translateX(-${left}%)` }}>
         <AmountView isPublic amount={price} locale={locale} />
       </span>
     </p>
+  );
+}
+
+interface ExtremeProps {
+  point: PriceLine["low"];
+  isAbove: boolean;
+  locale: Locale;
+}
+
+/** Hours of a day or days below the chart; a phone has room for the first and the last. */
+function Moments({ line, range, locale }: Pick<DrawingProps, "line" | "range" | "locale">) {
+  return (
+    <div aria-hidden className="mt-6 flex justify-between text-faint text-note">
+      {momentsBelow(line, MOMENTS).map((at) => (
+        <span key={at} className="max-tablet:not-first:not-last:hidden">
+          {range === "1D" ? formatMoment(at, locale) : formatDate(dateInIndia(at), locale, { year: range === "5Y" })}
+        </span>
+      ))}
+    </div>
   );
 }
 

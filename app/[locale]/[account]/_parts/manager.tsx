@@ -1,21 +1,30 @@
 import { Streamed } from "@/app/[locale]/_account/streamed";
-import { RelationshipManagerCard } from "@/components/portfolio/relationship-manager";
+import { RelationshipManager } from "@/components/portfolio/relationship-manager";
 import { Skeleton } from "@/components/ui/skeleton";
 import { relationshipManager } from "@/lib/contract/calls/user";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
 
+interface ManagerProps {
+  /** In one line, where there is room for it. */
+  isLine?: boolean;
+  locale: Locale;
+}
+
 /** Streams in after the page, into space reserved for it. */
-export function StreamedManager({ locale }: { locale: Locale }) {
+export function StreamedManager({ isLine = false, locale }: ManagerProps) {
   return (
-    <Streamed fallback={<Skeleton className="mt-10 h-52 first:mt-0" />}>
-      <Manager locale={locale} />
+    <Streamed fallback={<Skeleton className={isLine ? "mt-1 h-11" : "mt-10 h-24 first:mt-0"} />}>
+      <Manager isLine={isLine} locale={locale} />
     </Streamed>
   );
 }
 
-/** The relationship manager's card. Renders nothing if it cannot be loaded, because it is optional. */
-async function Manager({ locale }: { locale: Locale }) {
+/** The relationship manager. Renders nothing if it cannot be loaded, because it is optional. */
+async function Manager({ isLine, locale }: ManagerProps) {
   const manager = await readOptional(relationshipManager, {});
-  return manager && <RelationshipManagerCard manager={manager} locale={locale} />;
+  const className = isLine
+    ? "mt-1 max-wide:mt-8 wide:flex wide:items-center wide:gap-x-5 wide:**:data-[slot=replies]:hidden"
+    : "mt-10 border-line-strong border-y py-4 first:mt-0";
+  return manager && <RelationshipManager manager={manager} className={className} locale={locale} />;
 }

@@ -4,6 +4,7 @@ import { modeOf } from "@/app/[locale]/_account/account-reads";
 import { investTexts } from "@/app/[locale]/_account/account-texts";
 import { type AccountParams, type AccountScope, readActingScope, readScope } from "@/app/[locale]/_account/scope";
 import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
+import { Pagination } from "@/components/portfolio/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState, ErrorState, Notice } from "@/components/ui/feedback";
@@ -93,7 +94,7 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
           {mode === "INR" && <OpensLater deals={deals} locale={locale} />}
         </>
       ) : (
-        <PlainList scope={scope} deals={deals} locale={locale} />
+        <PlainList scope={scope} deals={deals} page={filter.page} locale={locale} />
       )}
       {texts.rules && <p className="mt-8 max-w-prose text-faint text-label">{texts.rules}</p>}
       <p className={cn("mt-8 max-w-prose text-faint text-label", texts.rules && "mt-2")}>{t("risk")}</p>
@@ -104,19 +105,40 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
 interface PlainListProps {
   scope: AccountScope;
   deals: readonly ListedDeal[];
+  /** From 1. */
+  page: number;
   locale: Locale;
 }
 
-/** All deals without filters. */
-async function PlainList({ scope, deals, locale }: PlainListProps) {
-  const t = await getTranslations("family.invest");
+/** How many deals a page holds. */
+const ROWS = 50;
+
+/** All deals without filters, page by page. */
+async function PlainList({ scope, deals, page, locale }: PlainListProps) {
+  const [t, words] = await Promise.all([getTranslations("family.invest"), getTranslations("invest.pages")]);
   if (deals.length === 0) return <EmptyState title={t("noneTitle")}>{t("none")}</EmptyState>;
+  const path = `${scope.path}/invest` as const;
+  const totalPages = Math.ceil(deals.length / ROWS);
+  const pageNumber = Math.min(page, totalPages) - 1;
   return (
-    <ul className="border-line-strong border-t">
-      {deals.map((deal) => (
-        <DealEntry key={deal.dealId} deal={deal} path={`${scope.path}/deals/${deal.dealId}`} locale={locale} />
-      ))}
-    </ul>
+    <>
+      <ul className="border-line-strong border-t">
+        {deals.slice(pageNumber * ROWS, (pageNumber + 1) * ROWS).map((deal) => (
+          <DealEntry key={deal.dealId} deal={deal} path={`${scope.path}/deals/${deal.dealId}`} locale={locale} />
+        ))}
+      </ul>
+      <Pagination
+        pageNumber={pageNumber}
+        totalPages={totalPages}
+        hrefOf={(to) => hrefFor(locale, to === 0 ? path : `${path}?page=${to + 1}`)}
+        words={{
+          label: words("label"),
+          previous: words("previous"),
+          next: words("next"),
+          position: words("at", { page: pageNumber + 1, pages: totalPages }),
+        }}
+      />
+    </>
   );
 }
 

@@ -4,8 +4,11 @@ import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
 import { formatDate } from "@/components/money/format";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import type { Category } from "@/lib/contract/facts/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { CATEGORIES_OF_DEALS } from "@/lib/products/lookup";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
@@ -22,7 +25,10 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/deals", title: t("visitor.title"), description: t("visitor.description") });
 }
 
-/** Every deal, as visitors see it. Investors are led to their own list. */
+/** Rows of a category: every deal is some 12 KB of the document, and there are seven categories of deals. */
+const ROWS = 17;
+
+/** The deals on sale, as visitors see them. Investors are led to their own list. */
 export default async function VisitorDealsPage({ params }: LocaleParams) {
   renderForVisitors();
   const locale = await pageLocale(params);
@@ -68,14 +74,30 @@ async function Deals({ catalogue, locale }: { catalogue: PublicCatalogue; locale
           </h2>
           <Drawn>
             <ul>
-              {deals.map((deal) => (
+              {deals.slice(0, ROWS).map((deal) => (
                 <DealEntry key={deal.dealId} deal={deal} locale={locale} />
               ))}
             </ul>
+            <More count={deals.length - ROWS} category={category} locale={locale} />
           </Drawn>
         </section>
       ))}
       <p className="mt-6 text-faint text-label">{t("visitor.asOf", { date: formatDate(catalogue.asOf, locale) })}</p>
     </>
+  );
+}
+
+/** The deals of a category for which the page has no room: an investor's list has them all. */
+async function More({ count, category, locale }: { count: number; category: Category; locale: Locale }) {
+  if (count <= 0) return null;
+  const t = await getTranslations("deal");
+  const list = encodeURIComponent(hrefFor(locale, `/invest?category=${category}`));
+  return (
+    <TextLink
+      href={hrefFor(locale, `/login?returnTo=${list}`)}
+      className="mt-2 inline-flex min-h-11 items-center font-semibold text-body text-ink"
+    >
+      {t("visitor.more", { count })}
+    </TextLink>
   );
 }

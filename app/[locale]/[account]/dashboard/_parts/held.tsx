@@ -14,7 +14,6 @@ import { Columns, StreamedRecentTransactions } from "../../_parts/two-column";
 import { Coming } from "./coming";
 import { Exposure } from "./exposure";
 import { GrowthSection } from "./growth";
-import { HoldersHoldings } from "./holders-holdings";
 import { HoldingsSection } from "./holdings";
 import { WorthByCurrency } from "./worth-by-currency";
 
@@ -59,13 +58,9 @@ export async function Held({ scope, metrics, history, search, locale }: HeldProp
           }
         />
       )}
-      {scope.holder === null ? (
-        <Drawn>
-          <HoldingsSection metrics={metrics} search={search} locale={locale} />
-        </Drawn>
-      ) : (
-        <HoldersHoldings scope={scope} locale={locale} />
-      )}
+      <Drawn>
+        <HoldingsSection scope={scope} metrics={metrics} search={search} locale={locale} />
+      </Drawn>
       <Columns
         main={<StreamedRecentTransactions scope={scope} today={asOf} currency={currency} locale={locale} />}
         side={

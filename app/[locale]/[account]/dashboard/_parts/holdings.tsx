@@ -1,4 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { addressIn } from "@/components/portfolio/account-path";
 import { fileAddress } from "@/components/portfolio/file-link";
 import { investmentColumns, type TableWords } from "@/components/portfolio/investment-columns";
 import { investmentRows } from "@/components/portfolio/investment-rows";
@@ -20,35 +22,38 @@ import { holdingsPathOf } from "@/lib/products/categories";
 import { readOptional } from "@/lib/web/optional-read";
 import { tableWords } from "../../_parts/table-words";
 import { dashboardHref, type HoldingsQuery, readHoldingsQuery, type SortColumn, sortedBy } from "./dashboard-query";
+import { OtherInvestments } from "./other-investments";
 
 /** The id of the section, which every link of the list leads to. */
 const SECTION = "holdings";
 
 interface HoldingsProps {
+  scope: AccountScope;
   metrics: Metrics;
   search: SearchParams;
   locale: Locale;
 }
 
-/** The investor's holdings of every category, ten or all, in the order of the URL. */
-export async function HoldingsSection({ metrics, search, locale }: HoldingsProps) {
+/** The account's holdings of every category, ten or all, in the order of the URL; of another's account also the others. */
+export async function HoldingsSection({ scope, metrics, search, locale }: HoldingsProps) {
   const { currency } = metrics;
+  const path = addressIn(scope.path, "/dashboard");
   const query = readHoldingsQuery(search);
   const [t, words, held] = await Promise.all([
     getTranslations("dashboard"),
     tableWords(locale),
-    readHeld(currency, query),
+    readHeld(scope, currency, query),
   ]);
   const title = t("holdingsTitle");
   if (held === null) {
     return (
       <Section title={title} id={SECTION}>
-        <SectionError path="/dashboard" locale={locale} />
+        <SectionError path={path} locale={locale} />
       </Section>
     );
   }
   const columns = investmentColumns(words, locale);
-  const sorts = sortLinks({ query, search, locale });
+  const sorts = sortLinks({ query, path, search, locale });
   return (
     <Section
       title={title}
@@ -56,33 +61,44 @@ export async function HoldingsSection({ metrics, search, locale }: HoldingsProps
       className="scroll-mt-24"
       aside={
         <>
-          {t("holdingsCount", { count: held.total })} ·{" "}
-          <a
-            href={fileAddress(investmentsCsv, { language: locale })}
-            download
-            className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
-          >
-            {t("downloadCsv")}
-          </a>
+          {t("holdingsCount", { count: held.total })}
+          {scope.holder === null && (
+            <>
+              {" · "}
+              <a
+                href={fileAddress(investmentsCsv, { language: locale })}
+                download
+                className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
+              >
+                {t("downloadCsv")}
+              </a>
+            </>
+          )}
         </>
       }
     >
       {held.holdings.length === 0 ? (
-        <p className="border-line border-y py-8 text-body text-muted">{t("holdingsNone")}</p>
+        <p className="border-line border-y py-8 text-body text-muted">
+          {scope.holder === null ? t("holdingsNone") : t("holdingsNoneOfAnother")}
+        </p>
       ) : (
         <>
           <PhoneSorts sorts={sorts} words={words} />
           <InvestmentTable
             label={title}
             columns={columns}
-            lines={linesOf(columns, await investmentRows(held.holdings, locale))}
+            lines={linesOf(columns, await investmentRows(held.holdings, locale, scope.path))}
             sorts={sorts}
           />
           <p className="mt-3 text-faint text-note">{t("holdingsGain")}</p>
         </>
       )}
-      <LengthLink query={query} total={held.total} search={search} locale={locale} />
-      <CategoryLinks categories={metrics.byCategory} currency={currency} locale={locale} />
+      <LengthLink query={query} total={held.total} path={path} search={search} locale={locale} />
+      {scope.holder === null ? (
+        <CategoryLinks categories={metrics.byCategory} currency={currency} locale={locale} />
+      ) : (
+        <OtherInvestments scope={scope} currency={currency} locale={locale} />
+      )}
     </Section>
   );
 }
@@ -90,19 +106,21 @@ export async function HoldingsSection({ metrics, search, locale }: HoldingsProps
 interface LengthProps {
   query: HoldingsQuery;
   total: number;
+  /** The page's, without its language. */
+  path: string;
   search: SearchParams;
   locale: Locale;
 }
 
 /** The link to all holdings, or back to the first page; nothing where a page holds all. */
-async function LengthLink({ query: { isWhole }, total, search, locale }: LengthProps) {
+async function LengthLink({ query: { isWhole }, total, path, search, locale }: LengthProps) {
   if (total <= PAGE_SIZE) return null;
   const t = await getTranslations("dashboard");
   const changes = { holdings: isWhole ? null : "all" };
   return (
     <p className="mt-3">
       <TextLink
-        href={dashboardHref(locale, { path: "/dashboard", search, changes, section: SECTION })}
+        href={dashboardHref(locale, { path, search, changes, section: SECTION })}
         className="inline-flex min-h-11 items-center font-semibold"
       >
         {isWhole ? t("holdingsFewer") : t("holdingsWhole", { count: total })}
@@ -111,10 +129,10 @@ async function LengthLink({ query: { isWhole }, total, search, locale }: LengthP
   );
 }
 
-function sortLinks({ query, search, locale }: Omit<LengthProps, "total">): SortLinks {
+function sortLinks({ query, path, search, locale }: Omit<LengthProps, "total">): SortLinks {
   const link = (column: SortColumn) =>
     ({
-      href: dashboardHref(locale, { path: "/dashboard", search, changes: sortedBy(query, column), section: SECTION }),
+      href: dashboardHref(locale, { path, search, changes: sortedBy(query, column), section: SECTION }),
       sorted: query.sortBy === column ? (query.sortOrder === "ASC" ? "ascending" : "descending") : null,
     }) as const;
   return {
@@ -167,13 +185,17 @@ interface Held {
 }
 
 /** The first page, or all pages. Null when one of them could not be loaded. */
-async function readHeld(currency: Currency, { sortBy, sortOrder, isWhole }: HoldingsQuery): Promise<Held | null> {
+async function readHeld(
+  { about }: AccountScope,
+  currency: Currency,
+  { sortBy, sortOrder, isWhole }: HoldingsQuery,
+): Promise<Held | null> {
   const page = { currency, sortBy, sortOrder, pageSize: isWhole ? PAGE_SIZE_MAX : PAGE_SIZE } as const;
-  const first = await readOptional(listHoldings, page);
+  const first = await readOptional(listHoldings, page, about);
   if (!first || !isWhole || first.totalPages <= 1) return first;
   const rest = await Promise.all(
     Array.from({ length: first.totalPages - 1 }, (_, index) =>
-      readOptional(listHoldings, { ...page, pageNumber: index + 1 }),
+      readOptional(listHoldings, { ...page, pageNumber: index + 1 }, about),
     ),
   );
   const pages = rest.filter((each) => each !== null);

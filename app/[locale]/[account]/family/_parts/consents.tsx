@@ -30,11 +30,12 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
   if (guardianship === null) return null;
   const { consent, comesOfAgeOn } = guardianship;
   const end = endOf(guardianship);
+  const child = name ?? t("consents.nameless");
   return (
     <Disclosure
       summary={
         <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="wrap-anywhere">{name}</span>
+          <span className="wrap-anywhere">{name ?? t(`members.kind.CHILD_${ageGroup}`)}</span>
           {consent.endedAt === null ? (
             <Status kind="confirmed">{t("consents.stands")}</Status>
           ) : (
@@ -69,10 +70,10 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
       {consent.endedAt === null && (
         <p className="mt-2 flex flex-wrap gap-x-8">
           <TextLink href={hrefFor(locale, `/family/${userId}/hand-over`)} className={LINK}>
-            {t("consents.atEighteen", { name: name ?? "" })}
+            {t("consents.atEighteen", { name: child })}
           </TextLink>
           <TextLink href={hrefFor(locale, `/family/end?child=${userId}`)} className={LINK}>
-            {t("consents.end", { name: name ?? "" })}
+            {t("consents.end", { name: child })}
           </TextLink>
         </p>
       )}

@@ -8,6 +8,7 @@ export function joinedExposure(accounts: readonly (readonly PayerExposure[])[]):
   const joined = [...Map.groupBy(accounts.flat(), ({ payerName }) => payerName)]
     .map(([payerName, parts]) => ({
       payerName,
+      groupName: parts[0]?.groupName ?? null,
       value: addMinor(...parts.map(({ value }) => value)),
       holdings: parts.reduce((sum, { holdings }) => sum + holdings, 0),
       isLate: parts.some(({ isLate }) => isLate),

@@ -69,7 +69,9 @@ async function EarnedTable({ entries, locale }: { entries: Stash["entries"]; loc
             <Cell place="title">
               {investmentId !== null && (
                 <TextLink href={hrefFor(locale, `/investments/${investmentId}`)} className={ENTRY}>
-                  {coins < 0 ? t("earned.takenBack", { title: title ?? "" }) : title}
+                  {coins < 0
+                    ? t("earned.takenBack", { title: title ?? t("earned.nameless") })
+                    : (title ?? t("earned.nameless"))}
                 </TextLink>
               )}
               {redemption && (
