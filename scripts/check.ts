@@ -3,6 +3,7 @@ import { lawToCheck, lawUnopened } from "../lib/finance/law-tables.ts";
 import { holidayListsToUpdate } from "../lib/finance/settlement-holidays.ts";
 import { beginAsOf } from "./as-of.ts";
 import { checkStage, runStages, vitestStage, warningStage } from "./test-stages.ts";
+import { unlessUnchanged } from "./unchanged-stages.ts";
 
 export const lint = checkStage("lint and format", [["biome", "check", "--error-on-warnings", "."]]);
 /** Writes Next's route types to the folder of a build: never run both at once. */
@@ -12,8 +13,8 @@ export const types = checkStage("types", [
   ["tsc", "--project", "backend/tsconfig.json"],
 ]);
 export const unusedCode = checkStage("unused code", [["knip"]]);
-export const unit = vitestStage("unit", "vitest.config.ts");
-export const backend = vitestStage("backend in workerd", "vitest.backend.config.ts");
+export const unit = unlessUnchanged(vitestStage("unit", "vitest.config.ts"), "unit");
+export const backend = unlessUnchanged(vitestStage("backend in workerd", "vitest.backend.config.ts"), "backend");
 
 /** Warns about law that was last checked a year ago or whose text nobody opened, and about missing or provisional lists of holidays. */
 export const datedLawOn = (today: CalendarDate) =>

@@ -6,6 +6,7 @@ import { ensureChromium } from "./chromium.ts";
 import { deployDry } from "./deploy-dry.ts";
 import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./test-stages.ts";
 import { keepTestsInMemory } from "./test-storage.ts";
+import { unlessUnchanged } from "./unchanged-stages.ts";
 
 beginAsOf(process.argv.slice(2));
 keepTestsInMemory();
@@ -13,35 +14,58 @@ keepTestsInMemory();
 let forgetWorld: (() => Promise<void>) | undefined;
 
 const building = Promise.withResolvers<void>();
+const preparing = Promise.withResolvers<void>();
+const unitEnd = Promise.withResolvers<void>();
+// Without a listener a failed preparation would end this process.
+preparing.promise.catch(() => undefined);
+
+/** A preparation of the served tests. */
+const prepared = (name: string, prepare: () => Promise<unknown>): Stage =>
+  preparationStage(name, () =>
+    prepare().catch((error: unknown) => {
+      preparing.reject(error);
+      throw error;
+    }),
+  );
 
 const preparations = [
-  preparationStage("build", () => buildIfStale(() => undefined).finally(building.resolve)),
-  preparationStage("a browser", ensureChromium),
-  preparationStage("a seeded world", async () => {
+  prepared("build", () => buildIfStale(() => undefined).finally(building.resolve)),
+  prepared("a browser", ensureChromium),
+  prepared("a seeded world", async () => {
     forgetWorld = await seedForTests();
+    preparing.resolve();
   }),
 ];
 
-const http = vitestStage("over HTTP", "vitest.http.config.ts");
-const journeys = playwrightStage("journeys", "tests/e2e/playwright.config.ts");
+const http = unlessUnchanged(vitestStage("over HTTP", "vitest.http.config.ts"), "served");
+const journeys: Stage = {
+  ...unlessUnchanged(playwrightStage("journeys", "tests/e2e/playwright.config.ts"), "served"),
+  needs: [preparing.promise, unitEnd.promise],
+};
+
+const unitThenJourneys: Stage = { ...unit, run: () => unit.run().finally(unitEnd.resolve) };
 
 /** Route types are written to the build's folder, so this stage waits for the build. */
-const typesOfBuild: Stage = { ...types, run: () => building.promise.then(types.run) };
+const typesOfBuild: Stage = { ...types, needs: [building.promise] };
 
 /** Bundles what the build wrote, so this stage waits for it too. */
 const deployable: Stage = {
   name: "deployable",
+  needs: [building.promise],
   run: async () => {
-    await building.promise;
     const excess = await deployDry(() => undefined);
     return { passed: excess.length === 0 ? 1 : 0, failed: excess.length, output: excess.join("\n") };
   },
 };
 
-/** `npm test`: all checks and tests, in two lanes for two cores. */
+/**
+ * `npm test`: all checks and tests. Tests over HTTP wait for their servers half of the time, so journeys start beside
+ * them when the unit tests have ended; otherwise they would run alone at the end, and not fill two cores.
+ */
 const everything = [
-  [...preparations, http, journeys],
-  [lint, unusedCode, datedLaw, unit, backend, typesOfBuild, deployable],
+  [...preparations, http],
+  [journeys],
+  [lint, unusedCode, datedLaw, unitThenJourneys, backend, typesOfBuild, deployable],
 ];
 
 try {
