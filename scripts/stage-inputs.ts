@@ -17,7 +17,7 @@ const UNIT_TEST = /^((app|backend|components|lib|tests\/unit-shared)\/.*|[^/]*)\
  * By stage, what it does not read of the tree; everything else is its input. A unit test holds that no import leads there
  * (tests/unit-shared/stage-inputs.test.ts).
  */
-export const UNREAD = {
+const UNREAD = {
   // Laws of the tree read every file.
   unit: [],
   backend: [/^(app|components|docs|public)\//, /^tests\/(bench|e2e\/(http|journeys))\//, UNIT_TEST],
@@ -42,12 +42,11 @@ function listTree(folder: string, below = ""): readonly string[] {
   });
 }
 
-/** Equal where a stage would do the same: the same files, instant, variables and Node. */
-export function fingerprintInputs(inputs: StageInputs, folder: string = root): string {
+/** Equal where a stage that reads these files would do the same: the same texts, instant, variables and Node. */
+export function fingerprintFiles(paths: readonly string[], folder: string = root): string {
   const variables = VARIABLES.map((name) => process.env[name] ?? null);
-  const hash = createHash("sha256").update(JSON.stringify([inputs, process.version, variables]));
-  const read = listTree(folder).filter((path) => isInput(inputs, path));
-  for (const path of read.toSorted()) {
+  const hash = createHash("sha256").update(JSON.stringify([process.version, variables]));
+  for (const path of paths.toSorted()) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(folder, path)))
@@ -55,3 +54,9 @@ export function fingerprintInputs(inputs: StageInputs, folder: string = root): s
   }
   return hash.digest("hex");
 }
+
+export const fingerprintInputs = (inputs: StageInputs, folder: string = root): string =>
+  fingerprintFiles(
+    listTree(folder).filter((path) => isInput(inputs, path)),
+    folder,
+  );

@@ -92,11 +92,13 @@ async function runReported(
   }
 }
 
-export function vitestStage(name: string, config: string): Stage {
+/** `args` select files. */
+export function vitestStage(name: string, config: string, args: readonly string[] = []): Stage {
   const command = (report: string) =>
     [
       "vitest",
       "run",
+      ...args,
       "--config",
       config,
       "--reporter=default",

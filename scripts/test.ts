@@ -1,9 +1,10 @@
 import { seedForTests } from "../tests/e2e/support/served.ts";
 import { beginAsOf } from "./as-of.ts";
 import { buildIfStale } from "./build.ts";
-import { backend, datedLaw, lint, types, unit, unusedCode } from "./check.ts";
+import { backend, datedLaw, lint, pureUnit, types, unit, unusedCode } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
 import { deployDry } from "./deploy-dry.ts";
+import { fingerprintInputs } from "./stage-inputs.ts";
 import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./test-stages.ts";
 import { keepTestsInMemory } from "./test-storage.ts";
 import { unlessUnchanged } from "./unchanged-stages.ts";
@@ -37,9 +38,10 @@ const preparations = [
   }),
 ];
 
-const http = unlessUnchanged(vitestStage("over HTTP", "vitest.http.config.ts"), "served");
+const servedInputs = () => fingerprintInputs("served");
+const http = unlessUnchanged(vitestStage("over HTTP", "vitest.http.config.ts"), servedInputs);
 const journeys: Stage = {
-  ...unlessUnchanged(playwrightStage("journeys", "tests/e2e/playwright.config.ts"), "served"),
+  ...unlessUnchanged(playwrightStage("journeys", "tests/e2e/playwright.config.ts"), servedInputs),
   needs: [preparing.promise, unitEnd.promise],
 };
 
@@ -59,13 +61,13 @@ const deployable: Stage = {
 };
 
 /**
- * `npm test`: all checks and tests. Tests over HTTP wait for their servers half of the time, so journeys start beside
- * them when the unit tests have ended; otherwise they would run alone at the end, and not fill two cores.
+ * `npm test`: all checks and tests, for two cores. Tests over HTTP leave two fifths of them idle, so journeys start beside
+ * them when the unit tests have ended.
  */
 const everything = [
   [...preparations, http],
   [journeys],
-  [lint, unusedCode, datedLaw, unitThenJourneys, backend, typesOfBuild, deployable],
+  [lint, unusedCode, datedLaw, pureUnit, unitThenJourneys, backend, typesOfBuild, deployable],
 ];
 
 try {

@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./paths.ts";
-import { fingerprintInputs, type StageInputs } from "./stage-inputs.ts";
 import type { Outcome, Stage } from "./test-stages.ts";
 import { isDone } from "./work-once.ts";
 
@@ -13,7 +12,6 @@ import { isDone } from "./work-once.ts";
 interface Circumstances {
   readonly args?: readonly string[];
   readonly variables?: Readonly<Record<string, string | undefined>>;
-  readonly fingerprint?: () => string;
   /** Holds the stamps. Deleted by whoever installs the packages anew. */
   readonly folder?: string;
 }
@@ -21,12 +19,11 @@ interface Circumstances {
 const runsAll = (args: readonly string[], { CI = "" }: Readonly<Record<string, string | undefined>>): boolean =>
   args.includes("--all") || !["", "0", "false"].includes(CI);
 
-const stampIn = (folder: string, { name }: Stage) => join(folder, name.replaceAll(" ", "-"));
+const stampIn = (folder: string, { name }: Stage) => join(folder, name.replaceAll(/\W+/g, "-"));
 
-/** The stage, skipped where it passed with equal inputs. */
-export function unlessUnchanged(stage: Stage, inputs: StageInputs, circumstances: Circumstances = {}): Stage {
+/** The stage, skipped where it passed with inputs of an equal fingerprint. */
+export function unlessUnchanged(stage: Stage, fingerprint: () => string, circumstances: Circumstances = {}): Stage {
   const { args = process.argv.slice(2), variables = process.env } = circumstances;
-  const { fingerprint = () => fingerprintInputs(inputs) } = circumstances;
   const stamp = stampIn(circumstances.folder ?? join(root, "node_modules/.cache/ultra-stages"), stage);
   const run = async (): Promise<Outcome> => {
     const before = fingerprint();

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { filesImportedBy, PURE_UNIT_FILES } from "../../scripts/pure-unit-files.ts";
 import { fingerprintInputs, isInput, type StageInputs } from "../../scripts/stage-inputs.ts";
-import { inRoom, sources } from "./source-tree.ts";
+import { inRoom, readText, sources } from "./source-tree.ts";
 
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
@@ -32,6 +33,16 @@ it.each(["backend", "served"] as const)("a stage of %s imports only its inputs",
   const reached = reachedFrom(starts);
   expect(reached.size).toBeGreaterThan(500);
   expect([...reached].filter((path) => !isInput(inputs, path))).toEqual([]);
+});
+
+it("a pure unit test reads nothing but what it imports", () => {
+  const reading = /["']node:(?:fs|fs\/promises|child_process|worker_threads|net|http|https)["']|import\.meta|\bfetch\(/;
+  for (const path of PURE_UNIT_FILES) {
+    const imported = filesImportedBy([path]);
+    expect(imported).toContain(path);
+    expect(imported.length).toBeGreaterThan(20);
+    expect(imported.filter((each) => reading.test(readText(each)))).toEqual([]);
+  }
 });
 
 describe("the fingerprint of a stage's inputs", () => {

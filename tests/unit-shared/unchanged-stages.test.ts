@@ -30,7 +30,7 @@ async function isSkipped({ args = [], variables = {}, meanwhile }: Options = {})
     meanwhile?.();
     return outcome;
   };
-  const stage = unlessUnchanged({ name: "a stage", run }, "unit", { args, variables, folder, fingerprint: () => tree });
+  const stage = unlessUnchanged({ name: "a stage", run }, () => tree, { args, variables, folder });
   return (await stage.run()).skipped === true;
 }
 
