@@ -2,7 +2,10 @@ import { type CalendarDate, dateInIndia, epochMs } from "../lib/contract/values/
 import { lawToCheck, lawUnopened } from "../lib/finance/law-tables.ts";
 import { holidayListsToUpdate } from "../lib/finance/settlement-holidays.ts";
 import { beginAsOf } from "./as-of.ts";
+import { fingerprintPureUnit, PURE_UNIT_FILES } from "./pure-unit-files.ts";
+import { fingerprintInputs } from "./stage-inputs.ts";
 import { checkStage, runStages, vitestStage, warningStage } from "./test-stages.ts";
+import { unlessUnchanged } from "./unchanged-stages.ts";
 
 export const lint = checkStage("lint and format", [["biome", "check", "--error-on-warnings", "."]]);
 /** Writes Next's route types to the folder of a build: never run both at once. */
@@ -12,8 +15,21 @@ export const types = checkStage("types", [
   ["tsc", "--project", "backend/tsconfig.json"],
 ]);
 export const unusedCode = checkStage("unused code", [["knip"]]);
-export const unit = vitestStage("unit", "vitest.config.ts");
-export const backend = vitestStage("backend in workerd", "vitest.backend.config.ts");
+export const pureUnit = unlessUnchanged(
+  vitestStage("unit, pure", "vitest.config.ts", PURE_UNIT_FILES),
+  fingerprintPureUnit,
+);
+export const unit = unlessUnchanged(
+  vitestStage(
+    "unit",
+    "vitest.config.ts",
+    PURE_UNIT_FILES.flatMap((path) => ["--exclude", path]),
+  ),
+  () => fingerprintInputs("unit"),
+);
+export const backend = unlessUnchanged(vitestStage("backend in workerd", "vitest.backend.config.ts"), () =>
+  fingerprintInputs("backend"),
+);
 
 /** Warns about law that was last checked a year ago or whose text nobody opened, and about missing or provisional lists of holidays. */
 export const datedLawOn = (today: CalendarDate) =>
@@ -22,7 +38,7 @@ export const datedLaw = datedLawOn(dateInIndia(epochMs(Date.now())));
 
 export const checks = [
   [lint, unusedCode, datedLaw, types],
-  [unit, backend],
+  [pureUnit, unit, backend],
 ];
 
 /** `npm run check`: the checks that need no build, in a few minutes, before every commit. */

@@ -32,6 +32,12 @@ async function listKeys(bucket: Bucket): Promise<Set<string>> {
   return keys;
 }
 
+const prerendered = (): ReadonlyMap<string, string> =>
+  new Map(globSync("**/*.cache", { cwd: built.pages }).map((path) => [cacheKey(path), path]));
+
+/** The keys of this build's prerendered pages. */
+export const prerenderedKeys = (): readonly string[] => [...prerendered().keys()].sort();
+
 /**
  * Makes the bucket hold this build's prerendered pages, which `put` stores where the web Worker reads them, and no
  * earlier build's.
@@ -40,7 +46,7 @@ export async function populatePageCache(
   bucket: Bucket,
   put: (key: string, bytes: Uint8Array) => Promise<unknown>,
 ): Promise<void> {
-  const pages = new Map(globSync("**/*.cache", { cwd: built.pages }).map((path) => [cacheKey(path), path]));
+  const pages = prerendered();
   const present = await listKeys(bucket);
   const stale = [...present].filter((key) => !pages.has(key));
   if (stale.length > 0) await bucket.delete(stale);

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { stripTypeScriptTypes } from "node:module";
 import { createServer } from "node:net";
 import { extname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as readBindings, unstable_readConfig as readConfig } from "wrangler";
 import { type DataLock, lockData } from "./data-lock.ts";
 import { endEnginesWithThisProcess } from "./engine-keeper.ts";
-import { readMigrations } from "./migrations.ts";
-import { populatePageCache } from "./page-cache.ts";
+import { engineOptions, host } from "./engine-options.ts";
 import { built, root } from "./paths.ts";
+import { prepareStorage } from "./prepare-storage.ts";
 
 /*
  * Invariant: both Workers run in one workerd with the bindings of their own wrangler.toml, and the browser's requests
@@ -57,8 +56,6 @@ export class PortTaken extends Error {
     super(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`);
   }
 }
-
-const host = "127.0.0.1";
 
 function assertPortIsFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -125,11 +122,6 @@ const developedBindings = ({ assets, serviceBindings }: Bindings, { files, pages
   ...(assets && { assets: { ...assets, directory: files } }),
   serviceBindings: { ...serviceBindings, NEXT: { external: { address: pages, http: {} } } },
 });
-
-/** Prints errors and warnings, except those that workerd marks as caused by its own shutdown. */
-function showProblems({ level, message }: { level: string; message: string }): void {
-  if ((level === "error" || level === "warn") && !message.startsWith("NOSENTRY")) console.error(message);
-}
 
 /**
  * Opens the web Worker's socket and returns the name of the Worker it is configured on. With `run_worker_first`, the
@@ -215,50 +207,6 @@ function testClock(vars: Readonly<Record<string, string>> = {}): Readonly<Record
 const servedAt = (port: number): Readonly<Record<string, string>> =>
   port === 0 ? {} : { SERVED_ORIGIN: `http://localhost:${port}` };
 
-const engineOptions = (dataDir: string) => ({
-  // Miniflare's own entry socket is unused; requests arrive on the web Worker's socket.
-  host,
-  port: 0,
-  cf: false,
-  logRequests: false,
-  resourcePersistencePath: join(dataDir, "v3"),
-  handleStructuredLogs: showProblems,
-});
-
 /** A debugger attaches to both Workers on this port of `INSPECTOR_PORT` (docs/debugging.md). */
 const inspector = ({ INSPECTOR_PORT: port } = process.env): { inspectorPort?: number } =>
   port ? { inspectorPort: Number(port) } : {};
-
-const MIGRATIONS = {
-  CATALOGUE: "backend/catalogue/migrations",
-  SANDBOX: "backend/gateways/sandbox/migrations",
-  ANALYTICS: "backend/embedded/analytics/migrations",
-} as const;
-
-const PAGES = "NEXT_INC_CACHE_R2_BUCKET";
-
-/**
- * Migrates the databases and fills the page cache in an engine of its own, without the Workers: theirs opens its port
- * when it starts, and would answer the first requests from empty databases.
- */
-async function prepareStorage(
-  { r2Buckets = {} }: DescribedWorker,
-  { d1Databases = {} }: DescribedWorker,
-  dataDir: string,
-): Promise<void> {
-  const script = stripTypeScriptTypes(readFileSync(join(root, "scripts/storage-worker.ts"), "utf8"));
-  const storage = { name: "storage", modules: true, script, d1Databases, r2Buckets };
-  const engine = new Miniflare(convertV4MiniflareOptions({ ...engineOptions(dataDir), workers: [storage] }));
-  const send = async (path: string, method: "POST" | "PUT", body: string | Uint8Array) => {
-    const response = await engine.dispatchFetch(`http://storage/${path}`, { method, body });
-    if (!response.ok) throw new Error(`the storage could not be prepared: ${await response.text()}`);
-  };
-  try {
-    for (const [binding, directory] of Object.entries(MIGRATIONS)) {
-      await send(binding, "POST", JSON.stringify(readMigrations(join(root, directory))));
-    }
-    await populatePageCache(await engine.getR2Bucket(PAGES), (key, bytes) => send(`${PAGES}/${key}`, "PUT", bytes));
-  } finally {
-    await engine.dispose();
-  }
-}

@@ -7,7 +7,7 @@ import { type FileTime, keepTimes, playwrightTimes, printSlowest, type StageTime
 
 /*
  * Invariant: a stage that could not run counts as failed; the last line states how many checks and tests passed and
- * failed in all stages.
+ * failed in all stages, and how many stages were skipped.
  */
 
 export interface Outcome {
@@ -17,6 +17,8 @@ export interface Outcome {
   readonly output: string;
   /** Shown whether the stage failed or not. */
   readonly warnings?: readonly string[];
+  /** It passed with the same inputs before. */
+  readonly skipped?: true;
   /** Absent for a stage without test files. */
   readonly times?: readonly FileTime[];
 }
@@ -24,6 +26,8 @@ export interface Outcome {
 export interface Stage {
   readonly name: string;
   readonly run: () => Promise<Outcome>;
+  /** Other lanes' results that it waits for, not counted as its time. It fails, and does not run, where one of them fails. */
+  readonly needs?: readonly Promise<unknown>[];
   /** A failure ends the run, because later stages would fail for the same reason. */
   readonly blocking?: true;
 }
@@ -88,11 +92,13 @@ async function runReported(
   }
 }
 
-export function vitestStage(name: string, config: string): Stage {
+/** `args` select files. */
+export function vitestStage(name: string, config: string, args: readonly string[] = []): Stage {
   const command = (report: string) =>
     [
       "vitest",
       "run",
+      ...args,
       "--config",
       config,
       "--reporter=default",
@@ -114,12 +120,18 @@ export function preparationStage(name: string, prepare: () => Promise<unknown>):
 }
 
 async function runStage(stage: Stage): Promise<Outcome> {
+  const failed = (error: unknown): Outcome => ({ passed: 0, failed: 1, output: String(error) });
+  const missing = await Promise.all(stage.needs ?? []).then(() => undefined, failed);
   const started = performance.now();
-  const outcome: Outcome = await stage
-    .run()
-    .catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
+  const outcome = missing ?? (await stage.run().catch(failed));
   const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
   if (outcome.failed > 0) console.log(outcome.output);
+  if (outcome.skipped) {
+    console.log(
+      `– ${stage.name.padEnd(20)}  skipped: nothing that it reads has changed since it passed; --all runs it`,
+    );
+    return outcome;
+  }
   const mark = outcome.failed > 0 ? "✗" : "✓";
   console.log(`${mark} ${stage.name.padEnd(20)} ${seconds.padStart(8)}   ${outcome.passed} ok, ${outcome.failed} not`);
   for (const warning of outcome.warnings ?? []) console.log(`! ${warning}`);
@@ -139,6 +151,7 @@ const sum = (all: readonly Counts[]): Counts =>
   all.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), none);
 
 interface LaneEnd extends Counts {
+  readonly skipped: number;
   readonly times: readonly StageTimes[];
 }
 
@@ -149,15 +162,17 @@ function countUnrun(stages: readonly Stage[]): Counts {
 
 async function runLane(stages: Lane): Promise<LaneEnd> {
   let counts = none;
+  let skipped = 0;
   const times: StageTimes[] = [];
   for (const [index, stage] of stages.entries()) {
     const outcome = await runStage(stage);
     counts = sum([counts, outcome]);
+    if (outcome.skipped) skipped += 1;
     if (outcome.times) times.push({ stage: stage.name, files: outcome.times });
     const isBlocked = stage.blocking === true && outcome.failed > 0;
-    if (isBlocked) return { ...sum([counts, countUnrun(stages.slice(index + 1))]), times };
+    if (isBlocked) return { ...sum([counts, countUnrun(stages.slice(index + 1))]), skipped, times };
   }
-  return { ...counts, times };
+  return { ...counts, skipped, times };
 }
 
 /**
@@ -168,8 +183,10 @@ export async function runStages(lanes: readonly Lane[]): Promise<boolean> {
   const ends = await Promise.all(lanes.map(runLane));
   const times = ends.flatMap((end) => end.times);
   printSlowest(times);
-  keepTimes(times);
+  if (times.length > 0) keepTimes(times);
   const counts = sum(ends);
-  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+  const skipped = ends.reduce((total, end) => total + end.skipped, 0);
+  const rest = skipped > 0 ? `, unchanged stages skipped: ${skipped} (--all runs them)` : "";
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed${rest}`);
   return counts.failed === 0;
 }

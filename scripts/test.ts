@@ -1,11 +1,13 @@
 import { seedForTests } from "../tests/e2e/support/served.ts";
 import { beginAsOf } from "./as-of.ts";
 import { buildIfStale } from "./build.ts";
-import { backend, datedLaw, lint, types, unit, unusedCode } from "./check.ts";
+import { backend, datedLaw, lint, pureUnit, types, unit, unusedCode } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
 import { deployDry } from "./deploy-dry.ts";
+import { fingerprintInputs } from "./stage-inputs.ts";
 import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./test-stages.ts";
 import { keepTestsInMemory } from "./test-storage.ts";
+import { unlessUnchanged } from "./unchanged-stages.ts";
 
 beginAsOf(process.argv.slice(2));
 keepTestsInMemory();
@@ -13,35 +15,59 @@ keepTestsInMemory();
 let forgetWorld: (() => Promise<void>) | undefined;
 
 const building = Promise.withResolvers<void>();
+const preparing = Promise.withResolvers<void>();
+const unitEnd = Promise.withResolvers<void>();
+// Without a listener a failed preparation would end this process.
+preparing.promise.catch(() => undefined);
+
+/** A preparation of the served tests. */
+const prepared = (name: string, prepare: () => Promise<unknown>): Stage =>
+  preparationStage(name, () =>
+    prepare().catch((error: unknown) => {
+      preparing.reject(error);
+      throw error;
+    }),
+  );
 
 const preparations = [
-  preparationStage("build", () => buildIfStale(() => undefined).finally(building.resolve)),
-  preparationStage("a browser", ensureChromium),
-  preparationStage("a seeded world", async () => {
+  prepared("build", () => buildIfStale(() => undefined).finally(building.resolve)),
+  prepared("a browser", ensureChromium),
+  prepared("a seeded world", async () => {
     forgetWorld = await seedForTests();
+    preparing.resolve();
   }),
 ];
 
-const http = vitestStage("over HTTP", "vitest.http.config.ts");
-const journeys = playwrightStage("journeys", "tests/e2e/playwright.config.ts");
+const servedInputs = () => fingerprintInputs("served");
+const http = unlessUnchanged(vitestStage("over HTTP", "vitest.http.config.ts"), servedInputs);
+const journeys: Stage = {
+  ...unlessUnchanged(playwrightStage("journeys", "tests/e2e/playwright.config.ts"), servedInputs),
+  needs: [preparing.promise, unitEnd.promise],
+};
+
+const unitThenJourneys: Stage = { ...unit, run: () => unit.run().finally(unitEnd.resolve) };
 
 /** Route types are written to the build's folder, so this stage waits for the build. */
-const typesOfBuild: Stage = { ...types, run: () => building.promise.then(types.run) };
+const typesOfBuild: Stage = { ...types, needs: [building.promise] };
 
 /** Bundles what the build wrote, so this stage waits for it too. */
 const deployable: Stage = {
   name: "deployable",
+  needs: [building.promise],
   run: async () => {
-    await building.promise;
     const excess = await deployDry(() => undefined);
     return { passed: excess.length === 0 ? 1 : 0, failed: excess.length, output: excess.join("\n") };
   },
 };
 
-/** `npm test`: all checks and tests, in two lanes for two cores. */
+/**
+ * `npm test`: all checks and tests, for two cores. Tests over HTTP leave two fifths of them idle, so journeys start beside
+ * them when the unit tests have ended.
+ */
 const everything = [
-  [...preparations, http, journeys],
-  [lint, unusedCode, datedLaw, unit, backend, typesOfBuild, deployable],
+  [...preparations, http],
+  [journeys],
+  [lint, unusedCode, datedLaw, pureUnit, unitThenJourneys, backend, typesOfBuild, deployable],
 ];
 
 try {

@@ -39,25 +39,40 @@ function fixedLoop(): number {
   return state;
 }
 
+interface Precision {
+  /** Work below this many milliseconds counts as none. */
+  readonly negligibleMs?: number;
+  /** One measurement that finds no more is believed. */
+  readonly enough?: number;
+}
+
 /** How many times as long the work takes as the work beside it; zero where it is negligible. */
-export function timesAsLong(work: Work, beside: Work, negligibleMs = NEGLIGIBLE_MS): number {
+export function timesAsLong(
+  work: Work,
+  beside: Work,
+  { negligibleMs = NEGLIGIBLE_MS, enough = 0 }: Precision = {},
+): number {
   if (isNegligible(work, negligibleMs)) return 0;
   let [least, leastBeside] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < ROUNDS; round += 1) {
     leastBeside = Math.min(leastBeside, cpuMsOf(beside));
     least = Math.min(least, cpuMsOf(work));
+    if (least / leastBeside <= enough) break;
   }
   return least / leastBeside;
 }
 
 /** How often a fixed loop of four milliseconds runs in the time of the work; zero below a tenth of a second. */
 export function loopsIn(work: Work): number {
-  return timesAsLong(work, fixedLoop, 100);
+  return timesAsLong(work, fixedLoop, { negligibleMs: 100 });
 }
+
+/** Quadratic work would be measured as such only where the smaller work seemed to take three times its time. */
+const CLEARLY_LINEAR_GROWTH = 5;
 
 /** How many times as long the work on four times the input takes: 4 if it is linear, 16 if it is quadratic. */
 export function growthOf(workOn: (size: number) => Work, size: number): number {
-  return timesAsLong(workOn(4 * size), workOn(size));
+  return timesAsLong(workOn(4 * size), workOn(size), { enough: CLEARLY_LINEAR_GROWTH });
 }
 
 /** Between linear and quadratic, with room for caches and collections of garbage. */

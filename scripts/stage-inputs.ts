@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./paths.ts";
+import { BUILD_VARIABLES } from "./source-fingerprint.ts";
+
+/** What no stage reads, or what stages write. */
+const GENERATED: ReadonlySet<string> = new Set([
+  ...["node_modules", ".git", ".next", ".open-next", ".wrangler", ".data"],
+  ...["test-results", "playwright-report", "screenshots", "next-env.d.ts", "tsconfig.tsbuildinfo"],
+]);
+
+/** Only the unit stage runs them, and nothing imports them. */
+const UNIT_TEST = /^((app|backend|components|lib|tests\/unit-shared)\/.*|[^/]*)\.test\.tsx?$/;
+
+/**
+ * By stage, what it does not read of the tree; everything else is its input. A unit test holds that no import leads there
+ * (tests/unit-shared/stage-inputs.test.ts).
+ */
+const UNREAD = {
+  // Laws of the tree read every file.
+  unit: [],
+  backend: [/^(app|components|docs|public)\//, /^tests\/(bench|e2e\/(http|journeys))\//, UNIT_TEST],
+  served: [/^docs\//, /^tests\/backend\//, UNIT_TEST],
+} as const satisfies Readonly<Record<string, readonly RegExp[]>>;
+
+export type StageInputs = keyof typeof UNREAD;
+
+/** Variables that change what a stage does. */
+const VARIABLES = ["EVERY_PAGE", ...BUILD_VARIABLES] as const;
+
+export const isInput = (inputs: StageInputs, path: string): boolean =>
+  !UNREAD[inputs].some((unread) => unread.test(path));
+
+/** Every file below a folder, hidden ones too, with `/` separators. */
+function listTree(folder: string, below = ""): readonly string[] {
+  const entries = readdirSync(join(folder, below), { withFileTypes: true }).filter(({ name }) => !GENERATED.has(name));
+  return entries.flatMap((entry) => {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) return listTree(folder, path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** Equal where a stage that reads these files would do the same: the same texts, instant, variables and Node. */
+export function fingerprintFiles(paths: readonly string[], folder: string = root): string {
+  const variables = VARIABLES.map((name) => process.env[name] ?? null);
+  const hash = createHash("sha256").update(JSON.stringify([process.version, variables]));
+  for (const path of paths.toSorted()) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(folder, path)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+export const fingerprintInputs = (inputs: StageInputs, folder: string = root): string =>
+  fingerprintFiles(
+    listTree(folder).filter((path) => isInput(inputs, path)),
+    folder,
+  );

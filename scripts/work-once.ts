@@ -1,0 +1,18 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+export const isDone = (stamp: string, fingerprint: string): boolean =>
+  existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint;
+
+/**
+ * Does work unless the file `stamp` says that it was done for the same inputs, and returns whether it did. Invariant: the
+ * stamp is deleted before the work and written after it, so what failed or was interrupted is repeated.
+ */
+export async function workOnce(stamp: string, fingerprint: string, work: () => Promise<unknown>): Promise<boolean> {
+  if (isDone(stamp, fingerprint)) return false;
+  rmSync(stamp, { force: true });
+  await work();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+  return true;
+}
