@@ -9,7 +9,10 @@ interface Webhook {
   readonly summary: string;
   /** What an accepted message causes. */
   readonly effect: string;
-  /** Keys of `WEBHOOK_SIGNATURES`: one of them verifies a message, according to the provider that is connected. */
+  /**
+   * Keys of `WEBHOOK_SIGNATURES`: one of them verifies a message, according to the provider that is connected. None where
+   * the body itself carries a secret.
+   */
   readonly signatures: readonly Signature[];
   readonly accepted: 202 | 204;
 }
@@ -42,6 +45,13 @@ const WEBHOOKS: Readonly<Record<string, Webhook>> = {
     summary: "The status of a transfer from abroad changed",
     effect: "Money is credited once for each transfer. A bank that reports by statement sends none.",
     signatures: ["sandboxRemittanceSignature"],
+    accepted: 204,
+  },
+  "/webhooks/messages": {
+    name: "message",
+    summary: "An SMS or a WhatsApp message was delivered, or was not",
+    effect: "A number that does not exist is shown in the profile. The field `secret` of the body verifies the sender.",
+    signatures: [],
     accepted: 204,
   },
   "/webhooks/content": {
