@@ -276,10 +276,6 @@ export class BankAccountObject extends DurableObject<Env> {
     return json === null ? null : bankAccountSettings.parse(JSON.parse(json));
   }
 
-  #settings(): BankAccountSettings {
-    return this.#findSettings() ?? notFound();
-  }
-
   async #begin(): Promise<BankContext> {
     await refreshClock(this.env);
     const { storage } = this.ctx;
@@ -287,7 +283,7 @@ export class BankAccountObject extends DurableObject<Env> {
     return {
       env: this.env,
       storage,
-      settings: this.#settings(),
+      settings: this.#findSettings() ?? notFound(),
       lines: new LineStore(storage.sql, keys),
       payments: new PaymentStore(storage.sql, keys),
       files: new FileStore(storage.sql),

@@ -7,7 +7,6 @@ import { openApiDocument } from "../../lib/contract/openapi/document.ts";
 import { FIELD_EXAMPLES, LEFT_OUT } from "../../lib/contract/openapi/field-examples.ts";
 import { TAGS } from "../../lib/contract/tags.ts";
 import { ERROR_STATUS, type ErrorCode, problem } from "../../lib/contract/values/errors.ts";
-import { listFiles, readText } from "./source-tree.ts";
 
 const examples = z.object({ example: z.object({ value: z.unknown() }) }).optional();
 const parameter = z.object({ name: z.string(), in: z.enum(["path", "query", "header"]), examples });
@@ -20,10 +19,6 @@ const operation = z.object({
   requestBody: z.object({ content }).optional(),
   responses: z.object({ 200: z.object({ content }) }).catchall(z.unknown()),
 });
-const webhookOperation = z.object({
-  description: z.string(),
-  security: z.array(z.record(z.string(), z.unknown())),
-});
 const openApi = z.object({
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
@@ -31,13 +26,11 @@ const openApi = z.object({
     schemas: z.record(z.string(), z.unknown()),
     responses: z.record(z.string(), z.unknown()),
     examples: z.record(z.string(), z.object({ value: z.unknown() })),
-    securitySchemes: z.record(z.string(), z.unknown()),
   }),
-  webhooks: z.record(z.string(), z.object({ post: webhookOperation })),
 });
 const failure = z.object({ description: z.string() });
 const document = openApiDocument();
-const { tags, paths, components, webhooks } = openApi.parse(document);
+const { tags, paths, components } = openApi.parse(document);
 
 function operationOf(call: Call) {
   const found = paths[publicPath(call)]?.[call.method.toLowerCase()];
@@ -215,35 +208,5 @@ describe("operations", () => {
       return value;
     });
     expect([...seen].filter(([, times]) => times > 1).map(([shape]) => shape.slice(0, 200))).toEqual([]);
-  });
-});
-
-describe("webhooks", () => {
-  it("describes every address that a provider sends to, and no other", () => {
-    const handled = new Set(
-      [...listFiles("{lib,backend}/**/*.ts")]
-        .filter((path) => !path.endsWith(".test.ts") && path !== "lib/contract/openapi/webhooks.ts")
-        .flatMap((path) => readText(path).match(/(?<=")\/webhooks\/[a-z-]+(?=")/g) ?? []),
-    );
-    const described = Object.values(webhooks).map(({ post }) => /`([^`]+)`/.exec(post.description)?.[1]);
-    expect(handled.size).toBeGreaterThan(0);
-    expect(described.sort()).toEqual([...handled].sort());
-  });
-
-  it("names the header of each signature as the gateway reads it", () => {
-    const sources = listFiles("backend/gateways/**/*.ts").map(readText).join("\n");
-    const named = Object.values(components.securitySchemes).map((scheme) =>
-      String(Reflect.get(Object(scheme), "name")),
-    );
-    const headers = named.filter((name) => name.startsWith("X-"));
-    expect(headers.length).toBeGreaterThan(3);
-    expect(headers.filter((name) => !sources.includes(`"${name.toLowerCase()}"`))).toEqual([]);
-  });
-
-  it("names a signature of each, whose header is described, or the field of its secret", () => {
-    const unsigned = Object.values(webhooks).filter(({ post }) => post.security.length === 0);
-    expect(unsigned.filter(({ post }) => !post.description.includes("field `secret`"))).toEqual([]);
-    const named = Object.values(webhooks).flatMap(({ post }) => post.security.flatMap((each) => Object.keys(each)));
-    expect([...new Set(named), "session"].sort()).toEqual(Object.keys(components.securitySchemes).sort());
   });
 });

@@ -254,42 +254,6 @@ it("stores neither the locker's number nor a code", async () => {
   expect(stored).not.toContain(query.get("code") ?? "no code");
 });
 
-describe("DigiLocker's page in the sandbox", () => {
-  it("asks for consent, accepts one decision, and redirects with its outcome", async () => {
-    const person = await personAfter(2);
-    const { redirectUrl, transactionId } = await visit(person);
-    const { exports } = await import("cloudflare:workers");
-    const send = (outcome: string) =>
-      exports.default.fetch(`http://backend${redirectUrl}`, {
-        method: "POST",
-        redirect: "manual",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: `outcome=${outcome}&locker=OWN&lockerId=mine`,
-      });
-    const page = await exports.default.fetch(`http://backend${redirectUrl}`);
-    expect(await page.text()).toContain("Whose locker this is");
-    const denied = await send("DENIED");
-    expect([denied.status, denied.headers.get("location")]).toEqual([
-      303,
-      `/digilocker?state=${transactionId}&error=access_denied`,
-    ]);
-    expect((await send("ALLOWED")).headers.get("location")).toContain("access_denied");
-    const response = await exports.default.fetch(`http://backend${redirectUrl}`, {
-      headers: { accept: "application/json" },
-    });
-    expect(await response.json()).toMatchObject({ transactionId, status: "DENIED" });
-  });
-
-  it("refuses an unknown visit and an unknown decision", async () => {
-    const nobodys = `/sandbox/digilocker/dgl_${"a".repeat(25)}`;
-    expect((await get(nobodys)).status).toBe(404);
-    expect((await post(nobodys, { outcome: "ALLOWED" })).status).toBe(404);
-    const { redirectUrl } = await visit(await personAfter(2));
-    expect((await post(redirectUrl, { outcome: "PERHAPS" })).status).toBe(400);
-    expect((await post(redirectUrl, { outcome: "ALLOWED", lockerId: "<script>" })).status).toBe(400);
-  });
-});
-
 it("keeps the code of a kept consent in no plain text, and leaves a visit that is being redeemed alone", async () => {
   const person = await personAfter(2);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
