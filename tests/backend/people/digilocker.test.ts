@@ -6,7 +6,7 @@ import { releaseVisit, takeVisit } from "../../../backend/investor/kyc/digilocke
 import { moveClock } from "../../../backend/platform/clock.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { inAccount } from "../wallet/investor.ts";
-import { call, get, post, signIn } from "./api.ts";
+import { call, post, signIn } from "./api.ts";
 import { arrive, begin, comeBack, decide, share, VERIFY, visit } from "./digilocker-visits.ts";
 import { dumpOf, kycOf, personAfter, stepOf } from "./kyc-steps.ts";
 
