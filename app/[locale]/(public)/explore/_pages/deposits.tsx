@@ -41,7 +41,7 @@ export async function DepositsPage({ catalogue, query, locale }: PageProps) {
     <DealsPage
       {...{ slug: SLUG, t, catalogue, locale }}
       actions={[
-        { href: "#rates", words: t("seeRates") },
+        ...(deals ? [{ href: "#rates", words: t("seeRates") }] : []),
         { href: "#open", words: t("see", { count: figures.open }) },
       ]}
       example={catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}

@@ -29,7 +29,7 @@ export async function GiftPage({ catalogue, query, locale }: PageProps) {
         {...{ slug: SLUG, t, catalogue, locale }}
         actions={[
           { href: "#open", words: t("see", { count: figures.open }) },
-          { href: "#currencies", words: t("seeCurrencies") },
+          ...(deals ? [{ href: "#currencies", words: t("seeCurrencies") }] : []),
         ]}
         example={catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}
         facts={[

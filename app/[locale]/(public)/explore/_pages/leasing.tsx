@@ -29,7 +29,7 @@ export async function LeasingPage({ catalogue, query, locale }: PageProps) {
     <DealsPage
       {...{ slug: SLUG, t, catalogue, locale }}
       actions={[
-        { href: "#rents", words: t("seeRents") },
+        ...(worked ? [{ href: "#rents", words: t("seeRents") }] : []),
         { href: "#open", words: t("see", { count: figures.open }) },
       ]}
       example={worked && <Answer {...worked} locale={locale} />}
