@@ -36,6 +36,7 @@ test("opens a page from the keyboard, and returns the focus when it is closed", 
 
   await page.keyboard.press("/");
   await fieldOf(page).fill("withdraw");
+  await expect(page.getByRole("dialog").getByRole("option").first()).toHaveText("Withdraw");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toHaveText("Withdraw");
