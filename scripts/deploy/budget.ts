@@ -11,8 +11,8 @@ import { z } from "zod";
 const START = 5;
 
 export const WORKERS = {
-  web: { config: "wrangler.toml", gzipKibMax: 2_282, startsMax: START },
-  backend: { config: "backend/wrangler.toml", gzipKibMax: 1_490, startsMax: START },
+  web: { config: "wrangler.toml", gzipKibMax: 2_300, startsMax: START },
+  backend: { config: "backend/wrangler.toml", gzipKibMax: 1_515, startsMax: START },
 } as const;
 export type WorkerName = keyof typeof WORKERS;
 

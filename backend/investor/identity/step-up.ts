@@ -68,6 +68,12 @@ export const guessFrom = (
   code,
 });
 
+/** The code that confirms an action is offered on no other way (0205). */
+export interface StepUpSent extends Omit<CodeSent, "whatsAppAfterSeconds"> {
+  /** Masked. */
+  readonly sentTo: string;
+}
+
 /**
  * Sends the code to the investor's first contact that does not refuse it.
  * @throws AppError OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE
@@ -76,7 +82,7 @@ export async function requestStepUp(
   context: SendingContext,
   command: Pick<CommandContext, "sessionId">,
   requested: StepUp & { text: (t: WriteNotice, code: string) => Wording },
-): Promise<CodeSent & { sentTo: string }> {
+): Promise<StepUpSent> {
   const { purpose, binding, at, text } = requested;
   const contact = at ?? signInContactOf(context);
   const t = noticesIn(recipientLocale(context.sql), "code");
@@ -87,7 +93,10 @@ export async function requestStepUp(
     wording: wordingIn(context, text(t, CODE_PLACEHOLDER)),
   };
   const reply = await otpObject(context.env, contact).requestCode(request);
-  if (reply.ok || reply.code !== "CONTACT_UNDELIVERABLE") return { ...openReply(reply), sentTo: maskContact(contact) };
+  if (reply.ok || reply.code !== "CONTACT_UNDELIVERABLE") {
+    const { expiresInSeconds, resendAfterSeconds } = openReply(reply);
+    return { expiresInSeconds, resendAfterSeconds, sentTo: maskContact(contact) };
+  }
   // From now on the contact comes after those that messages reach, here and when the code is compared.
   saveDelivery(context.sql, contact, context.clock.now());
   const hasOther = at === undefined && !guardianIn(context) && listLoginContacts(context.sql)[0]?.refusedAt === null;

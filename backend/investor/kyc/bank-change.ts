@@ -8,14 +8,13 @@
 import type { bankDetails, KycState, requestBankOtp } from "../../../lib/contract/calls/kyc.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import type { CodeSent } from "../../contact/otp-object.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { blindIndex, encrypt } from "../../platform/secrets.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { queueSecurityNotice } from "../identity/security-notices.ts";
-import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
+import { checkStepUp, confirmStepUp, requestStepUp, type StepUp, type StepUpSent } from "../identity/step-up.ts";
 import { type AccountContext, type ActingGuardian, guardianIn } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
 import { assertWithinLimits, callVerifier } from "./attempt.ts";
@@ -60,7 +59,7 @@ export async function requestChangeCode(
   context: AccountContext,
   input: AccountInput,
   command: CommandContext,
-): Promise<CodeSent & { sentTo: string }> {
+): Promise<StepUpSent> {
   assertMayChange(context, input);
   const branch = await callGateway(() => context.gateways.bank.findBranch(input.ifscCode));
   if (!branch) throw unknownIfsc();

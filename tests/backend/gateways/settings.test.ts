@@ -76,7 +76,9 @@ it.each([
 it("refuses carriers of messages without their key, their binding, or a template for every text", () => {
   const keyless = { ...production, SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: "" };
   expect(() => assertFitForProduction(keyless)).toThrow("MSG91_AUTH_KEY");
-  const unregistered = { ...keyless, MSG91_AUTH_KEY: secret("MSG91") };
+  const unreported = { ...keyless, MSG91_AUTH_KEY: secret("MSG91") };
+  expect(() => assertFitForProduction(unreported)).toThrow("MSG91_WEBHOOK_SECRET");
+  const unregistered = { ...unreported, MSG91_WEBHOOK_SECRET: secret("REPORTS") };
   expect(() => assertFitForProduction(unregistered)).toThrow("no MSG91 template is registered");
   const unbound = { ...production, EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "messages@ultra.example" };
   expect(() => assertFitForProduction(unbound)).toThrow("EMAIL");

@@ -40,6 +40,7 @@ it("exports everything stored about the investor in one ZIP, and no internal dat
       linked_at: expect.stringMatching(/^\d{4}-.*Z$/),
       leaving_for: null,
       refused_at: null,
+      reported_at: null,
     },
   ]);
   const text = file.text("my-data.json");

@@ -114,7 +114,7 @@ const VIEWS: readonly (readonly [string, Call, object, number])[] = [
   ["failed transactions", transactionView, { transactionStatus: only("FAILED") }, SOME],
   ["late transactions", transactionView, { payoutTiming: only("DELAYED") }, SOME],
   ["rents and coupons", transactionView, { productType: only("FRE", "BOND"), pageNumber: 900 }, SOME],
-  ["transactions of one investment", transactionView, { investmentId: only(firstInvestment) }, 200],
+  ["transactions of one investment", transactionView, { investmentId: only(firstInvestment) }, 240],
   ["movements", listWalletTransactions, {}, SOME],
   ["the oldest movements", listWalletTransactions, { pageNo: "4300" }, SOME],
   ["movements from the oldest", listWalletTransactions, { sortByUpdatedAtDesc: "false" }, SOME],
