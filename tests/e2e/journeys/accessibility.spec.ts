@@ -3,6 +3,7 @@ import { pathFor, TOURS, type Tour, type Visitor } from "../support/accessible-p
 import { type Concern, coloursHaveArrived, faultsIn } from "../support/axe.ts";
 import { expect, test as journey, sharedServer } from "../support/journey.ts";
 import { become } from "../support/sign-in-browser.ts";
+import { refuseLinkedPages } from "../support/steps.ts";
 
 /*
  * One test per page and language. The tests of a worker share one visitor per tour, who signs in once and keeps one
@@ -39,13 +40,6 @@ const test = journey.extend<object, Shared>({
     { scope: "worker" },
   ],
 });
-
-/** Next fetches the pages that a page links to. These tests follow no link, and drawing those pages costs a fifth. */
-async function refuseLinkedPages(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setBlockedURLs", { urls: ["*_rsc=*"] });
-}
 
 type Language = "en" | "hi";
 

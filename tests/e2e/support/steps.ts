@@ -39,8 +39,24 @@ export async function scriptsRun(page: Page): Promise<void> {
   );
 }
 
-/** Refuses what Next fetches of the pages that a page links to. */
-export const refuseLinkedPages = (page: Page): Promise<unknown> => page.route("**/*_rsc=*", (route) => route.abort());
+const PREFETCH_HEADER = /^next-router-(?:segment-)?prefetch$/i;
+
+/**
+ * Refuses what Next fetches in advance of the pages that a page links to. A page's own refresh goes on: refused, it would
+ * load the document again, and interrupt whatever the test opens next.
+ */
+export async function refuseLinkedPages(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  session.on("Fetch.requestPaused", async ({ requestId, request: { headers } }) => {
+    const isPrefetch = Object.keys(headers).some((name) => PREFETCH_HEADER.test(name));
+    const decided = isPrefetch
+      ? session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" })
+      : session.send("Fetch.continueRequest", { requestId });
+    // A page that is closed meanwhile has no request any more.
+    await decided.catch(() => undefined);
+  });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*_rsc=*" }] });
+}
 
 /** The figure and note under a label such as "Left" or "Received so far". */
 export const figure = (page: Page, label: string): Locator =>
