@@ -149,7 +149,7 @@ export class LineStore {
     return this.#list(query, virtualAccount, after, limit);
   }
 
-  /** Whose owner has not learnt of their state: those tried least first, then the oldest. */
+  /** Lines whose investor's account does not know their state yet: those with the fewest attempts first, then the oldest. */
   listUndelivered(limit: number): readonly LineRecord[] {
     return this.#list(`WHERE ${UNDELIVERED} ORDER BY delivery_tries, sequence LIMIT ?`, limit);
   }

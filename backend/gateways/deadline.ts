@@ -7,7 +7,7 @@ export const GATEWAY_DEADLINE_MS = 8_000;
 /** A provider's restart takes about as long. */
 const AWAY_SECONDS = 30;
 
-/** What does not come back by itself: a person configures a provider, or reads its new answers, within hours. */
+/** `Retry-After` of a fault that needs a person, who configures the provider or reads its new answers within hours. */
 export const NOT_BY_ITSELF_SECONDS = 600;
 
 /** The provider gave no answer, and may answer later. The requested action may have happened. */

@@ -26,7 +26,7 @@ export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 }
 
-/** What became of a message at the carrier: refused for its address, or accepted, with the carrier's id of it if it has one. */
+/** The carrier's answer to a message: refused for its address, or accepted with the carrier's id of the message, if it has one. */
 type CarrierAnswer = { readonly isRefused: true } | { readonly isRefused: false; readonly reference: string | null };
 
 /** @throws Error for any other failure than a refused address */

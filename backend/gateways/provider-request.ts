@@ -17,7 +17,7 @@ export interface ProviderAnswer {
 /** Documents come as links or in base64; no answer that we read is longer. */
 const ANSWER_BYTES_MAX = 1_000_000;
 
-/** What arrived is no answer of the provider's API. The requested action may have happened. */
+/** The response is not one of the provider's API, such as a page of HTML. The requested action may have happened. */
 export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
 }

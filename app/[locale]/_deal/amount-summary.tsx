@@ -71,7 +71,7 @@ export async function AmountSummary({ deal, terms, budget, free, childName = nul
 /** Amounts in crores do not wrap; their label does. */
 const LINES = "[&_dd]:shrink-0 [&_dt]:shrink";
 
-/** What is paid for whole units; its parts and the days of the trade stand behind it. */
+/** The price of whole units, which opens into its parts and the days of the trade. */
 async function Price({ terms, locale }: Pick<Known, "terms" | "locale">) {
   const t = await getTranslations("product");
   return (

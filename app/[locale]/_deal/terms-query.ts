@@ -14,7 +14,7 @@ export interface RequestedTerms {
   /** The URL's values, or their defaults. */
   readonly requested: TermsQuery;
   readonly check: AmountCheck;
-  /** What may be chosen besides the amount; null for a deal without choices. */
+  /** The choices that a deal offers besides the amount, such as a tenure; null for a deal without any. */
   readonly offer: DepositOffer | null;
   readonly problems: ReadChoice["problems"];
   /** Terms of the entered amount, or of the nearest valid one; null when they could not be computed. */

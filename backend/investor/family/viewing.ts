@@ -116,7 +116,7 @@ export const viewingOperations = {
     const { accounts } = await viewedAccounts(context);
     return command.commit(() => {
       deleteViewed(context.sql, viewed);
-      // Another invitation of the same owner may have been accepted meanwhile.
+      // The viewer may have accepted another invitation of the same owner meanwhile.
       const isLeft = findViewed(context.sql, owner) === null;
       return { accounts: accounts.filter(({ userId }) => !isLeft || userId !== owner) };
     });

@@ -19,7 +19,7 @@ interface OthersProps {
   locale: Locale;
 }
 
-/** What somebody else's account does not hold now: ended, pending and failed, the newest first. It has no page of its own. */
+/** Ended, pending and failed investments of another investor's account, the newest first. The account has no page for them. */
 export async function OtherInvestments({ scope, currency, locale }: OthersProps) {
   const [family, words, view] = await Promise.all([
     getTranslations("family"),
