@@ -8,9 +8,13 @@ import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { newNri } from "../gift/non-resident.ts";
+import { beginAt } from "../instants.ts";
 import { exportOf, recordsIn } from "../people/export-of.ts";
 import { type Investor, inAccount } from "../wallet/investor.ts";
 import { ACCOUNT, bank, camt054, newOperator, ops, register, STATEMENTS, upload, virtualAccountOf } from "./world.ts";
+
+/** Days after the statements' lines, and years before the terms that the tests pass. */
+beginAt("2026-11-25T06:30:00Z");
 
 let [asha, ravi] = ["", ""];
 let moved = 0;
