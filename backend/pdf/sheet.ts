@@ -55,6 +55,9 @@ const STRONG: Style = { face: "bold", size: 8.5, colour: "ink" };
 const NOTE: Style = { face: "text", size: 7, colour: "faint" };
 const SMALL: Style = { face: "text", size: 8, colour: "quiet" };
 
+/** The library writes compressed objects in a time that grows with the square of their number. */
+const COMPRESSED_OBJECTS_MAX = 8_000;
+
 const LEADING = 1.38;
 const heightOf = ({ size }: Style) => size * LEADING;
 const CELL_GAP = 6;
@@ -129,12 +132,13 @@ export class PdfSheet {
     const table = this.#structure.add(this.#structure.root, "Table");
     this.#head(columns, this.#structure.add(table, "TR"));
     for (const row of rows) {
-      const height = this.#heightOfRow(columns, row);
-      if (this.#y - height < FOOT) {
+      const cells = columns.map((column, index) => this.#linesOf(row, column, index));
+      if (this.#y - deepestOf(cells) - 2 * ROW_PADDING < FOOT) {
         this.#startPage();
         this.#structure.artifact(this.#page, () => this.#head(columns, null));
       }
-      this.#row(columns, row, this.#structure.add(table, "TR"));
+      this.#cells(columns, cells, { row: this.#structure.add(table, "TR"), tag: "TD" });
+      this.#rule(row.isStrong ? "ink" : "rule", 0.5);
     }
     this.#y -= 10;
   }
@@ -153,7 +157,8 @@ export class PdfSheet {
     }
     await this.#ink.finish();
     this.#structure.write(this.#about.title);
-    return this.#pdf.save();
+    const objects = this.#pdf.context.enumerateIndirectObjects().length;
+    return this.#pdf.save({ useObjectStreams: objects <= COMPRESSED_OBJECTS_MAX });
   }
 
   /** Labels with their values below, in `count` columns, row by row. */
@@ -186,16 +191,6 @@ export class PdfSheet {
     const cells = columns.map(({ heading }) => [{ text: heading, style: LABEL }]);
     this.#cells(columns, cells, row && { row, tag: "TH" });
     this.#rule("ink", 0.6, row === null);
-  }
-
-  #row(columns: readonly Column[], row: SheetRow, element: StructureElement): void {
-    const cells = columns.map((column, index) => this.#linesOf(row, column, index));
-    this.#cells(columns, cells, { row: element, tag: "TD" });
-    this.#rule(row.isStrong ? "ink" : "rule", 0.5);
-  }
-
-  #heightOfRow(columns: readonly Column[], row: SheetRow): number {
-    return deepestOf(columns.map((column, index) => this.#linesOf(row, column, index))) + 2 * ROW_PADDING;
   }
 
   #linesOf({ cells, isStrong = false }: SheetRow, { width }: Column, index: number): readonly SetLine[] {

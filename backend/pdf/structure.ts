@@ -99,10 +99,16 @@ export class Structure {
 
   #writeElement({ ref, tag, children }: StructureElement, parent: PDFRef): void {
     const { context } = this.#pdf;
-    const kids = children.map((child) => ("ref" in child ? child.ref : this.#markOf(child)));
-    const element = { Type: "StructElem", S: tag, P: parent, K: kids };
+    const element = { Type: "StructElem", S: tag, P: parent, ...this.#kidsOf(children) };
     context.assign(ref, context.obj(tag === "TH" ? { ...element, A: { O: "Table", Scope: "Column" } } : element));
     for (const child of children) if ("ref" in child) this.#writeElement(child, ref);
+  }
+
+  /** Most elements have one mark, which is shorter as a number. */
+  #kidsOf(children: StructureElement["children"]) {
+    const [only] = children;
+    if (children.length === 1 && only && !("ref" in only)) return { K: only.number, Pg: only.page.ref };
+    return { K: children.map((child) => ("ref" in child ? child.ref : this.#markOf(child))) };
   }
 
   #markOf({ page, number }: Mark): PDFDict {
@@ -110,12 +116,15 @@ export class Structure {
   }
 }
 
+/** XML has no way to write these. */
+const CONTROLS = /[^\t\n\r\x20-\uFFFD]/g;
+
 /** Metadata (XMP) that names the document and says that it follows PDF/UA-1. */
 const metadataOf = (title: string): Uint8Array =>
   new TextEncoder().encode(`<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeHtml(title)}</rdf:li></rdf:Alt></dc:title>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeHtml(title.replace(CONTROLS, ""))}</rdf:li></rdf:Alt></dc:title>
 <pdfuaid:part>1</pdfuaid:part>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`);

@@ -52,6 +52,11 @@ interface Run {
 export class Ink {
   readonly #latin: LatinFaces;
   readonly #script: ScriptFaces | null;
+  readonly #fonts: Readonly<Record<Face, Map<string, LetterFace>>> = {
+    serif: new Map(),
+    text: new Map(),
+    bold: new Map(),
+  };
 
   private constructor(latin: LatinFaces, script: ScriptFaces | null) {
     this.#latin = latin;
@@ -130,13 +135,19 @@ export class Ink {
   #latinRunsOf(text: string, face: Face): readonly Run[] {
     const runs: { text: string; font: LetterFace }[] = [];
     for (const letter of inPrintedLetters(text)) {
-      const font = this.#latin[face].find((each) => each.has(letter));
-      if (!font) throw new Error(`no ${face} face has U+${letter.codePointAt(0)?.toString(16)}`);
+      const font = this.#fonts[face].get(letter) ?? this.#findFont(letter, face);
       const last = runs.at(-1);
       if (last?.font === font) last.text += letter;
       else runs.push({ text: letter, font });
     }
     return runs;
+  }
+
+  #findFont(letter: string, face: Face): LetterFace {
+    const font = this.#latin[face].find((each) => each.has(letter));
+    if (!font) throw new Error(`no ${face} face has U+${letter.codePointAt(0)?.toString(16)}`);
+    this.#fonts[face].set(letter, font);
+    return font;
   }
 }
 
@@ -149,8 +160,12 @@ const COMMA_BELOW = new Map([
   ["ţ", "ț"],
 ]);
 
+/** What most texts consist of; all faces have it. */
+const PLAIN = /^[\x20-\x7E₹–]*$/;
+
 /** Writes each sequence of letters that no face has in Latin ones. */
 function inPrintedLetters(text: string): string {
+  if (PLAIN.test(text)) return text;
   let [printed, missing] = ["", ""];
   const spell = () => {
     printed += missing === "" ? "" : inLatinLetters(missing.normalize("NFKC").replaceAll("⁄", "/"));

@@ -10,8 +10,8 @@ import { type ReadPdf, readPdf } from "../../pdf-reader.ts";
 const ROWS = 90;
 const about = { footer: "ultra", pageLabel: (page: number, of: number) => `Page ${page} of ${of}`, at: epochMs(0) };
 
-async function statement(): Promise<Uint8Array> {
-  const sheet = await PdfSheet.open({ ...about, title: "Holdings <& more>", locale: "en" });
+async function statement(count = ROWS): Promise<Uint8Array> {
+  const sheet = await PdfSheet.open({ ...about, title: "Holdings <& \u0007more>", locale: "en" });
   sheet.letterhead({ lead: "As of today", facts: [{ label: "Holder", text: "Łukasz Núñez" }] });
   sheet.figures([{ label: "Value", text: "₹1,23,456.78" }]);
   sheet.heading("Bonds");
@@ -20,7 +20,7 @@ async function statement(): Promise<Uint8Array> {
     { heading: "Bond", width: TEXT_WIDTH / 2 },
     { heading: "Amount", width: TEXT_WIDTH / 2, isFigure: true },
   ];
-  const rows = Array.from({ length: ROWS }, (_, index) => ({ cells: [`Bond ${index}\nFirst issue`, "₹1,000.00"] }));
+  const rows = Array.from({ length: count }, (_, index) => ({ cells: [`Bond ${index}\nFirst issue`, "₹1,000.00"] }));
   sheet.table(columns, rows);
   return sheet.save();
 }
@@ -46,8 +46,9 @@ interface Element {
 
 function elementOf(object: PDFObject | undefined): Element | null {
   if (!(object instanceof PDFDict) || object.get(PDFName.of("Type")) !== PDFName.of("StructElem")) return null;
-  const kids = object.lookup(PDFName.of("K"), PDFArray);
-  const children = Array.from({ length: kids.size() }, (_, index) => elementOf(kids.lookup(index)));
+  const kids = object.lookup(PDFName.of("K"));
+  const listed = kids instanceof PDFArray ? kids : null;
+  const children = Array.from({ length: listed?.size() ?? 0 }, (_, index) => elementOf(listed?.lookup(index)));
   const tag = object.lookup(PDFName.of("S"), PDFName).decodeText();
   return { tag, children: children.filter((child) => child !== null) };
 }
@@ -57,7 +58,7 @@ const structureOf = ({ pdf: { catalog } }: ReadPdf) =>
   expect.fail("no structure");
 
 const DOCUMENTS = [
-  ["a statement", statement],
+  ["a statement", () => statement()],
   ["a letter", letter],
 ] as const;
 
@@ -104,7 +105,9 @@ describe.each(DOCUMENTS)("%s", (_, make) => {
     expect(pdf.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).toString()).toContain("/Marked true");
     const metadata = pdf.catalog.lookup(PDFName.of("Metadata"));
     if (!(metadata instanceof PDFRawStream)) return expect.fail("no metadata");
-    expect(new TextDecoder().decode(metadata.getContents())).toContain("<pdfuaid:part>1</pdfuaid:part>");
+    const xml = new TextDecoder().decode(metadata.getContents());
+    expect(xml).toContain("<pdfuaid:part>1</pdfuaid:part>");
+    expect(xml).not.toMatch(/[^\t\n\r\x20-\uFFFD]/);
   });
 
   it("gives the same bytes for the same content", async () => {
@@ -125,6 +128,11 @@ it("reads a statement as a title, lists, headings and one table whose header is 
   expect(read.text).toContain("Łukasz Núñez");
   expect(read.text).toContain("₹1,23,456.78");
   expect(read.text).toContain(`Bond ${ROWS - 1}\nFirst issue`);
+});
+
+it("compresses the objects of a statement unless they are too many for the library to write in linear time", async () => {
+  const hasObjectStreams = async (rows: number) => Buffer.from(await statement(rows)).includes("/ObjStm");
+  expect([await hasObjectStreams(ROWS), await hasObjectStreams(3_000)]).toEqual([true, false]);
 });
 
 it("reads the facts and items of a letter as lists", async () => {
