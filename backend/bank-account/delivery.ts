@@ -23,7 +23,7 @@ export async function deliver(context: BankContext): Promise<void> {
     failed += done.filter((isDone) => !isDone).length;
   }
   for (const payment of payments) if (!(await notifyOf(context, payment))) failed += 1;
-  // Accounts that do not answer hold up none that were not called: the others go first, at once.
+  // Accounts that were not called yet are called before those that did not answer are called again.
   if (context.lines.hasUntried() || context.payments.hasUntried()) return deliverSoon(context);
   if (failed > 0) throw new Error(`${failed} accounts did not answer`);
   const hasMore = lines.length === RUN_MAX || payments.length === RUN_MAX;

@@ -154,7 +154,7 @@ export class LineStore {
     return this.#list(`WHERE ${UNDELIVERED} ORDER BY delivery_tries, sequence LIMIT ?`, limit);
   }
 
-  /** Whether the owner of a line that has not been tried has not learnt of its state. */
+  /** Whether a line awaits its first delivery. */
   hasUntried(): boolean {
     return (
       this.#sql.exec(`SELECT 1 FROM line WHERE ${UNDELIVERED} AND delivery_tries = 0 LIMIT 1`).toArray().length > 0

@@ -5,10 +5,10 @@ import { logFailure } from "../platform/log.ts";
 export const GATEWAY_DEADLINE_MS = 8_000;
 
 /** A provider's restart takes about as long. */
-const AWAY_SECONDS = 30;
+const OUTAGE_RETRY_SECONDS = 30;
 
 /** `Retry-After` of a fault that needs a person, who configures the provider or reads its new answers within hours. */
-export const NOT_BY_ITSELF_SECONDS = 600;
+export const OPERATOR_RETRY_SECONDS = 600;
 
 /** The provider gave no answer, and may answer later. The requested action may have happened. */
 export class ProviderAway extends Error {
@@ -47,8 +47,8 @@ export async function callGateway<Answer>(call: () => Promise<Answer>): Promise<
     if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") throw cause;
     logFailure({ event: "gateway_unavailable", cause });
     if (cause instanceof ProviderAway) {
-      throw new AwayError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: AWAY_SECONDS });
+      throw new AwayError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: OUTAGE_RETRY_SECONDS });
     }
-    throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: NOT_BY_ITSELF_SECONDS });
+    throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: OPERATOR_RETRY_SECONDS });
   }
 }

@@ -48,6 +48,7 @@ describe("the scale of prices", () => {
     expect(priceTicks(gold)).toEqual([14_800_00, 14_600_00, 14_400_00, 14_200_00]);
     const silver = [191_20, 191_90].map((price, at) => ({ at: epochMs(at), price: paise(price) }));
     expect(priceTicks(silver)).toEqual([192_00, 191_00]);
+    expect(priceTicks([]), "no price is known").toEqual([]);
   });
 
   it("holds the line, the trades and the marked prices", () => {

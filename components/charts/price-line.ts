@@ -78,6 +78,7 @@ const RUPEE = 100;
 
 /** The prices of a scale around these points: whole rupees, at even distances of 1, 2, 2.5 or 5 with zeros, the highest first. */
 export function priceTicks(points: readonly PricePoint[]): readonly Paise[] {
+  if (points.length === 0) return [];
   const prices = points.map(({ price }) => price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const step = Math.ceil(roundStep(Math.max((high - low) / RUPEE / TICKS, 1))) * RUPEE;

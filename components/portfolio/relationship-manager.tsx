@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { TextLink } from "@/components/ui/text-link";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
@@ -16,9 +17,8 @@ export async function RelationshipManager({ manager, className, locale }: Manage
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const ways = [
     { href: `tel:${manager.phone}`, words: t("manager.call") },
-    { href: manager.whatsappUrl, words: t("manager.whatsapp") },
+    { href: manager.whatsappUrl, words: t("manager.whatsapp"), target: "_blank", rel: "noopener noreferrer" },
     { href: `mailto:${manager.email}`, words: t("manager.email") },
-    { href: hrefFor(locale, "/talk-to-expert"), words: t("manager.talk") },
   ];
   return (
     <section aria-label={t("manager.label")} className={className}>
@@ -27,17 +27,18 @@ export async function RelationshipManager({ manager, className, locale }: Manage
         <span data-slot="replies">, {t("manager.replies", { minutes: manager.repliesWithinMinutes })}</span>
       </p>
       <p className="flex flex-wrap gap-x-5 text-ink text-label">
-        {ways.map(({ href, words }) => (
+        {ways.map(({ words, ...link }) => (
           <a
-            key={href}
-            href={href}
-            target={href.startsWith("https:") ? "_blank" : undefined}
-            rel="noopener noreferrer"
+            key={link.href}
+            {...link}
             className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-3"
           >
             {words}
           </a>
         ))}
+        <TextLink href={hrefFor(locale, "/talk-to-expert")} className="inline-flex min-h-11 items-center">
+          {t("manager.talk")}
+        </TextLink>
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { listFiles, readText } from "./source-tree.ts";
 
 const operation = z.object({
   description: z.string(),
+  responses: z.record(z.string(), z.unknown()),
   security: z.array(z.record(z.string(), z.unknown())),
 });
 const described = z.object({
@@ -30,6 +31,11 @@ it("names the header of each signature as the gateway reads it", () => {
   const headers = named.filter((name) => name.startsWith("X-"));
   expect(headers.length).toBeGreaterThan(3);
   expect(headers.filter((name) => !sources.includes(`"${name.toLowerCase()}"`))).toEqual([]);
+});
+
+it("says that reports without their secret are limited", () => {
+  expect(Object.keys(webhooks.message?.post.responses ?? {})).toContain("429");
+  expect(Object.keys(webhooks.payment?.post.responses ?? {})).not.toContain("429");
 });
 
 it("names a signature of each, whose header is described, or the field of its secret", () => {

@@ -15,6 +15,8 @@ interface Webhook {
    */
   readonly signatures: readonly Signature[];
   readonly accepted: 202 | 204;
+  /** Beside those of every webhook. */
+  readonly refusals?: readonly ErrorCode[];
 }
 
 /** By address. */
@@ -53,6 +55,7 @@ const WEBHOOKS: Readonly<Record<string, Webhook>> = {
     effect: "A number that does not exist is shown in the profile. The field `secret` of the body verifies the sender.",
     signatures: [],
     accepted: 204,
+    refusals: ["TOO_MANY_REQUESTS"],
   },
   "/webhooks/content": {
     name: "content",
@@ -97,8 +100,14 @@ export function describedWebhooks(): Json {
   );
 }
 
-function operationOf(address: string, { name, summary, effect, signatures, accepted }: Webhook): Json {
-  const refusals = REFUSALS.map((code) => [ERROR_STATUS[code], { description: code, content: problemContent([code]) }]);
+function operationOf(
+  address: string,
+  { name, summary, effect, signatures, accepted, refusals: own = [] }: Webhook,
+): Json {
+  const refusals = [...REFUSALS, ...own].map((code) => [
+    ERROR_STATUS[code],
+    { description: code, content: problemContent([code]) },
+  ]);
   return {
     operationId: `webhook.${name}`,
     tags: ["Webhooks"],
