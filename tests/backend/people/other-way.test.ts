@@ -30,11 +30,8 @@ function visitor(phone = freshPhone()) {
       inCodes((_, sql) => void sql.exec("UPDATE challenge SET sent_at = sent_at - ?", seconds * 1000)),
     report: (outcome: DeliveryOutcome) =>
       inCodes(async (instance, sql) => {
-        const { reference } = sql
-          .exec<{ reference: string }>("SELECT reference FROM challenge ORDER BY rowid DESC")
-          .toArray()[0] ?? {
-          reference: "",
-        };
+        const [newest] = sql.exec<{ reference: string | null }>("SELECT reference FROM challenge ORDER BY rowid DESC");
+        const reference = newest?.reference ?? expect.fail("the carrier's id of the code was not kept");
         await instance.reportDelivery({ references: [reference], outcome });
       }),
   };
@@ -76,9 +73,11 @@ it.each([
   ["UNKNOWN", 20],
   ["DELIVERED", 30],
 ] as const)("after the report %s it opens after %i seconds", async (outcome, seconds) => {
-  const { sms, whatsApp, delivery, report, pass } = visitor();
+  const { sms, whatsApp, delivery, report, pass, inCodes } = visitor();
   await sms();
   await report(outcome);
+  const stored = await inCodes((_, sql) => sql.exec("SELECT outcome FROM delivery_report").toArray());
+  expect(stored).toEqual([{ outcome }]);
   expect(await delivery()).toBe(seconds);
   if (seconds > 0) {
     expect((await whatsApp()).body).toMatchObject({ code: "OTP_TOO_SOON" });
