@@ -39,7 +39,7 @@ import {
   foreignEntryOf,
   type IncomeEntry,
   incomeEntriesOf,
-  isGain,
+  paysIncome,
 } from "./tax-payments.ts";
 
 /** Interest of a holding that pays all of it at once, by the year in which it accrued. */
@@ -116,7 +116,6 @@ export async function taxYear(
     const bond = bonds.get(payout.investmentId);
     return incomeEntriesOf(payout, references, bond && taxes.of(bond));
   };
-  const paysIncome = (payout: PaidPayout) => !isGain(payout) && (payout.interest !== 0 || payout.tds > 0);
   const income = rupees.filter(paysIncome).flatMap(incomeOf);
   const taxpayer = taxpayerOf(context);
   const { bornOn = null } = taxpayer;
