@@ -33,7 +33,7 @@ export interface Promised {
 
 /** The income of each payout that is taxed at the investor's rate, and its gain, taxed by how long it was held. */
 function taxedParts({ holding, payouts }: Promised): readonly { readonly income: Paise; readonly gain: Paise }[] {
-  const machine = ownedMachineOf({ ...holding, payouts });
+  const machine = ownedMachineOf({ ...holding, payouts, soldOn: payouts.at(-1)?.dueOn ?? null });
   if (machine) return rentedParts(machine, payouts);
   const { growth = null } = productOf(holding.product).yearlyTaxOf?.(holding) ?? {};
   if (growth === null) return payouts.map(partsOf);

@@ -10,19 +10,19 @@ interface Lease {
   readonly product: ProductTerms;
   readonly amount: Minor;
   readonly investedOn: CalendarDate;
-  /** In order; the machine is sold with the last one. */
-  readonly payouts: readonly (Pick<ScheduledPayout, "kind" | "dueOn" | "principal"> & {
-    readonly paidOn?: CalendarDate | null;
-  })[];
+  /** In order; the last one pays the price of the machine. */
+  readonly payouts: readonly Pick<ScheduledPayout, "kind" | "principal">[];
+  /** The day on which the last one is paid or promised; null while the machine counts as owned. */
+  readonly soldOn: CalendarDate | null;
 }
 
 /** Null where the investors own no machine. */
-export function ownedMachineOf({ product, amount, investedOn: boughtOn, payouts }: Lease): OwnedMachine | null {
+export function ownedMachineOf({ product, amount, investedOn: boughtOn, payouts, soldOn }: Lease): OwnedMachine | null {
   const block = productOf(product).machineBlockOf?.(product) ?? null;
   const last = payouts.at(-1);
   if (block === null || !last) return null;
   return {
-    ...{ block, boughtOn, costPaise: paise(amount), soldOn: last.paidOn ?? last.dueOn },
+    ...{ block, boughtOn, costPaise: paise(amount), soldOn },
     pricePaise: paise(last.kind === "RESIDUAL" ? last.principal : 0),
   };
 }

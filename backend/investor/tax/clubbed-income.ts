@@ -4,7 +4,7 @@
  * reached fails the workbook, because a missing section would read as no income.
  */
 
-import type { Minor } from "../../../lib/contract/facts/money.ts";
+import { type Minor, minor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
@@ -14,17 +14,19 @@ import { openReply } from "../../platform/reply.ts";
 import { findGuardian, listWards } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import type { FinancialYear } from "../statements/statement-rules.ts";
+import { type MachineYear, referenceOfMachine } from "./machine-depreciation.ts";
 import { referenceOfGain } from "./tax-gains.ts";
 import { referenceOf } from "./tax-payments.ts";
 import { type IncomeHead, taxYear } from "./tax-year.ts";
 
 export interface ChildIncome {
-  readonly head: Exclude<IncomeHead, "TDS">;
-  /** Null for a capital gain. */
+  readonly head: Exclude<IncomeHead, "TDS"> | "DEPRECIATION";
+  /** Null for a capital gain and for depreciation. */
   readonly payer: { readonly name: string; readonly tan: string | null } | null;
   readonly title: string;
   readonly on: CalendarDate;
-  /** Negative for a loss. */
+  /** Negative for a loss and for depreciation. */
   readonly amount: Minor;
   readonly tds: Minor;
   readonly reference: string;
@@ -41,7 +43,7 @@ export async function incomeForGuardian(
   financialYear: string,
 ): Promise<readonly ChildIncome[]> {
   const { dateOfBirth } = getIdentity(context.sql);
-  const { income, gains } = await taxYear(context, financialYear, (metal) => metal);
+  const { year, income, gains, machines } = await taxYear(context, financialYear, (metal) => metal);
   // After the await: an operator may have replaced the guardian.
   if (findGuardian(context.sql) !== guardianId || dateOfBirth === null) throw new AppError("NOT_FOUND");
   const entries: readonly ChildIncome[] = [
@@ -58,8 +60,18 @@ export async function incomeForGuardian(
         reference: referenceOfGain(entry),
       },
     })),
+    ...machines.flatMap((machine) => entriesOfMachine(machine, year)),
   ];
   return entries.filter(({ on }) => isClubbedOn(dateOfBirth, on));
+}
+
+/** Depreciation counts on the last day of the year. */
+function entriesOfMachine(machine: MachineYear, { to }: Pick<FinancialYear, "to">): readonly ChildIncome[] {
+  const { title, soldOn, gainPaise, depreciationPaise } = machine;
+  const common = { payer: null, title, tds: ZERO_PAISE, reference: referenceOfMachine(machine) };
+  const depreciation = { ...common, head: "DEPRECIATION" as const, on: to, amount: minor(-depreciationPaise) };
+  const gain = { ...common, head: "SHORT_TERM_GAIN" as const, on: soldOn ?? to, amount: gainPaise };
+  return [depreciation, gain].filter(({ amount }) => amount !== 0);
 }
 
 /** Null without children. @throws AppError GATEWAY_UNAVAILABLE, and those of the child's side */

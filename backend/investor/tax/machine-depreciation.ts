@@ -1,6 +1,7 @@
 /** Depreciation of the machines of the investor's leases: what the return deducts from their whole rent, on a sheet of its own. */
-import type { Paise } from "../../../lib/contract/facts/money.ts";
+import { type Minor, type Paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
@@ -9,10 +10,9 @@ import { type DepreciationYear, depreciationOf } from "../../../lib/finance/leas
 import { ownedMachineOf } from "../../../lib/products/owned-machine.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import type { Translate } from "../../platform/translate.ts";
-import { getInvestment } from "../holdings/investment-store.ts";
-import { listPayouts } from "../holdings/payout-store.ts";
+import { listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
 import type { FinancialYear } from "../statements/statement-rules.ts";
-import { listBought } from "./payment-store.ts";
+import { type HeldInvestment, listHeld } from "./payment-store.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
 
 export interface MachineYear extends Omit<DepreciationYear, "financialYear"> {
@@ -31,13 +31,20 @@ const CATEGORIES = Object.values(PRODUCTS).flatMap((product) =>
   product.machineBlockOf === null ? [] : [product.category],
 );
 
-/** Oldest first. @param limit the most machines that are read */
+/**
+ * Oldest first. A machine is sold when its price is paid; until then it is depreciated, even past its due day.
+ * @param limit the most leases of a year
+ * @throws AppError STATEMENT_TOO_LONG
+ */
 export function machinesIn(sql: SqlStorage, { name, from, to }: FinancialYear, limit: number): readonly MachineYear[] {
-  const ids = listBought(sql, { categories: CATEGORIES, to, limit });
-  return ids.flatMap((id): readonly MachineYear[] => {
-    const investment = getInvestment(sql, id);
-    const { title, payerName, investedOn } = investment;
-    const machine = ownedMachineOf({ ...investment, payouts: listPayouts(sql, id) });
+  const leases = listHeld(sql, { categories: CATEGORIES, from, to, limit: limit + 1 });
+  if (leases.length > limit) throw new AppError("STATEMENT_TOO_LONG");
+  const ids = leases.map(({ id }) => id);
+  const payoutsOf = listPayoutsOf(sql, ids);
+  return leases.flatMap((lease): readonly MachineYear[] => {
+    const { id, title, payerName, investedOn } = lease;
+    const payouts = payoutsOf.get(id) ?? [];
+    const machine = ownedMachineOf({ ...lease, payouts, soldOn: payouts.at(-1)?.paidOn ?? null });
     const year = machine && depreciationOf(machine, to).find(({ financialYear }) => financialYear === name);
     if (!machine || !year) return [];
     const soldOn = machine.soldOn !== null && machine.soldOn >= from && machine.soldOn <= to ? machine.soldOn : null;
@@ -47,7 +54,14 @@ export function machinesIn(sql: SqlStorage, { name, from, to }: FinancialYear, l
   });
 }
 
-const referenceOf = ({ investmentId: id, investedOn: on }: MachineYear) =>
+/** What the return declares as a gain if a payout comes on a day: 0 where it is not the price of a machine. */
+export function gainOfSale(lease: HeldInvestment, payout: PayoutRecord, soldOn: CalendarDate): Minor {
+  if (payout.kind !== "RESIDUAL") return ZERO_PAISE;
+  const machine = ownedMachineOf({ ...lease, payouts: [payout], soldOn });
+  return (machine && depreciationOf(machine, soldOn).at(-1)?.gainPaise) ?? ZERO_PAISE;
+}
+
+export const referenceOfMachine = ({ investmentId: id, investedOn: on }: MachineYear) =>
   spokenReference({ kind: "INVESTMENT", id, on });
 
 export function machineTable(rows: readonly MachineYear[], t: Translate): WorkbookTable {
@@ -72,7 +86,7 @@ export function machineTable(rows: readonly MachineYear[], t: Translate): Workbo
         },
         { heading: "reports.workbook.gain", kind: "MONEY", isTotalled: true, cell: ({ gainPaise }) => gainPaise },
         { heading: "reports.workbook.closing", kind: "MONEY", cell: ({ closingPaise }) => closingPaise },
-        { heading: "reports.workbook.reference", kind: "TEXT", cell: referenceOf },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: referenceOfMachine },
       ],
     },
     t,

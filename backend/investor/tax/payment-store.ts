@@ -8,6 +8,7 @@ import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { BondTaxes, lotsOfSale } from "../claims/bond-tax.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
+import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { Period } from "../statements/statement-rules.ts";
 
 export interface PaidPayout {
@@ -89,19 +90,33 @@ export function listCumulative(
     .map(({ id }) => id);
 }
 
-/** Investments in rupees of some categories that were bought by a day, oldest first. */
-export function listBought(
-  sql: SqlStorage,
-  { categories, to, limit }: Pick<Period, "to"> & { readonly categories: readonly Category[]; readonly limit: number },
-): readonly InvestmentId[] {
-  return sql
-    .exec<{ id: InvestmentId }>(
-      `SELECT id FROM investment WHERE status = 'SUCCESS' AND currency = 'INR' AND invested_on <= ?
-         AND product_type IN (SELECT value FROM json_each(?)) ORDER BY invested_on, id LIMIT ?`,
-      ...[to, JSON.stringify(categories), limit],
-    )
-    .toArray()
-    .map(({ id }) => id);
+/** The terms of an investment that its machine depends on. */
+export type HeldInvestment = Pick<InvestmentRecord, "id" | "title" | "payerName" | "investedOn" | "amount" | "product">;
+
+type HeldRow = { [K in Exclude<keyof HeldInvestment, "product">]: HeldInvestment[K] } & { product: string };
+
+interface HeldQuery extends Period {
+  readonly categories: readonly Category[];
+  readonly limit: number;
+}
+
+/** Investments in rupees of some categories that were bought by the end of a period and not paid out before it, oldest first. */
+export function listHeld(sql: SqlStorage, { categories, from, to, limit }: HeldQuery): readonly HeldInvestment[] {
+  return (
+    sql
+      .exec<HeldRow>(
+        `SELECT id, title, payer_name AS payerName, invested_on AS investedOn, amount, product FROM investment
+       WHERE status = 'SUCCESS' AND currency = 'INR' AND invested_on <= ?
+         AND product_type IN (SELECT value FROM json_each(?))
+         AND EXISTS (SELECT 1 FROM payout WHERE investment_id = id AND payout.status <> 'REPLACED'
+           AND (paid_on IS NULL OR paid_on >= ?))
+       ORDER BY invested_on, id LIMIT ?`,
+        ...[to, JSON.stringify(categories), from, limit],
+      )
+      .toArray()
+      // Written by `insertInvestment` as these terms.
+      .map((row) => ({ ...row, product: JSON.parse(row.product) }))
+  );
 }
 
 /** The first year of the tax year in which anything was bought; null before the first purchase. */

@@ -28,6 +28,7 @@ import { listOpenPayouts, type PayoutRecord } from "../holdings/payout-store.ts"
 import { settlementDueOn } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { gainOfSale } from "./machine-depreciation.ts";
 import type { CapitalGain } from "./tax-gains.ts";
 import { byNature, isGain } from "./tax-payments.ts";
 import { type TaxYear, taxYear } from "./tax-year.ts";
@@ -60,7 +61,8 @@ export async function taxForecast(context: AccountContext): Promise<TaxForecast>
   };
 }
 
-function receivedIn({ sql }: Pick<AccountContext, "sql">, { income, gains, deductions }: TaxYear): readonly Entry[] {
+function receivedIn({ sql }: Pick<AccountContext, "sql">, data: TaxYear): readonly Entry[] {
+  const { income, gains, deductions, machines } = data;
   const received = { is: "RECEIVED", isEstimate: false } as const;
   const payerOf = ({ reference, title, asset, isSoldOnMarket }: CapitalGain) => {
     if (isSoldOnMarket) return null;
@@ -76,11 +78,16 @@ function receivedIn({ sql }: Pick<AccountContext, "sql">, { income, gains, deduc
       const tds = isSoldOnMarket ? ZERO_PAISE : sold.tds;
       return { payerName: payerOf(sold), nature: "GAIN" as const, on, income, tds, ...received };
     }),
+    ...machines.flatMap(({ payerName, soldOn: on, gainPaise: income }) => {
+      return on === null || income === 0 ? [] : [{ ...gainFrom(payerName), on, income, tds: ZERO_PAISE, ...received }];
+    }),
     ...byBuyers.map(({ deductedOn: on, tds }) => {
       return { payerName: null, nature: "GAIN" as const, on, income: ZERO_PAISE, tds, ...received };
     }),
   ];
 }
+
+const gainFrom = (payerName: string) => ({ payerName, nature: "GAIN" as const });
 
 interface Rest {
   readonly asOf: CalendarDate;
@@ -118,7 +125,8 @@ function entriesOf(context: AccountContext, { investment, payout, on, bonds }: E
   if (isGain(payout)) return [{ ...expected, nature: "GAIN", income: interest, tds }];
   const credited = creditedWith(context.sql, payout) ?? declaredIn({ kind: payout.kind, interest, gross });
   const income = subtractMinor(credited, bond?.notIncomeIn(payout) ?? ZERO_PAISE);
-  const gain = bond?.gainIn(payout) ?? null;
+  const ofMachine = gainOfSale(investment, payout, on);
+  const gain = bond?.gainIn(payout) ?? (ofMachine === 0 ? null : ofMachine);
   const onGain = redemption?.tds ?? ZERO_PAISE;
   return [
     ...byNature({ product }, { income, tds: subtractMinor(tds, onGain) }).map((part) => ({ ...expected, ...part })),

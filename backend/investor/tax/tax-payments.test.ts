@@ -4,7 +4,7 @@ import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { PaidPayout } from "./payment-store.ts";
-import { deductionsOf, foreignEntryOf, incomeEntriesOf } from "./tax-payments.ts";
+import { deductionsOf, foreignEntryOf, incomeEntriesOf, paysIncome } from "./tax-payments.ts";
 
 const date = calendarDateOf;
 
@@ -12,6 +12,10 @@ const deposit = (taker: "BANK" | "NBFC"): ProductTerms => ({
   ...{ kind: "FIXED_DEPOSIT", taker, rates: [{ tenureMonths: 12, rateBps: 700 }], payouts: ["QUARTERLY"] },
   ...{ rateCard: [{ fromDays: 0, rateBps: 500 }], penaltyBps: 100 },
 });
+const lease: ProductTerms = {
+  ...{ kind: "ASSET_LEASING", rateBps: 1, tenureMonths: 12, residualShareBps: 0, taxedAs: "RENT" },
+  asset: { en: "A press", hi: "एक मशीन" },
+};
 const giftDeposit: ProductTerms = {
   ...{ kind: "GIFT_DEPOSIT", rateBps: 540, tenureDays: 180, payout: "AT_MATURITY" },
 };
@@ -52,6 +56,14 @@ it.each([
   expect(senior).toMatchObject([{ section: "393(1) 5(ii)", paymentCode }]);
   const company = deductionsOf(payout(deposit("NBFC")), references, calendarDateOf(bornOn));
   expect(company).toMatchObject([{ paymentCode: "1022" }]);
+});
+
+it("what the return declares of a payout decides whether it is income, not the interest in it", () => {
+  const [gross, none] = [minor(1_000_00), minor(0)];
+  const free = { gross, interest: none, tds: none };
+  expect(paysIncome(payout(lease, { ...free, kind: "RENTAL" }))).toBe(true);
+  expect(paysIncome(payout(lease, { ...free, kind: "RESIDUAL" }))).toBe(false);
+  expect(paysIncome(payout(lease, { kind: "SALE" }))).toBe(false);
 });
 
 it("a deduction has the day of a late payment, and its quarter", () => {

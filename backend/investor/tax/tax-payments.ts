@@ -85,6 +85,10 @@ export const referenceOf = ({ reference: id, paidOn: on }: Pick<Entry, "referenc
 
 export const isGain = ({ kind }: Pick<PaidPayout, "kind">): boolean => kind === "SALE" || kind === "EXIT";
 
+/** Whether a payout belongs among the income: it is not a gain, and the return declares something of it. */
+export const paysIncome = (payout: PaidPayout): boolean =>
+  !isGain(payout) && (declaredIn(payout) !== 0 || payout.tds > 0);
+
 function entryOf(payout: PaidPayout, { tanOf }: Pick<TaxReferences, "tanOf">): Entry {
   const { investmentId, payoutSequence, title, payerName: name, productType, kind, paidOn } = payout;
   const reference = `${investmentId}:${payoutSequence}`;

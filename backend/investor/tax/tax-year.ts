@@ -39,7 +39,7 @@ import {
   foreignEntryOf,
   type IncomeEntry,
   incomeEntriesOf,
-  isGain,
+  paysIncome,
 } from "./tax-payments.ts";
 
 /** Interest of a holding that pays all of it at once, by the year in which it accrued. */
@@ -116,7 +116,6 @@ export async function taxYear(
     const bond = bonds.get(payout.investmentId);
     return incomeEntriesOf(payout, references, bond && taxes.of(bond));
   };
-  const paysIncome = (payout: PaidPayout) => !isGain(payout) && (payout.interest !== 0 || payout.tds > 0);
   const income = rupees.filter(paysIncome).flatMap(incomeOf);
   const taxpayer = taxpayerOf(context);
   const { bornOn = null } = taxpayer;
@@ -146,25 +145,26 @@ export async function taxYear(
   };
 }
 
-/** The gains in rupees of every year since the first investment or trade, up to a year. */
+/** The gains in rupees, those of sold machines included, of every year since the first investment or trade, up to a year. */
 function gainsUntil(context: AccountContext, { name }: FinancialYear): readonly GainsOfYear[] {
   const last = Number(name.slice(0, 4));
   const first = Math.min(last, firstYearOf(context.sql) ?? last);
   return Array.from({ length: last - first + 1 }, (_, index): GainsOfYear => {
     const year = first + index;
-    const { byCurrency } = taxStatement(context, `${year}-${String(year + 1).slice(2)}`);
+    const { year: period, byCurrency } = taxStatement(context, `${year}-${String(year + 1).slice(2)}`);
     const inRupees = byCurrency.filter(({ currency }) => currency === "INR");
     const isSetOff = ({ product }: { readonly product: ProductTerms }) => isCapitalGain(gainAssetOf(product));
     const all = inRupees.flatMap(({ gains, metals }) => [...gains.filter(isSetOff), ...metals]);
     const sumOf = (isLong: boolean) =>
       addMinor(...all.filter(({ isLongTerm }) => isLongTerm === isLong).map(({ gain }) => gain));
+    const ofMachines = machinesIn(context.sql, period, STATEMENT_LINES_MAX).map(({ gainPaise }) => gainPaise);
     const units = inRupees
       .flatMap(({ gains }) => gains)
       // The exit of a scheme is no sale on an exchange, on which the exemption depends.
       .filter(({ isLongTerm, product, sale }) => isLongTerm && sale !== null && gainAssetOf(product) === "TRUST_UNITS");
     return {
       year,
-      gains: { SHORT: sumOf(false), LONG: sumOf(true) },
+      gains: { SHORT: addMinor(sumOf(false), ...ofMachines), LONG: sumOf(true) },
       units: addMinor(...units.map(({ gain }) => gain)),
     };
   });

@@ -1,12 +1,15 @@
 /** A lease in the files for the return: what the investors own is rent, declared whole; what is a loan is interest. */
 import { expect, it } from "vitest";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
+import { machinesIn } from "../../../backend/investor/tax/machine-depreciation.ts";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { calendarDateOf, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { beginAt } from "../instants.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
+import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, inAccount } from "../wallet/investor.ts";
 import { download } from "./statement-text.ts";
 
@@ -64,4 +67,70 @@ it("declares the whole rental of an owned machine in workbook, statement and for
     { openingPaise: 3_70_000_00, depreciationPaise: 0, gainPaise: 0, closingPaise: 3_30_000_00, soldOn: "2027-11-25" },
   ]);
   expect(await allFindings(investor)).toEqual([]);
+});
+
+it("declares the gain of a sale once, in the year in which its price is paid, in workbook, set-off and forecast alike", async () => {
+  const investor = await newSaver();
+  await passTo(calendarDateOf("2028-03-24"), investor);
+  await fund(investor, 4_00_000);
+  const product = { ...LEASE.product, block: "COMPUTERS", residualShareBps: 9_000 };
+  const deal = await newDeal({ ...LEASE, product, paysLateByDays: 12 });
+  const id = idIn(await invest(investor, deal, 4_00_000));
+  const gainsIn = (year: string) =>
+    inAccount(investor, async (context) => {
+      const { byPart, machines, setOff } = await taxYear(context, year, (metal) => metal);
+      const amounts = byPart.find(({ head }) => head === "SHORT_TERM_GAIN")?.amounts ?? [];
+      const setOffGain = setOff.terms.find(({ term }) => term === "SHORT")?.gain;
+      return { machines, byPart: sum(amounts), setOff: setOffGain };
+    });
+  const forecastGain = () =>
+    inAccount(investor, async (context) => {
+      const row = (await taxForecast(context)).rows.find(({ nature }) => nature === "GAIN");
+      return [row?.received.income ?? 0, row?.expected.income ?? 0];
+    });
+  // Paid on its day, the price of 3,60,000 is above the value of 3,20,000.
+  await passTo(calendarDateOf("2028-12-01"), investor);
+  expect(await forecastGain()).toEqual([0, 40_000_00]);
+  // It is late: another year's depreciation is due, and the gain is that of the next year.
+  await passTo(calendarDateOf("2029-03-30"), investor);
+  expect((await investmentOf(investor, id)).cashflow.at(-1)).toMatchObject({ kind: "RESIDUAL", dueOn: "2029-03-26" });
+  const unsold = {
+    machines: [{ openingPaise: 3_20_000_00, depreciationPaise: 1_28_000_00, gainPaise: 0, soldOn: null }],
+    ...{ byPart: 0, setOff: 0 },
+  };
+  expect(await gainsIn("2028-29")).toMatchObject(unsold);
+  await passTo(calendarDateOf("2029-04-01"), investor);
+  expect(await forecastGain()).toEqual([0, 1_68_000_00]);
+  expect(await gainsIn("2029-30")).toMatchObject({ byPart: 0, setOff: 0 });
+  await passTo(calendarDateOf("2029-05-02"), investor);
+  const { paidOn } = (await investmentOf(investor, id)).cashflow.at(-1) ?? expect.fail();
+  expect(await gainsIn("2028-29")).toMatchObject(unsold);
+  expect(await gainsIn("2029-30")).toMatchObject({
+    machines: [{ openingPaise: 1_92_000_00, depreciationPaise: 0, gainPaise: 1_68_000_00, soldOn: paidOn }],
+    ...{ byPart: 1_68_000_00, setOff: 1_68_000_00 },
+  });
+  expect(await forecastGain()).toEqual([1_68_000_00, 0]);
+  // A year after the sale reads the machine no more, and its set-off no gain of an earlier year.
+  await passTo(calendarDateOf("2030-04-02"), investor);
+  expect(await gainsIn("2030-31")).toEqual({ machines: [], byPart: 0, setOff: 0 });
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("refuses a year of more machines than a statement has lines, and counts none that was sold before it", async () => {
+  const investor = await newSaver();
+  await fund(investor, 8_00_000);
+  const short = { ...LEASE.product, tenureMonths: 1 };
+  const deals = [await newDeal({ ...LEASE, product: short }), await newDeal(LEASE)];
+  for (const deal of deals) await invest(investor, deal, 4_00_000);
+  const began = Number(financialYearOf(today()).slice(0, 4));
+  const machinesOf = (first: number, limit: number) =>
+    inAccount(investor, ({ sql }) => {
+      const [from, to] = [calendarDateOf(`${first}-04-01`), calendarDateOf(`${first + 1}-03-31`)];
+      const name = financialYearOf(from);
+      return machinesIn(sql, { name, from, to, isTaxYear: true }, limit).length;
+    });
+  expect(await machinesOf(began, 2)).toBe(2);
+  await expect(machinesOf(began, 1)).rejects.toThrow("STATEMENT_TOO_LONG");
+  await passDays(60, investor);
+  expect(await machinesOf(began + 1, 1)).toBe(1);
 });
