@@ -10,7 +10,7 @@ import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
 import { isWhatsAppOpen } from "../gateways/carriers.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
-import { callGateway } from "../gateways/deadline.ts";
+import { callGateway, isUndone } from "../gateways/deadline.ts";
 import { type Contact, carrierAnswerTo, type DeliveryReport, type Message } from "../gateways/messages.ts";
 import { clock, refreshClock, wallClock } from "../platform/clock.ts";
 import { randomIds } from "../platform/ids.ts";
@@ -86,8 +86,9 @@ export class OtpObject extends DurableObject<Env> {
   #opened: OtpStore | null = null;
 
   /**
-   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE; an undelivered
-   * code does not count towards the limits. The new code ends the browser's earlier one, unless the carrier refuses it.
+   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE. The new code
+   * ends the browser's earlier one and counts towards the limits, unless the carrier refuses it: after an outage its
+   * message may still arrive.
    */
   requestCode({ purpose, binding, requester, wording, channel, to, via }: CodeRequest): Promise<Reply<CodeSent>> {
     return this.#reply(async () => {
@@ -102,7 +103,8 @@ export class OtpObject extends DurableObject<Env> {
         await this.#send(message, salt);
       } catch (cause) {
         const { browser } = requester;
-        this.ctx.storage.transactionSync(() => this.#store().forgetSending(salt, { purpose, browser, replaced }));
+        if (isUnsent(cause))
+          this.ctx.storage.transactionSync(() => this.#store().forgetSending(salt, { purpose, browser, replaced }));
         throw cause;
       }
       return {
@@ -242,3 +244,7 @@ export class OtpObject extends DurableObject<Env> {
     });
   }
 }
+
+/** Whether the message of a code has certainly not been sent. */
+const isUnsent = (cause: unknown): boolean =>
+  isUndone(cause) || (cause instanceof AppError && cause.code === "CONTACT_UNDELIVERABLE");

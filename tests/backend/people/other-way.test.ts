@@ -130,7 +130,7 @@ it("sends one code to two requests at once", async () => {
   expect((await verify(await codeFor(e164))).status).toBe(200);
 });
 
-it("keeps the code of the SMS when WhatsApp is away, and counts nothing", async () => {
+it("keeps the code of the SMS when WhatsApp refuses the new one, and counts nothing", async () => {
   const { sms, pass, e164, verify, inCodes } = visitor();
   await sms();
   await pass(20);
