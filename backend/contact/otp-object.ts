@@ -65,6 +65,8 @@ export interface CodeGuess extends CodeMeaning {
   readonly command: string | null;
 }
 
+interface WatchedCode extends Pick<CodeMeaning, "purpose">, Pick<CodeRequester, "browser"> {}
+
 export interface CodeSent {
   readonly expiresInSeconds: number;
   readonly resendAfterSeconds: number;
@@ -133,14 +135,12 @@ export class OtpObject extends DurableObject<Env> {
   }
 
   /** Seconds until the browser's open SMS code may be requested on WhatsApp instead; null without such a code. */
-  async whatsAppAfter({ purpose, browsers }: Pick<CodeGuess, "purpose" | "browsers">): Promise<number | null> {
+  async whatsAppAfter({ purpose, browser }: WatchedCode): Promise<number | null> {
     await refreshClock(this.env);
     const [store, now] = [this.#findStore(), clock.now()];
     if (!store || !isWhatsAppOpen(this.env)) return null;
-    const open = challengeFor(
-      browsers.flatMap((browser) => store.findChallenge(purpose, browser) ?? []),
-      { command: null, now },
-    );
+    const requested = store.findChallenge(purpose, browser);
+    const open = challengeFor(requested ? [requested] : [], { command: null, now });
     if (open?.via !== "SMS") return null;
     return Math.max(0, Math.ceil((open.sentAt + waitAfter(open, "WHATSAPP") - now) / 1000));
   }

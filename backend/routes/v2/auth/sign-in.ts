@@ -16,12 +16,12 @@ import { contactObject, otpObject } from "../../../contact/contact.ts";
 import { CODE_PLACEHOLDER, type CodeSent } from "../../../contact/otp-object.ts";
 import { ownerByCode, ownerByProvider } from "../../../contact/ownership.ts";
 import {
-  browserTokensIn,
   countInvalidToken,
   countWrongGuess,
   deviceIdOf,
   limitCodeGuesses,
   limitCodeRequests,
+  limitDeliveryLooks,
   rememberUse,
 } from "../../../contact/request-limits.ts";
 import { sendCodeToTyped } from "../../../contact/typed-contact.ts";
@@ -59,14 +59,19 @@ export async function sendSignInCode(
   return sendCodeToTyped(env, { ...contact, ...SIGN_IN, requester, wording: wordingFor(request), via });
 }
 
-/** Answers the browser that requested the code only, whether or not the phone belongs to an account; stores nothing. */
+/**
+ * Answers the browser that requested the code only, whether or not the phone belongs to an account; stores nothing about
+ * the phone.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
 export async function signInCodeDelivery(
-  { env, request }: RouteContext,
+  { env, request }: Pick<RouteContext, "env" | "request">,
   contact: Contact,
 ): Promise<z.output<typeof phoneOtpDelivery.output>> {
   const { purpose } = SIGN_IN;
-  const browsers = browserTokensIn(env, request.headers);
-  return { whatsAppAfterSeconds: await otpObject(env, contact).whatsAppAfter({ purpose, browsers }) };
+  const browser = await limitDeliveryLooks(env, request.headers);
+  if (browser === null) return { whatsAppAfterSeconds: null };
+  return { whatsAppAfterSeconds: await otpObject(env, contact).whatsAppAfter({ purpose, browser }) };
 }
 
 interface SignInProof {
