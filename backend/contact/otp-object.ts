@@ -65,6 +65,16 @@ export interface CodeGuess extends CodeMeaning {
   readonly command: string | null;
 }
 
+interface RightCode {
+  /** How it was sent. */
+  readonly via: CodeWay;
+}
+
+interface Compared {
+  readonly verdict: OtpVerdict;
+  readonly challenge: Challenge | null;
+}
+
 interface WatchedCode extends Pick<CodeMeaning, "purpose">, Pick<CodeRequester, "browser"> {}
 
 export interface CodeSent {
@@ -149,7 +159,7 @@ export class OtpObject extends DurableObject<Env> {
    * Verifies a code without using it up; a wrong guess is counted. Returns the errors OTP_INVALID, OTP_EXPIRED,
    * OTP_EXHAUSTED.
    */
-  checkCode(guess: CodeGuess): Promise<Reply<null>> {
+  checkCode(guess: CodeGuess): Promise<Reply<RightCode>> {
     return this.#verify(guess, { use: false });
   }
 
@@ -157,7 +167,7 @@ export class OtpObject extends DurableObject<Env> {
    * Verifies a code and uses it up for its command, which may be retried. Returns the errors OTP_INVALID, OTP_EXPIRED,
    * OTP_EXHAUSTED.
    */
-  confirmCode(guess: CodeGuess): Promise<Reply<null>> {
+  confirmCode(guess: CodeGuess): Promise<Reply<RightCode>> {
     return this.#verify(guess, { use: true });
   }
 
@@ -201,18 +211,19 @@ export class OtpObject extends DurableObject<Env> {
     });
   }
 
-  #verify(guess: CodeGuess, { use }: { use: boolean }): Promise<Reply<null>> {
+  #verify(guess: CodeGuess, { use }: { use: boolean }): Promise<Reply<RightCode>> {
     return this.#reply(() => {
       const store = this.#findStore();
       // A guess for a contact without codes creates no tables.
-      const verdict = store ? this.ctx.storage.transactionSync(() => this.#compare(store, guess, use)) : "OTP_EXPIRED";
-      if (verdict !== "RIGHT") throw new AppError(verdict);
-      return null;
+      const compared = store && this.ctx.storage.transactionSync(() => this.#compare(store, guess, use));
+      if (!compared?.challenge) throw new AppError("OTP_EXPIRED");
+      if (compared.verdict !== "RIGHT") throw new AppError(compared.verdict);
+      return { via: compared.challenge.via };
     });
   }
 
   /** The transaction commits whatever the verdict: a wrong guess must be counted, not rolled back. */
-  #compare(store: OtpStore, { purpose, binding, code, browsers, command }: CodeGuess, use: boolean): OtpVerdict {
+  #compare(store: OtpStore, { purpose, binding, code, browsers, command }: CodeGuess, use: boolean): Compared {
     const requested = browsers.flatMap((browser) => store.findChallenge(purpose, browser) ?? []);
     const named = command === null ? null : createHash("sha256").update(command).digest("base64url");
     const challenge = challengeFor(requested, { command: named, now: clock.now() });
@@ -221,7 +232,7 @@ export class OtpObject extends DurableObject<Env> {
     const verdict = verdictOn(challenge, codeHashes);
     if (verdict === "OTP_INVALID") store.countTry(salt);
     if (verdict === "RIGHT" && use) store.use(salt, named ?? randomIds.letters());
-    return verdict;
+    return { verdict, challenge };
   }
 
   #store(): OtpStore {
