@@ -10,7 +10,7 @@ import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
 import { isWhatsAppOpen } from "../gateways/carriers.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
-import { callGateway } from "../gateways/deadline.ts";
+import { callGateway, isUndone } from "../gateways/deadline.ts";
 import { type Contact, carrierAnswerTo, type DeliveryReport, type Message } from "../gateways/messages.ts";
 import { clock, refreshClock, wallClock } from "../platform/clock.ts";
 import { randomIds } from "../platform/ids.ts";
@@ -65,6 +65,18 @@ export interface CodeGuess extends CodeMeaning {
   readonly command: string | null;
 }
 
+interface RightCode {
+  /** How it was sent. */
+  readonly via: CodeWay;
+}
+
+interface Compared {
+  readonly verdict: OtpVerdict;
+  readonly challenge: Challenge | null;
+}
+
+interface WatchedCode extends Pick<CodeMeaning, "purpose">, Pick<CodeRequester, "browser"> {}
+
 export interface CodeSent {
   readonly expiresInSeconds: number;
   readonly resendAfterSeconds: number;
@@ -86,8 +98,9 @@ export class OtpObject extends DurableObject<Env> {
   #opened: OtpStore | null = null;
 
   /**
-   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE; an undelivered
-   * code does not count towards the limits. The new code ends the browser's earlier one, unless the carrier refuses it.
+   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE. The new code
+   * ends the browser's earlier one and counts towards the limits, unless the carrier refuses it: after an outage its
+   * message may still arrive.
    */
   requestCode({ purpose, binding, requester, wording, channel, to, via }: CodeRequest): Promise<Reply<CodeSent>> {
     return this.#reply(async () => {
@@ -102,7 +115,8 @@ export class OtpObject extends DurableObject<Env> {
         await this.#send(message, salt);
       } catch (cause) {
         const { browser } = requester;
-        this.ctx.storage.transactionSync(() => this.#store().forgetSending(salt, { purpose, browser, replaced }));
+        if (isUnsent(cause))
+          this.ctx.storage.transactionSync(() => this.#store().forgetSending(salt, { purpose, browser, replaced }));
         throw cause;
       }
       return {
@@ -131,14 +145,12 @@ export class OtpObject extends DurableObject<Env> {
   }
 
   /** Seconds until the browser's open SMS code may be requested on WhatsApp instead; null without such a code. */
-  async whatsAppAfter({ purpose, browsers }: Pick<CodeGuess, "purpose" | "browsers">): Promise<number | null> {
+  async whatsAppAfter({ purpose, browser }: WatchedCode): Promise<number | null> {
     await refreshClock(this.env);
     const [store, now] = [this.#findStore(), clock.now()];
     if (!store || !isWhatsAppOpen(this.env)) return null;
-    const open = challengeFor(
-      browsers.flatMap((browser) => store.findChallenge(purpose, browser) ?? []),
-      { command: null, now },
-    );
+    const requested = store.findChallenge(purpose, browser);
+    const open = challengeFor(requested ? [requested] : [], { command: null, now });
     if (open?.via !== "SMS") return null;
     return Math.max(0, Math.ceil((open.sentAt + waitAfter(open, "WHATSAPP") - now) / 1000));
   }
@@ -147,7 +159,7 @@ export class OtpObject extends DurableObject<Env> {
    * Verifies a code without using it up; a wrong guess is counted. Returns the errors OTP_INVALID, OTP_EXPIRED,
    * OTP_EXHAUSTED.
    */
-  checkCode(guess: CodeGuess): Promise<Reply<null>> {
+  checkCode(guess: CodeGuess): Promise<Reply<RightCode>> {
     return this.#verify(guess, { use: false });
   }
 
@@ -155,7 +167,7 @@ export class OtpObject extends DurableObject<Env> {
    * Verifies a code and uses it up for its command, which may be retried. Returns the errors OTP_INVALID, OTP_EXPIRED,
    * OTP_EXHAUSTED.
    */
-  confirmCode(guess: CodeGuess): Promise<Reply<null>> {
+  confirmCode(guess: CodeGuess): Promise<Reply<RightCode>> {
     return this.#verify(guess, { use: true });
   }
 
@@ -199,18 +211,19 @@ export class OtpObject extends DurableObject<Env> {
     });
   }
 
-  #verify(guess: CodeGuess, { use }: { use: boolean }): Promise<Reply<null>> {
+  #verify(guess: CodeGuess, { use }: { use: boolean }): Promise<Reply<RightCode>> {
     return this.#reply(() => {
       const store = this.#findStore();
       // A guess for a contact without codes creates no tables.
-      const verdict = store ? this.ctx.storage.transactionSync(() => this.#compare(store, guess, use)) : "OTP_EXPIRED";
-      if (verdict !== "RIGHT") throw new AppError(verdict);
-      return null;
+      const compared = store && this.ctx.storage.transactionSync(() => this.#compare(store, guess, use));
+      if (!compared?.challenge) throw new AppError("OTP_EXPIRED");
+      if (compared.verdict !== "RIGHT") throw new AppError(compared.verdict);
+      return { via: compared.challenge.via };
     });
   }
 
   /** The transaction commits whatever the verdict: a wrong guess must be counted, not rolled back. */
-  #compare(store: OtpStore, { purpose, binding, code, browsers, command }: CodeGuess, use: boolean): OtpVerdict {
+  #compare(store: OtpStore, { purpose, binding, code, browsers, command }: CodeGuess, use: boolean): Compared {
     const requested = browsers.flatMap((browser) => store.findChallenge(purpose, browser) ?? []);
     const named = command === null ? null : createHash("sha256").update(command).digest("base64url");
     const challenge = challengeFor(requested, { command: named, now: clock.now() });
@@ -219,7 +232,7 @@ export class OtpObject extends DurableObject<Env> {
     const verdict = verdictOn(challenge, codeHashes);
     if (verdict === "OTP_INVALID") store.countTry(salt);
     if (verdict === "RIGHT" && use) store.use(salt, named ?? randomIds.letters());
-    return verdict;
+    return { verdict, challenge };
   }
 
   #store(): OtpStore {
@@ -242,3 +255,7 @@ export class OtpObject extends DurableObject<Env> {
     });
   }
 }
+
+/** Whether the message of a code has certainly not been sent. */
+const isUnsent = (cause: unknown): boolean =>
+  isUndone(cause) || (cause instanceof AppError && cause.code === "CONTACT_UNDELIVERABLE");

@@ -154,7 +154,7 @@ export class OtpStore {
   }
 
   /**
-   * Removes all traces of the code with this salt, which the carrier did not accept. The code that it had replaced counts
+   * Removes all traces of the code with this salt, which the carrier refused. The code that it had replaced counts
    * again: its message may still arrive.
    */
   forgetSending(salt: string, { purpose, browser, replaced }: ReplacedChallenge): void {

@@ -19,10 +19,18 @@ import type { CodeRequester } from "./otp-rules.ts";
 
 /** Per hour. In the sandbox a whole test suite shares one address, so its limits are wider. */
 const PER_HOUR = {
-  production: { browser: 20, household: 60, carrier: 300, prefix: 120, guessesOfBrowser: 60, guesses: 300 },
+  production: {
+    browser: 20,
+    household: 60,
+    carrier: 300,
+    prefix: 120,
+    guessesOfBrowser: 60,
+    guesses: 300,
+    deliveries: 6_000,
+  },
   sandbox: {
     ...{ browser: 1_000, household: 5_000, carrier: 5_000, prefix: 5_000 },
-    ...{ guessesOfBrowser: 1_000, guesses: 25_000 },
+    ...{ guessesOfBrowser: 1_000, guesses: 25_000, deliveries: 100_000 },
   },
 } as const;
 
@@ -93,8 +101,21 @@ export async function limitCodeGuesses(env: Env, headers: Headers, contact: Cont
   return { browsers: browserTokensIn(env, headers), isKnown };
 }
 
+/**
+ * Call before the state of a code is answered. A page looks five times per code. Returns the browser's own token; null,
+ * and nothing is counted, for a browser without one, which cannot be told from the others of its network.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function limitDeliveryLooks(env: Env, headers: Headers): Promise<string | null> {
+  const browser = browserIn(env, headers);
+  if (browser === null) return null;
+  const perHour = PER_HOUR[environmentOf(env)].deliveries;
+  assertAdmitted(await count(env, { kind: "delivery-ip", token: networkToken(env, headers), perHour }));
+  return browser;
+}
+
 /** Every token that the browser may have had when it requested a code, the strongest first. */
-export function browserTokensIn(env: Env, headers: Headers): readonly string[] {
+function browserTokensIn(env: Env, headers: Headers): readonly string[] {
   const browser = browserIn(env, headers);
   return [...(browser ? [browser] : []), networkToken(env, headers)];
 }
@@ -167,7 +188,16 @@ function browserIn(env: Env, headers: Headers): string | null {
 const tokenOf = (env: Env, kind: string, value: string) => blindIndex({ kind, value, key: env.TOKEN_KEY });
 
 interface Counted {
-  readonly kind: "browser" | "ip" | "prefix" | "guess-browser" | "guess-ip" | "proof-ip" | "report-ip" | "linker";
+  readonly kind:
+    | "browser"
+    | "ip"
+    | "prefix"
+    | "guess-browser"
+    | "guess-ip"
+    | "proof-ip"
+    | "report-ip"
+    | "delivery-ip"
+    | "linker";
   readonly token: string;
   readonly perHour: number;
 }

@@ -1,6 +1,7 @@
 /** The carrier of each channel, chosen individually: SMS and WhatsApp by SMS_PROVIDER, e-mail by EMAIL_PROVIDER. */
 import type { Env } from "../env.ts";
 import { isSandbox } from "../platform/settings.ts";
+import { ProviderRefused } from "./deadline.ts";
 import { connectEmail } from "./email/carrier.ts";
 import type { DeliveryReports, Message, MessageGateway } from "./messages.ts";
 import { connectMsg91, connectMsg91Reports } from "./msg91/connect.ts";
@@ -38,11 +39,20 @@ export const isWhatsAppOpen = (env: Env): boolean =>
 export function routeByChannel(env: Env, outbox: MessageGateway | null): MessageGateway {
   return {
     async send(message) {
-      const carrier = carrierFor(env, message) ?? outbox;
+      const carrier = connected(env, message) ?? outbox;
       if (carrier) return carrier.send(message);
       refuseUnconfigured(`messages ${message.channel}`);
     },
   };
+}
+
+/** @throws ProviderRefused naming a setting that is missing, too short or unknown */
+function connected(env: Env, message: Message): MessageGateway | null {
+  try {
+    return carrierFor(env, message);
+  } catch (cause) {
+    throw new ProviderRefused(cause instanceof Error ? cause.message : "the carrier is not connected", { cause });
+  }
 }
 
 const carrierFor = (env: Env, { channel }: Message) =>

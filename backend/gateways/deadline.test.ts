@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { callGateway, isProviderAway } from "./deadline.ts";
+import { callGateway, isProviderAway, isUndone, ProviderRefused, ProviderWithheld } from "./deadline.ts";
 import { type Fetch, requestProvider } from "./provider-request.ts";
 import { unreachable } from "./sandbox/outages.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
@@ -39,6 +39,17 @@ it.each([
   const cause = await endOf(call);
   expect(cause).toMatchObject({ code: "GATEWAY_UNAVAILABLE", retryAfterSeconds: 600 });
   expect(isProviderAway(cause)).toBe(false);
+});
+
+it.each([
+  ["a refusal", () => Promise.reject(new ProviderRefused("no")), true],
+  ["a provider that nobody has configured", async () => refuseUnconfigured("messages"), true],
+  ["a call that an open circuit withheld", () => Promise.reject(new ProviderWithheld("open")), true],
+  ["an outage", answering(503, ""), false],
+  ["an answer that we cannot read", answering(200, "<html>"), false],
+  ["a defect of ours", () => Promise.reject(new TypeError("undefined is not a function")), false],
+] as const)("knows whether what was requested has not happened after %s", async (_, call, undone) => {
+  expect(isUndone(await endOf(call))).toBe(undone);
 });
 
 it("takes a timeout for a provider that is away", async () => {

@@ -8,18 +8,39 @@ export const GATEWAY_DEADLINE_MS = 8_000;
 const OUTAGE_RETRY_SECONDS = 30;
 
 /** `Retry-After` of a fault that needs a person, who configures the provider or reads its new answers within hours. */
-export const OPERATOR_RETRY_SECONDS = 600;
+const OPERATOR_RETRY_SECONDS = 600;
 
 /** The provider gave no answer, and may answer later. The requested action may have happened. */
 export class ProviderAway extends Error {
   override readonly name = "ProviderAway";
 }
 
-/** The answer to the person who waits when the provider is away. */
-class AwayError extends AppError {}
+/** A provider that is away was not called again. */
+export class ProviderWithheld extends ProviderAway {}
+
+/** The provider refused the request, or could not be called: the requested action has not happened. */
+export class ProviderRefused extends Error {
+  override readonly name = "ProviderRefused";
+}
+
+/** The answer to the person who waits for a provider. */
+export class GatewayError extends AppError {
+  readonly isAway: boolean;
+  readonly isUndone: boolean;
+
+  constructor(cause: unknown) {
+    const isAway = cause instanceof ProviderAway;
+    super("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: isAway ? OUTAGE_RETRY_SECONDS : OPERATOR_RETRY_SECONDS });
+    this.isAway = isAway;
+    this.isUndone = cause instanceof ProviderRefused || cause instanceof ProviderWithheld;
+  }
+}
 
 /** Whether a provider did not answer `callGateway`, and may answer later. */
-export const isProviderAway = (cause: unknown): boolean => cause instanceof AwayError;
+export const isProviderAway = (cause: unknown): boolean => cause instanceof GatewayError && cause.isAway;
+
+/** Whether what was requested of `callGateway` has certainly not happened. */
+export const isUndone = (cause: unknown): boolean => cause instanceof GatewayError && cause.isUndone;
 
 /** @throws ProviderAway on a timeout; the requested action may have been executed nevertheless. */
 async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {
@@ -46,9 +67,6 @@ export async function callGateway<Answer>(call: () => Promise<Answer>): Promise<
     // The error of a gateway that is not configured states when to try again.
     if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") throw cause;
     logFailure({ event: "gateway_unavailable", cause });
-    if (cause instanceof ProviderAway) {
-      throw new AwayError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: OUTAGE_RETRY_SECONDS });
-    }
-    throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: OPERATOR_RETRY_SECONDS });
+    throw new GatewayError(cause);
   }
 }

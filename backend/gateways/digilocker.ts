@@ -24,7 +24,10 @@ export interface DigilockerGateway {
    * @throws Error when DigiLocker is unreachable.
    */
   open(request: DigilockerVisit & { readonly returnPath: string }): Promise<{ redirectUrl: string }>;
-  /** The claims are what the investor stated; DigiLocker returns what it has on record. */
+  /**
+   * The claims are what the investor stated; DigiLocker returns what it has on record. A consent can be redeemed again: the
+   * answer may be lost to a fault of ours.
+   */
   redeem(
     request: DigilockerVisit & {
       readonly code: string | null;

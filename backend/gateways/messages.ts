@@ -67,7 +67,7 @@ export interface DeliveryReport {
 export interface MessageGateway {
   /**
    * Resolves when the carrier has accepted the message, with the carrier's id of it, which its delivery reports name.
-   * @throws Error when it has not; AddressRefused when it never will.
+   * @throws AddressRefused when it never will, ProviderRefused when it has not; any other error leaves it open.
    */
   send(message: Message): Promise<string | undefined>;
 }

@@ -9,6 +9,7 @@ import {
   insertLoginContact,
   listContactsPendingRelease,
   listLoginContacts,
+  saveArrival,
 } from "./identity/contact-store.ts";
 import { isClosed } from "./identity/deletion-store.ts";
 import { enrolIdentity, findIdentity } from "./identity/identity-store.ts";
@@ -27,7 +28,7 @@ import { attachReferrer } from "./social/referral-operations.ts";
  */
 export async function openSession(
   context: AccountContext,
-  { device, place = null, referrer, locale = null, ...contact }: SignIn,
+  { device, place = null, referrer, locale = null, hasCodeArrived = false, ...contact }: SignIn,
 ): Promise<SignedIn> {
   const proof = { sessionId: context.ids.letters(), secret: context.ids.letters() };
   await assertStillOwns(context, contactOf(contact));
@@ -40,6 +41,7 @@ export async function openSession(
     if (isNewUser) context.emit({ type: "investor.created.v1" });
     new Sessions(context.sql).open({ ...proof, device, place, at: wallClock.now() });
     insertLoginContact(context.sql, { ...contactOf(contact), linkedAt: context.clock.now() });
+    if (hasCodeArrived) saveArrival(context.sql, contactOf(contact), context.clock.now());
     planRetention(context);
     const referral = referrer ? attachReferrer(context, referrer) : null;
     return { ...proof, isNewUser, flow: defaultFlowOf(context), referral };

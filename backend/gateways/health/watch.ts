@@ -5,7 +5,7 @@
  */
 import { type Clock, wallClock } from "../../platform/clock.ts";
 import { logFailure } from "../../platform/log.ts";
-import { ProviderAway } from "../deadline.ts";
+import { ProviderWithheld } from "../deadline.ts";
 import type { Fetch } from "../provider-request.ts";
 import { admit, afterCall, type Circuit, CLOSED } from "./circuit.ts";
 import { type Counts, NOTHING, recordHealth } from "./health-store.ts";
@@ -45,7 +45,7 @@ export class ProviderWatch {
   #writtenAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * @throws ProviderAway without a call while the circuit is open; else what the call throws. `isFailure`: whether an
+   * @throws ProviderWithheld without a call while the circuit is open; else what the call throws. `isFailure`: whether an
    * answer means that the provider is away.
    */
   async call<Answer>(
@@ -58,7 +58,7 @@ export class ProviderWatch {
     const admitted = admit(this.#circuits.get(provider) ?? CLOSED, began);
     if (!admitted) {
       this.#count(provider, "WITHHELD", 0, watching);
-      throw new ProviderAway("the provider's circuit is open");
+      throw new ProviderWithheld("the provider's circuit is open");
     }
     this.#circuits.set(provider, admitted);
     const call = { provider, admitted, began, watching };

@@ -3,6 +3,7 @@
  * ours. MSG91 knows no idempotency key: a message whose answer was lost is sent once more.
  */
 import { z } from "zod";
+import { ProviderRefused } from "../deadline.ts";
 import type { Message, MessageGateway } from "../messages.ts";
 import { type Fetch, requestProvider } from "../provider-request.ts";
 import type { TemplateIds } from "./template-ids.ts";
@@ -46,13 +47,14 @@ export function msg91Carrier(settings: Msg91Settings): MessageGateway {
 async function sendSms({ authKey, templateIds, fetch }: Msg91Settings, message: Message): Promise<string> {
   const ids: Readonly<Record<string, string>> = templateIds[message.locale];
   if (message.template === null || !Object.hasOwn(ids, message.template)) {
-    throw new Error("a text without a registered template");
+    throw new ProviderRefused("a text without a registered template");
   }
   const recipient = { mobiles: numberOf(message), ...message.variables };
   const body = JSON.stringify({ template_id: ids[message.template], short_url: "0", recipients: [recipient] });
   const { status, payload } = await requestProvider(fetch, FLOW, { method: "POST", headers: headersOf(authKey), body });
+  if (status >= 300) throw new ProviderRefused("MSG91 did not accept an SMS");
   const { type, message: requestId } = flowAnswer.parse(payload);
-  if (status >= 300 || type !== "success") throw new Error("MSG91 did not accept an SMS");
+  if (type !== "success") throw new ProviderRefused("MSG91 did not accept an SMS");
   return requestId;
 }
 
@@ -60,7 +62,9 @@ async function sendOnWhatsApp(
   { authKey, whatsApp, fetch }: Msg91Settings,
   message: Message,
 ): Promise<string | undefined> {
-  if (!whatsApp || message.template === null) throw new Error("no WhatsApp number, or a text without a template");
+  if (!whatsApp || message.template === null) {
+    throw new ProviderRefused("no WhatsApp number, or a text without a template");
+  }
   const template = {
     name: whatsAppName(message.template),
     language: { code: message.locale, policy: "deterministic" },
@@ -70,8 +74,9 @@ async function sendOnWhatsApp(
   const payload = { messaging_product: "whatsapp", type: "template", template };
   const body = JSON.stringify({ integrated_number: whatsApp.number, content_type: "template", payload });
   const answered = await requestProvider(fetch, WHATSAPP, { method: "POST", headers: headersOf(authKey), body });
+  if (answered.status >= 300) throw new ProviderRefused("MSG91 did not accept a message");
   const { status, hasError, request_id, data } = whatsAppAnswer.parse(answered.payload);
-  if (answered.status >= 300 || status !== "success" || hasError) throw new Error("MSG91 did not accept a message");
+  if (status !== "success" || hasError) throw new ProviderRefused("MSG91 did not accept a message");
   return data?.message_uuid ?? request_id;
 }
 

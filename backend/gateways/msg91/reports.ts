@@ -14,16 +14,26 @@ const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
 const withSecret = z.object({ secret: z.string().min(1) });
 
+/** A variable without a value becomes an empty text, and one without quotes in our payload a number. */
+const filled = (given: unknown): unknown => {
+  const value = typeof given === "number" ? String(given) : given;
+  return typeof value === "string" && value.trim() === "" ? null : value;
+};
+
 /** MSG91 writes numbers with the country code and without the plus sign. */
-const number = z.string().regex(/^[1-9]\d{6,14}$/);
-const id = z.string().max(100).nullish();
-const text = z.string().max(1_000).nullish();
+const number = z.preprocess(
+  filled,
+  z
+    .string()
+    .regex(/^[1-9]\d{6,14}$/)
+    .nullish(),
+);
+const id = z.preprocess(filled, z.string().max(100).nullish());
+const text = z.preprocess(filled, z.string().max(1_000).nullish());
 
 /** `mobile`, `failureReason` and `status` of the earlier sample became `customerNumber`, `reason` and `eventName`. */
 const published = z.object({
-  telNum: number.nullish(),
-  customerNumber: number.nullish(),
-  mobile: number.nullish(),
+  ...{ telNum: number, customerNumber: number, mobile: number },
   ...{ requestId: id, UUID: id, uuid: id },
   ...{ status: text, eventName: text, failureReason: text, reason: text, requestedAt: text },
 });
@@ -47,8 +57,12 @@ function outcomeOf(status: string, reason: string): DeliveryOutcome {
   return outcome === "FAILED" && DEAD.test(reason.toUpperCase()) ? "DEAD" : outcome;
 }
 
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d\d:?\d\d)?$/;
+
+/** A time without a zone is India's, where MSG91 is. Null for one that we cannot read. */
 function takenAtOf(requestedAt: string | null | undefined) {
-  const at = Date.parse(requestedAt ?? "");
+  const [, day, time, zone = "+05:30"] = TIME.exec(requestedAt?.trim() ?? "") ?? [];
+  const at = Date.parse(`${day}T${time}${zone === "UTC" ? "Z" : zone}`);
   return Number.isNaN(at) ? null : epochMs(at);
 }
 

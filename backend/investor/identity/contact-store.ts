@@ -44,7 +44,10 @@ export const contactDeliveryMigration: Migration = {
   sql: "ALTER TABLE login_contact ADD COLUMN refused_at INTEGER;",
 };
 
-/** When the carrier took the newest message on which it has reported: a report on an earlier one changes nothing. */
+/**
+ * When the carrier took the newest message on which it has reported, or when a right code came back from an SMS: a report
+ * on an earlier message changes nothing.
+ */
 export const contactReportMigration: Migration = {
   id: "login-contact-3",
   sql: "ALTER TABLE login_contact ADD COLUMN reported_at INTEGER;",
@@ -94,13 +97,25 @@ interface ContactReport {
   readonly now: EpochMs;
 }
 
-/** Records a report on a message to a phone. The newest message decides; of one message, that it arrived. */
+/** Records that a code sent to the contact, by SMS or e-mail, came back. */
+export function saveArrival(sql: SqlStorage, { channel, to }: Contact, now: EpochMs): void {
+  sql.exec(
+    `UPDATE login_contact SET refused_at = NULL, reported_at = iif(channel = 'SMS', ?1, NULL)
+     WHERE channel = ?2 AND value = ?3`,
+    ...[now, channel, to],
+  );
+}
+
+/**
+ * Records a report on a message to a phone. The newest message decides; of one message, that it arrived. A message from
+ * the future counts as one of now, or no later report would decide.
+ */
 export function saveContactReport(sql: SqlStorage, to: string, { isDead, takenAt, now }: ContactReport): void {
   sql.exec(
     `UPDATE login_contact SET refused_at = iif(?1, coalesce(refused_at, ?2), NULL), reported_at = ?3
      WHERE channel = 'SMS' AND value = ?4
        AND (reported_at IS NULL OR reported_at < ?3 OR (reported_at = ?3 AND NOT ?1))`,
-    ...[isDead ? 1 : 0, now, takenAt, to],
+    ...[isDead ? 1 : 0, now, Math.min(takenAt, now), to],
   );
 }
 

@@ -7,14 +7,12 @@ import { openReply } from "../../platform/reply.ts";
 import { aboutChild, noticesIn, type Wording, type WriteNotice } from "../../platform/wording.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
-import { listLoginContacts, saveDelivery } from "./contact-store.ts";
+import { listLoginContacts, saveArrival, saveDelivery } from "./contact-store.ts";
 import { getIdentity } from "./identity-store.ts";
 import { recipientLocale } from "./locale-store.ts";
 
 /** What a step-up needs: the contacts, the way to them, and who acts. */
-type StepUpContext = Pick<AccountContext, "sql" | "env" | "actor">;
-
-type SendingContext = StepUpContext & Pick<AccountContext, "clock">;
+type StepUpContext = Pick<AccountContext, "sql" | "env" | "actor" | "clock">;
 
 export interface StepUp {
   readonly purpose: InvestorPurpose;
@@ -79,7 +77,7 @@ export interface StepUpSent extends Omit<CodeSent, "whatsAppAfterSeconds"> {
  * @throws AppError OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE
  */
 export async function requestStepUp(
-  context: SendingContext,
+  context: StepUpContext,
   command: Pick<CommandContext, "sessionId">,
   requested: StepUp & { text: (t: WriteNotice, code: string) => Wording },
 ): Promise<StepUpSent> {
@@ -137,6 +135,7 @@ export async function confirmStepUp(
   command: Pick<CommandContext, "sessionId" | "commandKey">,
   input: StepUpGuess,
 ): Promise<void> {
-  const codes = otpObject(context.env, input.at ?? signInContactOf(context));
-  openReply(await codes.confirmCode(guessOf(context, command, input)));
+  const contact = input.at ?? signInContactOf(context);
+  openReply(await otpObject(context.env, contact).confirmCode(guessOf(context, command, input)));
+  saveArrival(context.sql, contact, context.clock.now());
 }

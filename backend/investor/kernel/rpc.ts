@@ -29,6 +29,8 @@ export interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "c
   /** The language of the sign-in request; null when it names none. */
   readonly locale?: Locale | null;
   readonly device: string;
+  /** Whether a code sent to the contact, by SMS or e-mail, came back. */
+  readonly hasCodeArrived?: boolean;
   /** Estimated by Cloudflare's edge from the network address. */
   readonly place?: Place | null;
   /** The referrer that the new investor names. */

@@ -91,7 +91,7 @@ export function takeVisit(sql: SqlStorage, id: string, now: EpochMs): void {
   sql.exec("UPDATE digilocker_visit SET is_taken = 1, taken_at = ? WHERE id = ?", now, id);
 }
 
-/** For a redemption that did not reach DigiLocker, or is unfinished there. */
+/** For a redemption that did not reach DigiLocker, is unfinished there, or was left undecided by a fault of ours. */
 export function releaseVisit(sql: SqlStorage, id: string): void {
   sql.exec("UPDATE digilocker_visit SET is_taken = 0, taken_at = NULL WHERE id = ?", id);
 }

@@ -155,14 +155,23 @@ export async function checkVisit(
   return deciding(context, id, () => proveShared(context, attempt, { answer, command, result: (state) => state }));
 }
 
-/** Ends the visit with its decision, whichever it is. A crash before leaves the visit, which can be redeemed again. */
+/**
+ * Ends the visit with its decision, whichever it is. A fault decides nothing and frees the visit for the retry, which
+ * redeems it again: a consent can be read until DigiLocker ends it. After a crash the lease frees it.
+ */
 async function deciding<Result>({ sql }: AccountContext, id: string, prove: () => Promise<Result>): Promise<Result> {
   try {
-    return await prove();
-  } finally {
+    const result = await prove();
     endVisit(sql, id);
+    return result;
+  } catch (cause) {
+    if (isDecision(cause)) endVisit(sql, id);
+    else releaseVisit(sql, id);
+    throw cause;
   }
 }
+
+const isDecision = (cause: unknown) => cause instanceof AppError && cause.code !== "GATEWAY_UNAVAILABLE";
 
 /** A consent cannot be checked by a person: the investor starts another visit. @throws AppError DIGILOCKER_EXPIRED always */
 export function giveVisitUp(context: AccountContext, attempt: VerificationAttempt, id: string): never {

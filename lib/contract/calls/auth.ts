@@ -66,12 +66,12 @@ export const phoneOtpDelivery = defineCall({
   path: "/v2/auth/phone/otp/delivery",
   inSpecification: false,
   summary:
-    "Returns when the sign-in code that this browser requested by SMS may be requested on WhatsApp: 20 seconds after it was sent, at once when it was reported as undelivered. Null without such a code.",
+    "Returns when the sign-in code that this browser requested by SMS may be requested on WhatsApp: 20 seconds after it was sent, at once when it was reported as undelivered. Null without such a code, and for a browser without a device id.",
   access: "public",
   effect: "query",
   input: z.strictObject({ phone, countryCode }),
   output: z.object({ whatsAppAfterSeconds }),
-  errors: ["PHONE_INVALID"],
+  errors: ["PHONE_INVALID", "TOO_MANY_REQUESTS"],
 });
 
 export const phoneOtpVerify = defineCall({

@@ -57,6 +57,18 @@ export function whileCodeIsConfirmed(context: AccountContext, happen: () => unkn
   return { ...context, env: { ...context.env, OTP: Object.assign(Object.create(real), codes) } };
 }
 
+/** The account context while the objects that hold the owners of identities are away. */
+export function withoutIdentities(context: AccountContext): AccountContext {
+  const overloaded = async () => {
+    throw new Error("Durable Object is overloaded.");
+  };
+  const identities = { getByName: () => ({ findOwner: overloaded, claim: overloaded }) };
+  return {
+    ...context,
+    env: { ...context.env, CONTACT: Object.assign(Object.create(context.env.CONTACT), identities) },
+  };
+}
+
 /** The account context with one gateway replaced. */
 export const withGateway = <Name extends keyof Gateways>(
   context: AccountContext,

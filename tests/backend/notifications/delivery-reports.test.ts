@@ -9,7 +9,8 @@ import { handleMessagesWebhook } from "../../../backend/routes/message-reports.t
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { withGateway } from "../doubles/gateways.ts";
 import { smsReport, WEBHOOK_SECRET, whatsAppReport } from "../gateways/msg91/reports.ts";
-import { type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
+import { post as call, codeFor } from "../people/api.ts";
+import { fund, type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 import { passToHour } from "./notification-steps.ts";
 
 const REAL = { ...env, SMS_PROVIDER: "msg91", MSG91_WEBHOOK_SECRET: WEBHOOK_SECRET };
@@ -126,6 +127,50 @@ it("does not take an accepted SMS for a living phone once it was reported dead",
   await reporting(investor).sms({ ...DEAD, requestedAt: AT[0] });
   await sendAs(investor, "accepted");
   expect(await deadSince(investor)).toEqual(expect.any(String));
+});
+
+it("counts a report from the future from now on, so that later ones decide", async () => {
+  const investor = await ownerOfPhone();
+  const { sms } = reporting(investor);
+  await sms({ ...DEAD, requestedAt: "2099-01-01T00:00:00Z" });
+  expect(await deadSince(investor)).toEqual(expect.any(String));
+  await passToHour(12);
+  const now = await inAccount(investor, ({ clock }) => clock.now());
+  await sms({ status: "1", requestedAt: new Date(now).toISOString() });
+  expect(await deadSince(investor)).toBeNull();
+});
+
+/** Signs in with a code sent this way. */
+async function signInOn({ phone }: Investor, via?: "WHATSAPP"): Promise<void> {
+  const typed = { phone: phone.slice(3), countryCode: "+91" };
+  const device = { "x-device-id": `device-of-${phone.slice(1)}-${via}`.padEnd(32, "x") };
+  await call("/v2/auth/phone/otp/request", { ...typed, via }, undefined, device);
+  const otp = await codeFor(phone);
+  expect((await call("/v2/auth/phone/otp/verify", { ...typed, otp }, undefined, device)).status).toBe(200);
+}
+
+it("takes a phone for living from which a code of an SMS came back, whatever is reported on earlier messages", async () => {
+  const investor = await ownerOfPhone();
+  const { sms } = reporting(investor);
+  await sms({ ...DEAD, requestedAt: AT[0] });
+  await signInOn(investor, "WHATSAPP");
+  expect(await deadSince(investor)).toEqual(expect.any(String));
+  await signInOn(investor);
+  expect(await deadSince(investor)).toBeNull();
+  await sms({ ...DEAD, requestedAt: AT[1] });
+  expect(await deadSince(investor)).toBeNull();
+});
+
+it("takes a phone for living whose code has confirmed an action", async () => {
+  const investor = await ownerOfPhone();
+  await fund(investor, 1_000);
+  await reporting(investor).sms({ ...DEAD, requestedAt: AT[0] });
+  await invoke(investor, "/v2/wallet/otp/request?amount=100", { key: "the code" });
+  const body = { amount: 100, otp: await codeFor(investor.phone) };
+  expect(await invoke(investor, "/v2/wallet/withdraw-request", { body, key: "the money" })).toMatchObject({
+    status: 200,
+  });
+  expect(await deadSince(investor)).toBeNull();
 });
 
 it("answers alike about a phone of an account and of none, and stores nothing for the latter", async () => {

@@ -5,7 +5,9 @@ import { expect, it } from "vitest";
 import { otpObject } from "../../../backend/contact/contact.ts";
 import { CODE_PLACEHOLDER, type OtpObject } from "../../../backend/contact/otp-object.ts";
 import type { DeliveryOutcome } from "../../../backend/gateways/messages.ts";
+import { blindIndex } from "../../../backend/platform/secrets.ts";
 import { withoutTemplate } from "../../../backend/platform/wording.ts";
+import { signInCodeDelivery } from "../../../backend/routes/v2/auth/sign-in.ts";
 import { type Answer, codeFor, freshPhone, post } from "./api.ts";
 
 const IN_INDIA = { countryCode: "+91" };
@@ -129,7 +131,7 @@ it("sends one code to two requests at once", async () => {
   expect((await verify(await codeFor(e164))).status).toBe(200);
 });
 
-it("keeps the code of the SMS when WhatsApp is away, and counts nothing", async () => {
+it("keeps the code of the SMS when WhatsApp refuses the new one, and counts nothing", async () => {
   const { sms, pass, e164, verify, inCodes } = visitor();
   await sms();
   await pass(20);
@@ -165,6 +167,41 @@ it("answers alike about a phone with an account and one without, and to nobody e
   await mine.sms();
   await mine.report("FAILED");
   expect(await visitor(mine.phone).delivery()).toBeNull();
+});
+
+it("answers null to a browser without an id of its own, although another one behind its address requested a code", async () => {
+  const phone = freshPhone();
+  const body = { phone, ...IN_INDIA };
+  expect((await post("/v2/auth/phone/otp/request", body)).status).toBe(200);
+  expect((await post("/v2/auth/phone/otp/delivery", body)).body).toEqual({ whatsAppAfterSeconds: null });
+});
+
+it("wakes no phone's object for a browser without an id, nor for a network that looks up too many", async () => {
+  const woken: string[] = [];
+  const OTP = {
+    getByName: (name: string) => {
+      woken.push(name);
+      return env.OTP.getByName(name);
+    },
+  };
+  const production = { ...env, ULTRA_ENV: "production", OTP: Object.assign(Object.create(env.OTP), OTP) };
+  const contact = { channel: "SMS", to: "+919000000101" } as const;
+  const look = (device?: string) => {
+    const headers = { "cf-connecting-ip": "198.51.100.61", ...(device && { "x-device-id": device }) };
+    const request = new Request("http://backend/v2/auth/phone/otp/delivery", { headers });
+    return signInCodeDelivery({ env: production, request }, contact);
+  };
+  expect(await look()).toEqual({ whatsAppAfterSeconds: null });
+  expect(woken).toHaveLength(0);
+  for (let looked = 0; looked < 2; looked++) await look(`device-that-looks-${looked}`.padEnd(32, "x"));
+  expect(woken).toHaveLength(2);
+  const token = blindIndex({ kind: "ip", value: "198.51.100.61", key: env.TOKEN_KEY });
+  await runInDurableObject(env.CONTACT.getByName(`delivery-ip:${token}`), (_, { storage }) => {
+    expect(storage.sql.exec("SELECT sum(count) AS count FROM rate_limit").toArray()).toEqual([{ count: 2 }]);
+    storage.sql.exec("UPDATE rate_limit SET count = 6000");
+  });
+  await expect(look("device-that-looks-9".padEnd(32, "x"))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(woken).toHaveLength(2);
 });
 
 /** What differs between two answers to equal requests. */

@@ -16,8 +16,8 @@ const requesterWith = (from: Partial<CodeRequester> = {}): CodeRequester => ({
   ...from,
 });
 
-export function contact() {
-  const to = `otp${contacts++}@example.com`;
+export function contact(name = "otp") {
+  const to = `${name}${contacts++}@example.com`;
   const object = () => otpObject(env, { channel: "EMAIL", to });
   return {
     to,

@@ -1,7 +1,10 @@
 import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import type { OtpObject } from "../../../backend/contact/otp-object.ts";
+import { ProviderAway } from "../../../backend/gateways/deadline.ts";
 import { moveClock } from "../../../backend/platform/clock.ts";
+import { withoutTemplate } from "../../../backend/platform/wording.ts";
 import { codeFor } from "./api.ts";
 import { contact, MINUTE_MS, wrongOf } from "./otp-contact.ts";
 
@@ -193,17 +196,50 @@ it("assigns a contact to the first investor who proves it, and to nobody after",
   expect(new Set(owners).size).toBe(1);
 });
 
-it("does not count a code that the carrier rejected", async () => {
-  const { to, send, guess } = contact();
-  const away = async () => {
-    await env.SANDBOX?.exec("ALTER TABLE outbox RENAME TO away");
-    const answer = await send();
-    await env.SANDBOX?.exec("ALTER TABLE away RENAME TO outbox");
-    return answer;
+it("does not count a code that the carrier refuses", async () => {
+  const { send } = contact("bounced.code");
+  for (let tried = 0; tried < 12; tried++) expect(await send()).toMatchObject({ code: "CONTACT_UNDELIVERABLE" });
+});
+
+/** Sends a second code through an e-mail service that ends like this, and tries both. */
+async function secondCodeThrough(end: () => Promise<unknown>) {
+  const { to, object, send, guess, age } = contact();
+  await send();
+  await age(31_000);
+  const sent: string[] = [];
+  const binding = {
+    send: ({ text }: { text: string }) => {
+      sent.push(text);
+      return end();
+    },
   };
-  for (let tried = 0; tried < 12; tried++) expect(await away()).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
-  expect(await send()).toMatchObject({ ok: true });
-  expect(await guess(await codeFor(to))).toMatchObject({ ok: true });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const reply = await runInDurableObject(object(), async (instance: OtpObject) => {
+    Reflect.set(instance, "env", { ...env, EMAIL_PROVIDER: "cloudflare", EMAIL: binding, EMAIL_FROM: "a@example.com" });
+    const answer = await instance.requestCode({
+      ...{ purpose: "WITHDRAW", binding: "", channel: "EMAIL", to, wording: withoutTemplate("code {code}") },
+      requester: { browser: "mine", network: "home", isKnown: false },
+    });
+    Reflect.set(instance, "env", env);
+    return answer;
+  });
+  vi.restoreAllMocks();
+  expect(reply).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  const newCode = sent.join().match(/\d{6}/)?.[0] ?? "";
+  const { sent: counted } = await object().history();
+  return { counted: counted.length, old: await guess(await codeFor(to)), renewed: await guess(newCode) };
+}
+
+it.each([
+  ["an outage", () => Promise.reject(new ProviderAway("no answer in time"))],
+  ["an error that says nothing about the message", () => Promise.reject(new Error("E_INTERNAL_SERVER_ERROR"))],
+] as const)("counts a code whose message may have been sent, after %s", async (_, end) => {
+  expect(await secondCodeThrough(end)).toMatchObject({ counted: 2, old: { ok: false }, renewed: { ok: true } });
+});
+
+it("keeps the earlier code, and counts nothing, when the service refuses the new message", async () => {
+  const refusal = () => Promise.reject(new Error("E_RECIPIENT_NOT_ALLOWED"));
+  expect(await secondCodeThrough(refusal)).toMatchObject({ counted: 1, old: { ok: true }, renewed: { ok: false } });
 });
 
 it("returns no more requests than it has counted", async () => {

@@ -16,12 +16,12 @@ import { contactObject, otpObject } from "../../../contact/contact.ts";
 import { CODE_PLACEHOLDER, type CodeSent } from "../../../contact/otp-object.ts";
 import { ownerByCode, ownerByProvider } from "../../../contact/ownership.ts";
 import {
-  browserTokensIn,
   countInvalidToken,
   countWrongGuess,
   deviceIdOf,
   limitCodeGuesses,
   limitCodeRequests,
+  limitDeliveryLooks,
   rememberUse,
 } from "../../../contact/request-limits.ts";
 import { sendCodeToTyped } from "../../../contact/typed-contact.ts";
@@ -32,6 +32,7 @@ import type { Contact } from "../../../gateways/messages.ts";
 import { describeDevice } from "../../../investor/identity/device.ts";
 import { placeOf } from "../../../investor/identity/session-place.ts";
 import { locationHintFor } from "../../../investor/kernel/location-hint.ts";
+import type { SignIn } from "../../../investor/kernel/rpc.ts";
 import { clock, wallClock } from "../../../platform/clock.ts";
 import { logFailure } from "../../../platform/log.ts";
 import { openReply } from "../../../platform/reply.ts";
@@ -59,14 +60,19 @@ export async function sendSignInCode(
   return sendCodeToTyped(env, { ...contact, ...SIGN_IN, requester, wording: wordingFor(request), via });
 }
 
-/** Answers the browser that requested the code only, whether or not the phone belongs to an account; stores nothing. */
+/**
+ * Answers the browser that requested the code only, whether or not the phone belongs to an account; stores nothing about
+ * the phone.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
 export async function signInCodeDelivery(
-  { env, request }: RouteContext,
+  { env, request }: Pick<RouteContext, "env" | "request">,
   contact: Contact,
 ): Promise<z.output<typeof phoneOtpDelivery.output>> {
   const { purpose } = SIGN_IN;
-  const browsers = browserTokensIn(env, request.headers);
-  return { whatsAppAfterSeconds: await otpObject(env, contact).whatsAppAfter({ purpose, browsers }) };
+  const browser = await limitDeliveryLooks(env, request.headers);
+  if (browser === null) return { whatsAppAfterSeconds: null };
+  return { whatsAppAfterSeconds: await otpObject(env, contact).whatsAppAfter({ purpose, browser }) };
 }
 
 interface SignInProof {
@@ -91,9 +97,10 @@ export async function signInWithCode(
   const guess = { ...SIGN_IN, code: otp, browsers: guesser.browsers, command: idempotencyKeyOf(request) };
   const reply = await otpObject(env, identity.contact).confirmCode(guess);
   if (!reply.ok && reply.code === "OTP_INVALID") await countWrongGuess(env, request.headers);
-  openReply(reply);
+  const { via } = openReply(reply);
   const userId = await ownerByCode(env, identity.contact);
-  const answer = await openSession(context, { userId, ...identity });
+  // WhatsApp says nothing about SMS.
+  const answer = await openSession(context, { userId, hasCodeArrived: via !== "WHATSAPP", ...identity });
   await rememberUse(env, request.headers, identity.contact, guesser);
   return answer;
 }
@@ -173,13 +180,15 @@ async function lookUpReferrer(env: Env, typed: string): Promise<ReferrerLookup> 
   }
 }
 
+interface SessionRequest extends Omit<SignInProof, "otp">, Pick<SignIn, "userId" | "hasCodeArrived"> {}
+
 /**
  * Opens a session for the proven owner of `contact`; the token is returned in a header, never in a body. A browser has
  * one session: the earlier one is ended, also when it belonged to another investor.
  */
 async function openSession(
   { env, request, headers }: RouteContext,
-  { userId, contact, country, referralCode }: Omit<SignInProof, "otp"> & { userId: UserId },
+  { userId, contact, country, referralCode, hasCodeArrived = false }: SessionRequest,
 ): Promise<z.output<typeof signedIn>> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(userId), { locationHint: locationHintFor(country) });
   const introduction = referralCode === undefined ? null : await lookUpReferrer(env, referralCode);
@@ -189,6 +198,7 @@ async function openSession(
     ...(introduction && "referrer" in introduction && introduction),
     phone: contact.channel === "SMS" ? contact.to : null,
     email: contact.channel === "EMAIL" ? contact.to : null,
+    hasCodeArrived,
     device: describeDevice({
       userAgent: request.headers.get("user-agent") ?? "",
       deviceId: deviceIdOf(request.headers),

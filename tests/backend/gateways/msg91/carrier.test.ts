@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { callGateway } from "../../../../backend/gateways/deadline.ts";
+import { callGateway, isUndone } from "../../../../backend/gateways/deadline.ts";
 import type { Message } from "../../../../backend/gateways/messages.ts";
 import { msg91Carrier, whatsAppName } from "../../../../backend/gateways/msg91/carrier.ts";
 import { connectMsg91 } from "../../../../backend/gateways/msg91/connect.ts";
@@ -84,6 +84,21 @@ it("sends no text without a registered template", async () => {
 it("does not take a refusal for a delivery", async () => {
   await expect(carrierOver(world.fetch, "another-key-of-another-account").send(SMS)).rejects.toThrow();
   await expect(carrierOver(world.fetch).send({ ...SMS, to: "+91" })).rejects.toThrow("did not accept");
+});
+
+it("tells a message that MSG91 refused from one that may have been sent", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const endOf = (message: Message, answer: () => Response) =>
+    callGateway(() => carrierOver(async () => answer()).send(message)).catch(isUndone);
+  const refusals = [
+    () => Response.json({ type: "error", status: "fail", hasError: true, message: "no" }),
+    () => Response.json({ errors: ["no"] }, { status: 401 }),
+  ];
+  for (const message of [SMS, ON_WHATSAPP]) {
+    for (const refusal of refusals) expect(await endOf(message, refusal)).toBe(true);
+    for (const answer of Object.values(NO_ANSWERS)) expect(await endOf(message, answer)).toBe(false);
+    expect(await endOf({ ...message, template: null }, expect.fail)).toBe(true);
+  }
 });
 
 const NO_ANSWERS: Readonly<Record<string, () => Response>> = {

@@ -71,6 +71,37 @@ it("takes nothing without our secret, whatever else the body holds", () => {
   for (const body of forged) expect(read(body)).toEqual({ kind: "FORGED" });
 });
 
+it("takes an empty number for none, and the first that is not empty", () => {
+  const both = { telNum: "", customerNumber: "", mobile: "919876543210" };
+  const named = JSON.stringify({ ...JSON.parse(whatsAppReport({})), ...both });
+  expect(read(named)).toMatchObject({ kind: "EVENT", event: { channel: "WHATSAPP", to: "+919876543210" } });
+  for (const none of ["", " ", null]) {
+    const empty = { ...JSON.parse(smsReport({})), telNum: none };
+    expect(read(JSON.stringify(empty))).toEqual({ kind: "OTHER" });
+  }
+});
+
+it("reads numbers without quotes as it reads texts", () => {
+  const bare = { ...JSON.parse(smsReport({})), telNum: 919876543210, status: 1, requestId: 8801, failureReason: 0 };
+  expect(read(JSON.stringify(bare))).toEqual(read(smsReport({ requestId: "8801" })));
+});
+
+it.each([
+  ["2026-11-25T06:30:00.000Z", "2026-11-25T06:30:00.000Z"],
+  ["2026-11-25T12:00:00+05:30", "2026-11-25T06:30:00.000Z"],
+  ["2026-11-25 06:30:00 UTC", "2026-11-25T06:30:00.000Z"],
+  ["2026-11-25T12:00:00", "2026-11-25T06:30:00.000Z"],
+  ["2026-11-25 12:00:00", "2026-11-25T06:30:00.000Z"],
+  ["2026-11-25 12:00:00.250", "2026-11-25T06:30:00.250Z"],
+  ["2026-11-25 02:00", "2026-11-24T20:30:00.000Z"],
+])("reads the time %s as %s: without a zone it is India's", (requestedAt, instant) => {
+  expect(read(smsReport({ requestedAt }))).toMatchObject({ event: { takenAt: Date.parse(instant) } });
+});
+
+it.each(["", "soon", "25-11-2026", "{{requestedAt}}", "1764052200"])("knows no time from %j", (requestedAt) => {
+  expect(read(smsReport({ requestedAt }))).toMatchObject({ event: { takenAt: null } });
+});
+
 it("passes over an event without a recipient, and refuses an authentic one in another format", () => {
   expect(read(JSON.stringify({ secret: WEBHOOK_SECRET, status: "1" }))).toEqual({ kind: "OTHER" });
   for (const wrong of [{ telNum: "98765 43210" }, { telNum: "+919876543210" }, { requestId: "x".repeat(101) }]) {
