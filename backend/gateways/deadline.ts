@@ -30,7 +30,9 @@ export class GatewayError extends AppError {
 
   constructor(cause: unknown) {
     const isAway = cause instanceof ProviderAway;
-    super("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: isAway ? OUTAGE_RETRY_SECONDS : OPERATOR_RETRY_SECONDS });
+    super("GATEWAY_UNAVAILABLE", undefined, {
+      retryAfterSeconds: isAway ? OUTAGE_RETRY_SECONDS : OPERATOR_RETRY_SECONDS,
+    });
     this.isAway = isAway;
     this.isUndone = cause instanceof ProviderRefused || cause instanceof ProviderWithheld;
   }
