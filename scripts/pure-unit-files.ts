@@ -1,6 +1,6 @@
 import { buildSync } from "esbuild";
 import { root } from "./paths.ts";
-import { fingerprintFiles } from "./stage-inputs.ts";
+import { fingerprintStage } from "./stage-inputs.ts";
 
 /**
  * The slowest unit tests that read nothing but what they import, which a test holds. They are a stage of their own, so
@@ -26,7 +26,7 @@ export function filesImportedBy(paths: readonly string[]): readonly string[] {
 
 /** Of the pure tests, of what they import, of what runs them, and of the packages' versions. */
 export const fingerprintPureUnit = (): string =>
-  fingerprintFiles([
+  fingerprintStage([
     ...filesImportedBy([...PURE_UNIT_FILES, "vitest.config.ts"]),
     "package-lock.json",
     "tsconfig.json",

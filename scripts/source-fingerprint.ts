@@ -38,16 +38,23 @@ export const BUILD_VARIABLES = ["CONTENT_URL", "CONTENT_TOKEN", "ULTRA_AS_OF"] a
 const prerenderedFrom = (siteOrigin: string) =>
   JSON.stringify([siteOrigin, ...BUILD_VARIABLES.map((name) => process.env[name] ?? "")]);
 
-/** A fingerprint of a Worker's sources: equal fingerprints mean equal bundles. */
-export function fingerprintSources(target: BuildTarget, siteOrigin: string): string {
-  const hash = createHash("sha256").update(target === "web" ? prerenderedFrom(siteOrigin) : "");
-  const patterns: readonly string[] = inputs[target];
-  const paths = globSync([...patterns], { cwd: root })
-    .filter(isSource)
-    .sort();
-  for (const path of paths) {
-    const full = join(root, path);
-    if (statSync(full).isFile()) hash.update(path).update("\0").update(readFileSync(full)).update("\0");
+/** Equal where the facts, the paths below the folder and the files' bytes are equal. */
+export function fingerprintFiles(facts: string, paths: readonly string[], folder: string = root): string {
+  const hash = createHash("sha256").update(facts);
+  for (const path of paths.toSorted()) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(folder, path)))
+      .update("\0");
   }
   return hash.digest("hex");
+}
+
+/** A fingerprint of a Worker's sources: equal fingerprints mean equal bundles. */
+export function fingerprintSources(target: BuildTarget, siteOrigin: string): string {
+  const paths = globSync([...inputs[target]], { cwd: root });
+  return fingerprintFiles(
+    target === "web" ? prerenderedFrom(siteOrigin) : "",
+    paths.filter((path) => isSource(path) && statSync(join(root, path)).isFile()),
+  );
 }

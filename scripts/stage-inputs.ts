@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./paths.ts";
-import { BUILD_VARIABLES } from "./source-fingerprint.ts";
+import { BUILD_VARIABLES, fingerprintFiles } from "./source-fingerprint.ts";
 
 /** What no stage reads, or what stages write. */
 const GENERATED: ReadonlySet<string> = new Set([
@@ -43,20 +42,13 @@ function listTree(folder: string, below = ""): readonly string[] {
 }
 
 /** Equal where a stage that reads these files would do the same: the same texts, instant, variables and Node. */
-export function fingerprintFiles(paths: readonly string[], folder: string = root): string {
+export function fingerprintStage(paths: readonly string[], folder: string = root): string {
   const variables = VARIABLES.map((name) => process.env[name] ?? null);
-  const hash = createHash("sha256").update(JSON.stringify([process.version, variables]));
-  for (const path of paths.toSorted()) {
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(folder, path)))
-      .update("\0");
-  }
-  return hash.digest("hex");
+  return fingerprintFiles(JSON.stringify([process.version, variables]), paths, folder);
 }
 
 export const fingerprintInputs = (inputs: StageInputs, folder: string = root): string =>
-  fingerprintFiles(
+  fingerprintStage(
     listTree(folder).filter((path) => isInput(inputs, path)),
     folder,
   );

@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { root } from "./paths.ts";
 import type { Outcome, Stage } from "./test-stages.ts";
-import { isDone } from "./work-once.ts";
+import { isDone, markDone } from "./work-once.ts";
 
 /*
  * A stage that passed is not run again until one of its inputs changes. Invariant: a continuous integration runs every
@@ -31,10 +31,7 @@ export function unlessUnchanged(stage: Stage, fingerprint: () => string, circums
     rmSync(stamp, { force: true });
     const outcome = await stage.run();
     // What changed meanwhile may have been read before or after its change.
-    if (outcome.failed === 0 && fingerprint() === before) {
-      mkdirSync(dirname(stamp), { recursive: true });
-      writeFileSync(stamp, before);
-    }
+    if (outcome.failed === 0 && fingerprint() === before) markDone(stamp, before);
     return outcome;
   };
   return { ...stage, run };
