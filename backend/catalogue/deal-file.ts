@@ -112,16 +112,7 @@ function longestTenureOf(deal: Offered, on: CalendarDate, calendar: HolidayCalen
  * @throws ZodError for an invalid product, or one that contradicts the rest of the file.
  */
 export function termsFrom(file: DealFile, at: EpochMs, calendar: HolidayCalendar, isNew = true): DealTerms {
-  const {
-    opensInDays,
-    closesInDays,
-    placed: _,
-    paysLateByDays: __,
-    history: ___,
-    payerGroup: ____,
-    rating,
-    ...words
-  } = file;
+  const { opensInDays, closesInDays, placed, paysLateByDays, history, payerGroup, rating, ...words } = file;
   const today = dateInIndia(at);
   const hourOf = (inDays: number, hour: number) => epochMs(startOfDayInIndia(addDays(today, inDays)) + hour * HOUR_MS);
   const offered = offeredIn(file, today, isNew);

@@ -16,6 +16,7 @@ import {
   showText,
 } from "@cantoo/pdf-lib";
 import { EmbeddedFont } from "./embedded-font.ts";
+import type { Place } from "./letter-face.ts";
 
 export type Face = "serif" | "text" | "bold";
 
@@ -53,7 +54,7 @@ export class ShapedFace {
   }
 
   /** Draws a word in the current colour. Copied text and screen readers get its letters (ISO 32000-1, 14.9.4). */
-  draw(page: PDFPage, word: string, { x, y, size }: { readonly x: number; readonly y: number; readonly size: number }) {
+  draw(page: PDFPage, word: string, { x, y, size }: Place): void {
     const properties = `<</ActualText ${PDFHexString.fromText(word)}>>`;
     page.pushOperators(
       PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ["/Span", properties]),
