@@ -1,4 +1,5 @@
 /** Reads a bank's file: which format it is in is found in its bytes, not in its name. Never throws. */
+import { utf16Of } from "../platform/utf16.ts";
 import { BANK_FILE_BYTES_MAX } from "./bounds.ts";
 import { readCamt } from "./camt.ts";
 import { type CsvMapping, readCsv } from "./csv.ts";
@@ -40,13 +41,6 @@ export function textOf(bytes: Uint8Array): string {
     // Spreadsheets on Windows save CSV files in this encoding.
     return decoded(isXml ? "utf-8" : "windows-1252", bytes);
   }
-}
-
-/** Two letters of which each has a zero beside it are no other encoding. */
-function utf16Of([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): "utf-16le" | "utf-16be" | null {
-  if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0 && first * third > 0)) return "utf-16le";
-  if ((first === 0xfe && second === 0xff) || (first === 0 && third === 0 && second * fourth > 0)) return "utf-16be";
-  return null;
 }
 
 const decoded = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);

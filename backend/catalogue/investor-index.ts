@@ -10,7 +10,7 @@ interface NewInvestor {
   readonly at: EpochMs;
 }
 
-/** Idempotent. */
+/** Idempotent. The first event of an account to arrive lists it, which need not be its creation. */
 export function indexStatement(catalogue: D1Database, { userId: investor, at }: NewInvestor): D1PreparedStatement {
   return catalogue
     .prepare("INSERT INTO investor_index (investor_id, created_at) VALUES (?, ?) ON CONFLICT (investor_id) DO NOTHING")

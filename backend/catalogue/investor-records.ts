@@ -22,6 +22,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   check_queue: "investor_id",
   refund_queue: "investor_id",
   closed_account: "investor_id",
+  account_merge: "leaving_id",
   reward_unit: "investor_id",
 };
 

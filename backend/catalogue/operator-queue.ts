@@ -13,6 +13,11 @@ const TABLES = {
 /** An account deletion, or a residence change, treaty claim, name or identity to review. */
 export type QueueReason = keyof typeof TABLES;
 
+/** The others keep the state of a decided request. */
+const isDeletedWithAccount = (reason: QueueReason): boolean => reason === "NAME" || reason === "CHECK";
+
+const NOT_CLOSED = "NOT EXISTS (SELECT 1 FROM closed_account WHERE investor_id = ?1)";
+
 interface PendingChange {
   readonly pendingReason: QueueReason;
   readonly userId: UserId;
@@ -21,14 +26,15 @@ interface PendingChange {
   readonly at: EpochMs;
 }
 
-/** Ignored when older than the stored state. */
+/** Ignored when older than the stored state, and what would await a review of a closed account, whose rows are deleted. */
 export function operatorQueueStatement(
   catalogue: D1Database,
   { pendingReason, userId: investor, sequence, isWaiting, at }: PendingChange,
 ): D1PreparedStatement {
   return catalogue
     .prepare(
-      `INSERT INTO ${TABLES[pendingReason]} (investor_id, sequence, is_waiting, at) VALUES (?1, ?2, ?3, ?4)
+      `INSERT INTO ${TABLES[pendingReason]} (investor_id, sequence, is_waiting, at)
+       SELECT ?1, ?2, ?3, ?4 WHERE ${isDeletedWithAccount(pendingReason) ? NOT_CLOSED : "true"}
        ON CONFLICT (investor_id) DO UPDATE SET sequence = ?2, is_waiting = ?3, at = ?4 WHERE sequence < ?2`,
     )
     .bind(investor, sequence, isWaiting ? 1 : 0, at);

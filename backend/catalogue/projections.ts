@@ -48,7 +48,10 @@ export function projectionStatements(
     case "investor.created.v1":
       return [indexStatement(catalogue, { userId: event.entity, at: event.at })];
     case "investor.kyc-completed.v1":
-      return milestoneStatements(catalogue, { userId: event.entity, kind: "VERIFIED", sequence, at: event.at });
+      return [
+        indexStatement(catalogue, { userId: event.entity, at: event.at }),
+        ...milestoneStatements(catalogue, { userId: event.entity, kind: "VERIFIED", sequence, at: event.at }),
+      ];
     case "investment.succeeded.v1":
       return milestoneStatements(catalogue, { userId: event.entity, kind: "INVESTED", sequence, at: event.at });
     case "investor.deletion-requested.v1":
@@ -67,10 +70,16 @@ export function projectionStatements(
     case "investor.account-closed.v1":
       return closeAccountStatements(catalogue, event.entity);
     case "investor.referred.v1":
-      return referralStatements(catalogue, { friendId: event.entity, referrerId: event.referrerId, at: event.at });
+      return [
+        indexStatement(catalogue, { userId: event.entity, at: event.at }),
+        ...referralStatements(catalogue, { friendId: event.entity, referrerId: event.referrerId, at: event.at }),
+      ];
     case "investor.friendly-name-changed.v1": {
-      const { entity: userId, friendlyName, version } = event;
-      return [friendlyNameStatement(catalogue, { userId, friendlyName, version })];
+      const { entity: userId, friendlyName, version, at } = event;
+      return [
+        indexStatement(catalogue, { userId, at }),
+        friendlyNameStatement(catalogue, { userId, friendlyName, version }),
+      ];
     }
     case "deal.progressed.v1":
     case "deal.progressed.v2": {

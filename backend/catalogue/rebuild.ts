@@ -15,13 +15,31 @@ interface Rebuilt {
 
 /** Reads every investor's and every deal's object. May be interrupted and repeated. */
 export async function rebuildProjections(env: Env): Promise<Rebuilt> {
-  const [dealIds, userIds] = await Promise.all([listDealIds(env.CATALOGUE), listInvestorIds(env.CATALOGUE)]);
-  for (const id of dealIds) {
+  const deals = await forEachListed(listDealIds, env, async (id) => {
     const event = await env.DEAL.get(env.DEAL.idFromName(id)).currentEvent();
     if (event !== null) await write(env, [event]);
+  });
+  const investors = await forEachListed(listInvestorIds, env, async (id) =>
+    write(env, await env.INVESTOR.get(env.INVESTOR.idFromName(id)).currentEvents()),
+  );
+  return { investors, deals };
+}
+
+/** Also for those that are listed meanwhile: the queue may bring a creation after later events of its object. */
+async function forEachListed<Id>(
+  list: (catalogue: D1Database) => Promise<readonly Id[]>,
+  { CATALOGUE }: Env,
+  act: (id: Id) => Promise<void>,
+): Promise<number> {
+  const done = new Set<Id>();
+  for (;;) {
+    const found = (await list(CATALOGUE)).filter((id) => !done.has(id));
+    if (found.length === 0) return done.size;
+    for (const id of found) {
+      await act(id);
+      done.add(id);
+    }
   }
-  for (const id of userIds) await write(env, await env.INVESTOR.get(env.INVESTOR.idFromName(id)).currentEvents());
-  return { investors: userIds.length, deals: dealIds.length };
 }
 
 /** Statements in one batch: an account has an event for each payout. */

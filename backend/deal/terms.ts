@@ -17,7 +17,7 @@ import {
 } from "../../lib/contract/values/calendar-date.ts";
 import type { WithCalendar } from "../../lib/finance/business-days.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
-import { coinsFor } from "../../lib/finance/stash.ts";
+import { coinsForStay } from "../../lib/finance/stash.ts";
 import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
 import { absoluteReturnBps, type DatedAmount, xirrBps } from "../../lib/finance/xirr.ts";
 import { hasEvents } from "../../lib/products/bond-events.ts";
@@ -79,7 +79,7 @@ export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
       cashflow.length > 0
         ? absoluteReturnBps({ investedPaise: paise(amount), returnedPaise: paise(sumOf("gross")) })
         : null,
-    stashCoins: coinsFor(inRupees(amount, paisePerMajor)),
+    stashCoins: coinsForStay(inRupees(amount, paisePerMajor), investOn, cashflow),
   };
 }
 

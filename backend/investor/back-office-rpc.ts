@@ -44,6 +44,13 @@ import {
 import { acceptPan } from "./kyc/pan.ts";
 import { type OnMoved, type ResidenceOrder, type ResidenceReview, reviewResidence } from "./kyc/residence-review.ts";
 import { type DuePayout, listPayoutsDue, settlePayoutsOfDeal } from "./payouts/payout-collection.ts";
+import {
+  closeMerged,
+  keepMailboxes,
+  type MergeObstacle,
+  type MergeTarget,
+  mergeObstaclesOf,
+} from "./privacy/account-merge.ts";
 import { decideDeletion } from "./privacy/deletion-operations.ts";
 import { type RotationReport, rotationReport } from "./privacy/key-rotation.ts";
 import { findReferred } from "./reference-store.ts";
@@ -89,6 +96,21 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Records an operator's decision on a deletion request. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY. */
   async decideDeletion(outcome: "REFUSED" | "DONE"): Promise<Reply<ReturnType<typeof decideDeletion>>> {
     return this.replyIfEnrolled((context) => decideDeletion(context, outcome));
+  }
+
+  /** Why this account cannot be closed in favour of another; empty when it can. Refuses NOT_FOUND. */
+  async mergeObstacles(target: MergeTarget): Promise<Reply<readonly MergeObstacle[]>> {
+    return this.replyIfEnrolled((context) => mergeObstaclesOf(context, target));
+  }
+
+  /** Closes this account in favour of another, or returns the reasons against it. Idempotent. Refuses NOT_FOUND. */
+  async closeMerged(target: MergeTarget): Promise<Reply<readonly MergeObstacle[]>> {
+    return this.replyIfEnrolled((context) => closeMerged(context, target));
+  }
+
+  /** Keeps the mailboxes that a merged account has released. Idempotent. Refuses NOT_FOUND, CONTACT_IN_USE. */
+  async keepMailboxes(): Promise<Reply<void>> {
+    return this.replyIfEnrolled((context) => keepMailboxes(context));
   }
 
   /** Shows or decides the residence change in review. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */

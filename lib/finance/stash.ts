@@ -1,16 +1,37 @@
-/** Stash coins: one for each whole rupee of a successful investment, kept once the money has stayed. */
+/**
+ * Stash coins: one for each whole rupee of a successful investment, kept once the money has stayed. Invariant: a rupee
+ * that is invested again and again earns no more than one coin in COIN_STAY_DAYS.
+ */
 
-import type { Paise } from "../contract/facts/money.ts";
-import { addDays, type CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Minor, Paise } from "../contract/facts/money.ts";
+import { addDays, type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
 import { mulDiv } from "./rounding.ts";
 
-/** Days for which the money must stay before its coins can be spent; an investment that matures sooner is kept to its maturity. */
+/** Days for which the money must stay before its coins can be spent; one that matures sooner earns a part of its coins by days. */
 export const COIN_STAY_DAYS = 30;
 
 /** Whole coins: the amount in rupees, without the paise. @throws RangeError for a negative amount. */
 export function coinsFor(amountPaise: Paise): number {
   if (amountPaise < 0) throw new RangeError(`no coins for a negative amount: ${amountPaise}`);
   return mulDiv({ value: amountPaise, numerator: 1, denominator: 100, rounding: "down" });
+}
+
+/** A day on which a part of the principal is promised back. */
+interface Repayment {
+  readonly dueOn: CalendarDate;
+  readonly principal: Minor;
+}
+
+/** Whole coins of an amount: what is promised back before COIN_STAY_DAYS counts by its days. All of it stays without a promise. */
+export function coinsForStay(amount: Paise, investedOn: CalendarDate, repayments: readonly Repayment[]): number {
+  const all = coinsFor(amount);
+  const daysOf = (dueOn: CalendarDate) => Math.min(COIN_STAY_DAYS, daysBetween({ from: investedOn, to: dueOn }));
+  const [principal, stayed] = repayments.reduce(
+    ([sum, days], part) => [sum + BigInt(part.principal), days + BigInt(part.principal) * BigInt(daysOf(part.dueOn))],
+    [0n, 0n],
+  );
+  if (principal <= 0n) return all;
+  return mulDiv({ value: all, numerator: stayed, denominator: principal * BigInt(COIN_STAY_DAYS), rounding: "down" });
 }
 
 interface Stay {
@@ -23,6 +44,13 @@ interface Stay {
 export function coinsSpendableOn({ investedOn, maturesOn }: Stay): CalendarDate {
   const stayed = addDays(investedOn, COIN_STAY_DAYS);
   return maturesOn !== null && maturesOn < stayed ? maturesOn : stayed;
+}
+
+/** The days of an investment that matures before COIN_STAY_DAYS, which count for its coins; else null. */
+export function daysOfShortStay({ investedOn, maturesOn }: Stay): number | null {
+  if (maturesOn === null) return null;
+  const days = daysBetween({ from: investedOn, to: maturesOn });
+  return days < COIN_STAY_DAYS ? days : null;
 }
 
 /** A part of an investment, in units or in weight. */

@@ -41,6 +41,11 @@ export function parseDeletion([action, investorId, outcome]: readonly string[]) 
   return { action, investorId, outcome };
 }
 
+export function parseMerge([action = "list", leaving, staying]: readonly string[]) {
+  if (action === "list") return leaving === undefined ? { action } : undefined;
+  return staying === undefined ? undefined : { action, leaving, staying };
+}
+
 export function parseHolidays([action = "list", day, ...reason]: readonly string[]) {
   if (action === "list") return day === undefined ? { action } : undefined;
   if (day === undefined || reason.length === 0) return undefined;

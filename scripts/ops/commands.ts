@@ -11,6 +11,7 @@ import {
   parseHolidays,
   parseKyc,
   parseManager,
+  parseMerge,
   parseMetals,
   parseNames,
   parsePayout,
@@ -227,6 +228,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "",
     means: "list mailboxes that several accounts own in different spellings",
     parse: () => ({}),
+  },
+  merge: {
+    most: 3,
+    words: "[list] | propose|release|withdraw <leaving investorId> <staying investorId>",
+    means: "close the empty one of two accounts that one mailbox opens: one operator proposes, another releases",
+    parse: parseMerge,
   },
   treaty: {
     most: 2,

@@ -26,6 +26,16 @@ it("parses the decision on a client master report", () => {
   expect(argsOf(`cmr ${ID} reject --reason cmr_name_mismatch`)).toEqual(rejection);
 });
 
+it("parses the merge of two accounts", () => {
+  const [leaving, staying] = [ID, "usr_abcdefghij0123456789"];
+  expect(argsOf("merge")).toEqual({ action: "list" });
+  expect(argsOf(`merge propose ${leaving} ${staying}`)).toEqual({ action: "propose", leaving, staying });
+  expect(argsOf(`merge release ${leaving} ${staying}`)).toEqual({ action: "release", leaving, staying });
+  for (const line of [`merge propose ${leaving}`, `merge list ${leaving}`]) {
+    expect(complaintAbout(line)).toContain("npm run ops -- ");
+  }
+});
+
 it("parses the decision on a change of residence", () => {
   expect(argsOf("residence list")).toEqual({ action: "list" });
   expect(argsOf(`residence show ${ID}`)).toEqual({ action: "show", investorId: ID });

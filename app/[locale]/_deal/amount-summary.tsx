@@ -13,7 +13,7 @@ import { Status } from "@/components/ui/status";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { type Minor, subtractMinor } from "@/lib/contract/facts/money";
-import { coinsSpendableOn } from "@/lib/finance/stash";
+import { coinsSpendableOn, daysOfShortStay } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
@@ -59,7 +59,7 @@ export async function AmountSummary({ deal, terms, budget, free, childName = nul
             <Line label={t(deal.currency === "INR" ? "panel.earned" : "panel.earnedUntaxed")}>{nothing}</Line>
           </>
         )}
-        <Line label={terms ? t("panel.coinsFrom", { date: formatDate(spendableOn(terms), locale) }) : t("panel.coins")}>
+        <Line label={await coinsLabel(terms, locale)}>
           {terms ? <Coins coins={terms.stashCoins} currency={deal.currency} /> : nothing}
         </Line>
         <FromWallet deal={deal} terms={terms} free={free} />
@@ -94,7 +94,14 @@ async function Price({ terms, locale }: Pick<Known, "terms" | "locale">) {
   );
 }
 
-const spendableOn = ({ investOn, maturesOn }: InvestmentTerms) => coinsSpendableOn({ investedOn: investOn, maturesOn });
+async function coinsLabel(terms: InvestmentTerms | null, locale: Locale): Promise<string> {
+  const t = await getTranslations("deal");
+  if (!terms) return t("panel.coins");
+  const { investOn: investedOn, maturesOn } = terms;
+  const date = formatDate(coinsSpendableOn({ investedOn, maturesOn }), locale);
+  const days = daysOfShortStay({ investedOn, maturesOn });
+  return days === null ? t("panel.coinsFrom", { date }) : t("panel.coinsForDays", { days, date });
+}
 
 async function nothingKnown(): Promise<ReactNode> {
   const t = await getTranslations("deal");

@@ -18,7 +18,7 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { minor, subtractMinor } from "@/lib/contract/facts/money";
 import { addDays, daysBetween } from "@/lib/contract/values/calendar-date";
-import { coinsSpendableOn } from "@/lib/finance/stash";
+import { coinsSpendableOn, daysOfShortStay } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { perpetualOf } from "@/lib/products/perpetual";
@@ -67,7 +67,8 @@ export async function TermsSummary({ terms, deal, childName = null, locale }: Te
     getTranslations("kinds"),
   ]);
   const { amount, currency, cost, payoutPlan, stashCoins, cashflow, kind } = terms;
-  const spendableOn = coinsSpendableOn({ investedOn: terms.investOn, maturesOn: terms.maturesOn });
+  const stay = { investedOn: terms.investOn, maturesOn: terms.maturesOn };
+  const shortStay = daysOfShortStay(stay);
   const surface = productOf(deal.product).surfaceOf(deal.product);
   return (
     <>
@@ -85,12 +86,12 @@ export async function TermsSummary({ terms, deal, childName = null, locale }: Te
           {cashflow.length > 0 && <Returns terms={terms} childName={childName} locale={locale} />}
           <Rates terms={terms} deal={deal} />
           <Line label={kinds(`${kind}.terms.pays`)}>{deal.payer.name}</Line>
-          <Line label={t("terms.coins")}>
+          <Line label={shortStay === null ? t("terms.coins") : t("terms.coinsForDays", { days: shortStay })}>
             <Coins coins={stashCoins} currency={currency} />
           </Line>
           {stashCoins > 0 && (
             <Line label={t("terms.coinsFrom")}>
-              {t("terms.coinsFromDay", { date: formatDate(spendableOn, locale) })}
+              {t("terms.coinsFromDay", { date: formatDate(coinsSpendableOn(stay), locale) })}
             </Line>
           )}
         </Lines>

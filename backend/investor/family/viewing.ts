@@ -102,11 +102,17 @@ export const viewingOperations = {
     };
     const accepted = await callGateway(async () => accountOf(context, token.userId).acceptViewer(acceptance));
     const view = openReply(accepted);
-    return command.commit(() => {
-      assertHasRoom(context, token.userId);
-      saveViewed(context.sql, view, context.clock.now());
-      return shown(view, false);
-    });
+    try {
+      return command.commit(() => {
+        assertHasRoom(context, token.userId);
+        saveViewed(context.sql, view, context.clock.now());
+        return shown(view, false);
+      });
+    } catch (cause) {
+      // The closing has given up the views of before; with an ended session, the invitation can be accepted again.
+      if (isClosed(context.sql)) await giveUp(context, view).catch(() => undefined);
+      throw cause;
+    }
   },
 
   "viewing.leave": async (context, { userId: owner }, command) => {

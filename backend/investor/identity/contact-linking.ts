@@ -118,12 +118,22 @@ export function removeLoginContact(
   context.scheduler.schedule({ kind: "CONTACT", reference, dueAt: context.clock.now() });
 }
 
+export interface ClosingNotice {
+  readonly recipients: readonly Contact[];
+  readonly write: Parameters<typeof queueSecurityNotice>[2];
+}
+
+/** The owner has asked for it. */
+const noticeOfClosing = ({ sql }: Pick<AccountContext, "sql">): ClosingNotice => ({
+  recipients: listLoginContacts(sql),
+  write: (t) => t("notices.security.accountClosed"),
+});
+
 /** Call inside the commit that closes the account. Ends all sessions and releases all contacts for other accounts. */
-export function recordAccountDeletion(context: AccountContext): void {
-  const contacts = listLoginContacts(context.sql);
-  for (const contact of contacts) removeLoginContact(context, contact);
+export function recordAccountDeletion(context: AccountContext, notice = noticeOfClosing(context)): void {
+  for (const contact of listLoginContacts(context.sql)) removeLoginContact(context, contact);
   endOtherSessions(context, NO_SESSION);
-  queueSecurityNotice(context, contacts, (t) => t("notices.security.accountClosed"));
+  queueSecurityNotice(context, notice.recipients, notice.write);
 }
 
 /** Equals no session id, so every session ends. */

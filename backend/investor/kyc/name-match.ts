@@ -19,6 +19,7 @@ export function matchNames({ claimed, registered }: Names): NameMatch {
   if (!left.relative && !right.relative) return own;
   if (left.relative && right.relative) return weaker(own, matchRelatives(left.relative, right.relative));
   const [named, other] = left.relative ? [left, right.words] : [right, left.words];
+  if (!areFew(named.relative?.words ?? [], other)) return own;
   // The father's name often stands behind the own one without S/O.
   const rest = without(other, named.relative?.words ?? [], resembles).left;
   return stronger(own, weaker(matchWords(named.words, rest), "PERHAPS"));
@@ -27,6 +28,7 @@ export function matchNames({ claimed, registered }: Names): NameMatch {
 function matchRelatives(left: Relative, right: Relative): NameMatch {
   // A married woman is W/O in one register and D/O in another.
   if (left.kind !== right.kind || left.words.join(" ") === right.words.join(" ")) return "SAME";
+  if (!areFew(left.words, right.words)) return "OTHER";
   const rest = without(left.words, right.words, resembles);
   return rest.left.length > 0 && rest.right.length > 0 ? "OTHER" : "PERHAPS";
 }
@@ -53,14 +55,15 @@ const RANKS: readonly NameMatch[] = ["OTHER", "PERHAPS", "SAME"];
 const weaker = (one: NameMatch, other: NameMatch) => (RANKS.indexOf(one) < RANKS.indexOf(other) ? one : other);
 const stronger = (one: NameMatch, other: NameMatch) => (RANKS.indexOf(one) > RANKS.indexOf(other) ? one : other);
 
-/** More words than any person's name has; keeps the comparison small. */
+/** More words than any person's name has. Pairs are compared, so that more of them would cost the square of their number. */
 const WORDS_MAX = 16;
+const areFew = (...names: readonly (readonly string[])[]) => names.every(({ length }) => length <= WORDS_MAX);
 
 /** Compares two lists of words without titles. */
 function matchWords(left: readonly string[], right: readonly string[]): NameMatch {
   if (left.length === 0 || right.length === 0) return "OTHER";
   if (left.join(" ") === right.join(" ")) return "SAME";
-  if (left.length > WORDS_MAX || right.length > WORDS_MAX) return "OTHER";
+  if (!areFew(left, right)) return "OTHER";
   const spellings = (words: readonly string[]) => [words, withoutTitle(words)].filter((each) => each !== null);
   return spellings(left)
     .flatMap((one) => spellings(right).map((other) => pair(one, other)))
@@ -100,11 +103,12 @@ function isEnough(missing: readonly string[], shared: number, left: readonly str
 }
 
 /**
- * The words of `whole` that are left when those of `part` are taken away; null when one of these is missing. `isExact`:
- * whether each was spelt in full.
+ * The words of `whole` that are left when those of `part` are taken away; null when one of these is missing, or for more
+ * words than a name has. `isExact`: whether each was spelt in full.
  */
 export function wordsBeside({ whole, part }: { readonly whole: string; readonly part: string }) {
   const [words, parts] = [nameWordsOf(whole).words, nameWordsOf(part).words];
+  if (!areFew(words, parts)) return null;
   const exact = without(parts, words, (one, other) => one === other);
   const rest = without(exact.left, exact.right, resembles);
   return parts.length === 0 || rest.left.length > 0 ? null : { words: rest.right, isExact: exact.left.length === 0 };

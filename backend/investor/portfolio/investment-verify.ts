@@ -3,7 +3,7 @@
  * I14, CONSENT). Reads only.
  */
 import { addMinor, CURRENCIES, minor, paise } from "../../../lib/contract/facts/money.ts";
-import { coinsFor } from "../../../lib/finance/stash.ts";
+import { coinsFor, coinsForStay } from "../../../lib/finance/stash.ts";
 import { account } from "../../ledger/accounts.ts";
 import { spendableCoins } from "../coins/earning.ts";
 import { type CoinLot, listAllCoinLots } from "../coins/lot-store.ts";
@@ -121,7 +121,7 @@ function verifyTax({ ledger }: Verified, holdings: readonly Holding[]): Investme
 }
 
 /**
- * I14: every successful investment and every purchase of metal has one lot of one coin per whole rupee; every coin that
+ * I14: every successful investment and every purchase of metal has one lot of the coins of its rupees; every coin that
  * is gone was taken back from its lot or spent on a reward; and the balance has all coins that cannot be spent yet.
  */
 function verifyCoins(context: Verified, investments: readonly InvestmentRecord[]): InvestmentFinding[] {
@@ -156,10 +156,11 @@ function verifyLots(
     .map(({ id, total }) => ({ id, kept: null, coins: coinsFor(total) }));
   const successes = investments
     .filter(({ status }) => status === "SUCCESS")
-    .map(({ id, currency, amount, stashCoins }) => {
-      const coins = currency === "INR" ? coinsFor(paise(amount)) : (found.get(id)?.coins ?? 0);
-      return { id, kept: stashCoins, coins };
-    });
+    .map((investment) => ({
+      id: investment.id,
+      kept: investment.stashCoins,
+      coins: coinsPromised(sql, investment) ?? found.get(investment.id)?.coins ?? 0,
+    }));
   const owners = [...successes, ...purchases];
   const known = new Set<string>(owners.map(({ id }) => id));
   const strays = lots.filter(({ reference }) => !known.has(reference)).map(({ reference }) => reference);
@@ -172,6 +173,16 @@ function verifyLots(
     const lot = found.get(subject);
     return { invariant: "I14", subject, detail: `${lot?.coins ?? 0} coins, ${lot?.takenBack ?? 0} taken back` };
   });
+}
+
+/** The coins of the terms that were confirmed; null in a foreign currency, whose rate of that day is not kept. */
+function coinsPromised(sql: SqlStorage, { flowKey, currency, amount }: InvestmentRecord): number | null {
+  if (currency !== "INR") return null;
+  const terms = findFlow(sql, flowKey)?.terms;
+  const all = coinsFor(paise(amount));
+  // Earlier terms counted all coins of money that comes back within the stay.
+  if (!terms || terms.stashCoins === all) return all;
+  return coinsForStay(paise(amount), terms.investOn, terms.cashflow);
 }
 
 /** A deal's ledger account holds the principal that is still to be repaid. */

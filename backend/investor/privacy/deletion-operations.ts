@@ -1,6 +1,6 @@
 import type { DeletionOverview, DeletionRequest } from "../../../lib/contract/calls/account-deletion.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { recordAccountDeletion } from "../identity/contact-linking.ts";
+import { type ClosingNotice, recordAccountDeletion } from "../identity/contact-linking.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { endDeletion, findDeletion, findOpenDeletion, insertDeletion } from "../identity/deletion-store.ts";
 import { queueSecurityNotice } from "../identity/security-notices.ts";
@@ -50,17 +50,22 @@ export function decideDeletion(context: AccountContext, state: "REFUSED" | "DONE
     const [obstacle] = state === "DONE" ? deletionObstaclesOf(context) : [];
     if (obstacle) throw new AppError(obstacle);
     if (!endDeletion(context.sql, { state, at: context.clock.now() })) throw new AppError("NOT_FOUND");
-    if (state === "DONE") {
-      recordAccountDeletion(context);
-      planAccountClosings(context);
-      beginErasure(context);
-      // The owners of the accounts that this investor views learn it.
-      context.scheduler.schedule({ kind: "VIEWING", reference: "all", dueAt: context.clock.now() });
-      context.emit({ type: "investor.account-closed.v1" });
-    } else queueSecurityNotice(context, listLoginContacts(context.sql), (t) => t("notices.security.closingRefused"));
-    context.emit({ type: "investor.deletion-ended.v1" });
+    if (state === "DONE") closeAccount(context);
+    else queueSecurityNotice(context, listLoginContacts(context.sql), (t) => t("notices.security.closingRefused"));
+    if (state !== "DONE") context.emit({ type: "investor.deletion-ended.v1" });
     const request = findDeletion(context.sql);
     if (!request) throw new Error("the ended deletion request is missing");
     return request;
   });
+}
+
+/** Inside the transaction that ends the request as DONE. `notice`: to others than the contacts, or in other words. */
+export function closeAccount(context: AccountContext, notice?: ClosingNotice): void {
+  recordAccountDeletion(context, notice);
+  planAccountClosings(context);
+  beginErasure(context);
+  // The owners of the accounts that this investor views learn it.
+  context.scheduler.schedule({ kind: "VIEWING", reference: "all", dueAt: context.clock.now() });
+  context.emit({ type: "investor.account-closed.v1" });
+  context.emit({ type: "investor.deletion-ended.v1" });
 }

@@ -121,7 +121,7 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
 
 /** A property leaves as a whole, at the cost of its principal. */
 function lotsSoldIn(sql: SqlStorage, taxes: BondTaxes, row: GainRow): readonly BondLotPart[] {
-  const { sale, investmentId, investedOn: acquiredOn, units, principal: cost } = row;
+  const { sale, investmentId, tradedOn: acquiredOn, units, principal: cost } = row;
   return sale ? lotsOfSale(sql, taxes, row) : [{ investmentId, acquiredOn, units, cost }];
 }
 
@@ -152,9 +152,29 @@ function sharesByGain(tds: Minor, gains: readonly LotGain[]): readonly Minor[] {
 
 /** The principal of each repayment and redemption less its cost; its interest is income, with the tax on it. */
 function redemptionsOf(bond: PaidBond, tax: BondTax, period: Pick<FinancialYear, "from" | "to">): readonly Gain[] {
-  const { id: investmentId, title, productType, product, investedOn, amount, units } = bond;
+  const {
+    id: investmentId,
+    title,
+    productType,
+    product,
+    orderedOn: investedOn,
+    investedOn: tradedOn,
+    amount,
+    units,
+  } = bond;
   return tax.redeemedWithin(period).flatMap(({ paidOn, lots, principal, gross, tds, payoutSequence }) => {
-    const about = { investmentId, title, productType, product, investedOn, soldOn: paidOn, paidOn, amount, units };
+    const about = {
+      investmentId,
+      title,
+      productType,
+      product,
+      investedOn,
+      tradedOn,
+      soldOn: paidOn,
+      paidOn,
+      amount,
+      units,
+    };
     const row = { ...about, principal, payoutSequence, sale: null, gross, tds, net: subtractMinor(gross, tds) };
     return gainsOf(row, lots, true);
   });

@@ -67,8 +67,10 @@ export interface GainRow {
   readonly title: string;
   readonly productType: Category;
   readonly product: ProductTerms;
-  /** The day of the trade, from which the holding period counts. */
+  /** The day of the order, which its reference names. */
   readonly investedOn: CalendarDate;
+  /** The day of the trade, from which the holding period counts. */
+  readonly tradedOn: CalendarDate;
   /** The day of the trade, to which the holding period counts; of a redemption and an exit, the day of the payment. */
   readonly soldOn: CalendarDate;
   readonly paidOn: CalendarDate;
@@ -95,7 +97,7 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Income
   return sql
     .exec<GainSqlRow>(
       `SELECT investment.id AS investmentId, title, product_type AS productType, product,
-         coalesce(trades_on, invested_on) AS investedOn, coalesce(sale ->> 'tradesOn', paid_on) AS soldOn,
+         invested_on AS investedOn, coalesce(trades_on, invested_on) AS tradedOn, coalesce(sale ->> 'tradesOn', paid_on) AS soldOn,
          paid_on AS paidOn, amount, investment.units, sale,
          payout.principal, gross, tds, net,
          payout.payout_sequence AS payoutSequence
@@ -117,6 +119,7 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Income
 
 /** A bond that paid anything in a period. */
 export interface PaidBond extends BondRow {
+  readonly orderedOn: CalendarDate;
   readonly title: string;
   readonly productType: Category;
 }
@@ -126,7 +129,8 @@ export function listBondsPaid(sql: SqlStorage, { currency, from, to, limit }: In
   return sql
     .exec<Row>(
       `SELECT id, title, product_type AS productType, product,
-         coalesce(trades_on, invested_on) AS investedOn, settles_on AS settlesOn, amount, principal, units
+         coalesce(trades_on, invested_on) AS investedOn, invested_on AS orderedOn, settles_on AS settlesOn,
+         amount, principal, units
        FROM investment WHERE currency = ? AND status = 'SUCCESS' AND EXISTS (
          SELECT 1 FROM payout WHERE investment_id = investment.id AND payout.status = 'PAID' AND paid_on BETWEEN ? AND ?)
        ORDER BY invested_on, id LIMIT ?`,

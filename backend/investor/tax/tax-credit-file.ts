@@ -10,6 +10,7 @@ import type { matchTaxCredits } from "../../../lib/contract/calls/tax.ts";
 import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/facts/uploads.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { utf16Of } from "../../platform/utf16.ts";
 import { creditsInJson } from "./tax-credit-json.ts";
 import type { CreditFile } from "./tax-credit-statement.ts";
 import { creditsInText } from "./tax-credit-text.ts";
@@ -45,9 +46,10 @@ const isBase64 = (byte: number): boolean =>
   byte === 0x2f ||
   byte === 0x3d;
 
-/** Excel and Notepad save text in UTF-16 with a mark, or in the encoding of Windows, where the portal has UTF-8. */
+/** Excel and Notepad save text in UTF-16, or in the encoding of Windows, where the portal has UTF-8. */
 function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {

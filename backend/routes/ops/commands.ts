@@ -42,6 +42,7 @@ import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
 import { lawCommand } from "./law.ts";
 import { manualOrdersCommand } from "./manual-orders.ts";
+import { mergeCommand } from "./merge.ts";
 import { metalsCommand } from "./metals.ts";
 import { namesCommand } from "./names.ts";
 import { operatorCommand } from "./operators.ts";
@@ -96,6 +97,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["names", namesCommand],
   ["checks", checksCommand],
   ["contacts", contactsCommand],
+  ["merge", mergeCommand],
   ["certificates", certificatesCommand],
   ["rewards", rewardsCommand],
   ["appointment", appointmentCommand],

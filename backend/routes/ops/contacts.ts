@@ -1,6 +1,6 @@
 /**
  * Operator's report on mailboxes that several accounts own in different spellings, from before a mailbox had one
- * (docs/decisions/0136). Changes nothing: accounts are never merged.
+ * (docs/decisions/0136). Changes nothing: `merge.ts` closes an empty one.
  */
 import { z } from "zod";
 import { canonicalMailbox } from "../../../lib/contract/facts/mailbox.ts";

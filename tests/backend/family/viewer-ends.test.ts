@@ -157,6 +157,22 @@ async function closeAccount({ userId, token }: Investor): Promise<void> {
   await deletionCommand(env, { action: "decide", investorId: userId, outcome: "DONE" });
 }
 
+it("ends a view whose viewer closed their account while the owner's account took the acceptance", async () => {
+  const [owner, viewer] = [await newOwner(), await newInvestor()];
+  await invite(owner, wishFor(viewer));
+  const invitation = await invitationTo(viewer);
+  const acceptViewer = InvestorObject.prototype.acceptViewer;
+  const accepting = vi.spyOn(InvestorObject.prototype, "acceptViewer");
+  accepting.mockImplementationOnce(async function (this: InvestorObject, acceptance) {
+    const accepted = await acceptViewer.call(this, acceptance);
+    await closeAccount(viewer);
+    return accepted;
+  });
+  expect((await accept(viewer, invitation)).status).toBe(401);
+  expect((await viewersOf(owner)).map(({ state }) => state)).toEqual(["ENDED"]);
+  expect(await openJobs(owner)).toEqual([]);
+});
+
 it("shows nothing of a closed account, which keeps nothing about its viewers", async () => {
   const view = await newView();
   await closeAccount(view.owner);

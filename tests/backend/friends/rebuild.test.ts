@@ -2,8 +2,11 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { listInvestorIds } from "../../../backend/catalogue/investor-index.ts";
+import { rebuildProjections } from "../../../backend/catalogue/rebuild.ts";
 import { clock } from "../../../backend/platform/clock.ts";
-import { deliverEventsOf } from "../events.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { UserId } from "../../../lib/contract/values/ids.ts";
+import { deliver, deliverEventsOf } from "../events.ts";
 import { invest, newDeal, newSaver } from "../investing/investing-steps.ts";
 import { operate, post } from "../people/api.ts";
 import { fund, invoke, setPace } from "../wallet/investor.ts";
@@ -100,4 +103,63 @@ it("applies a later event over a rebuilt row", async () => {
   expect(await readModels(investor.userId)).toMatchObject({
     friendly_name: expect.arrayContaining([expect.objectContaining({ name: "Kiki" })]),
   });
+});
+
+/** Rebuilds, and lets something happen once the list of accounts has been read, before the first account is. */
+async function rebuildWhile(happen: () => Promise<unknown>): Promise<void> {
+  let isFirst = true;
+  const get = (id: DurableObjectId) => {
+    const stub = env.INVESTOR.get(id);
+    const currentEvents = async () => {
+      const events = await stub.currentEvents();
+      if (isFirst) await happen();
+      isFirst = false;
+      return events;
+    };
+    return { currentEvents };
+  };
+  const investors = { idFromName: (name: string) => env.INVESTOR.idFromName(name), get };
+  await rebuildProjections({ ...env, INVESTOR: Object.assign(Object.create(env.INVESTOR), investors) });
+}
+
+const nameOf = (investor: { readonly userId: UserId }) =>
+  env.CATALOGUE.prepare("SELECT name FROM friendly_name WHERE investor_id = ?").bind(investor.userId).first("name");
+
+const message = (type: string, entity: UserId, more: object = {}) => ({
+  sequence: 1,
+  event: { type, entity, at: epochMs(clock.now()), ...more },
+});
+
+it("rebuilds an account whose creation the queue delivers while the others are read", async () => {
+  const [first, late] = [await newFriend("Asha"), await newFriend("Meera")];
+  await deliver([message("investor.created.v1", first.userId)]);
+  await env.CATALOGUE.prepare("DELETE FROM investor_index WHERE investor_id = ?").bind(late.userId).run();
+  await wipe();
+  await rebuildWhile(() => deliver([message("investor.created.v1", late.userId)]));
+  expect(await nameOf(late)).toBe("Meera");
+});
+
+it("lists an account with the first of its events to arrive, which need not be its creation", async () => {
+  const friend = await newFriend("Meera");
+  await env.CATALOGUE.prepare("DELETE FROM investor_index WHERE investor_id = ?").bind(friend.userId).run();
+  await deliver([message("investor.friendly-name-changed.v1", friend.userId, { friendlyName: "Meera", version: 1 })]);
+  expect(await listInvestorIds(env.CATALOGUE)).toContain(friend.userId);
+});
+
+it("leaves nothing to review of a closed account whose earlier events are written after its closing", async () => {
+  const friend = await newFriend("Meera");
+  await deliver([message("investor.created.v1", friend.userId)]);
+  await wipe();
+  const closed = message("investor.account-closed.v1", friend.userId);
+  await deliver([closed]);
+  for (const type of ["investor.name-review-opened.v1", "investor.check-opened.v1"]) {
+    await deliver([message(type, friend.userId)]);
+  }
+  for (const queue of ["name_queue", "check_queue"]) {
+    const { results } = await env.CATALOGUE.prepare(`SELECT * FROM ${queue} WHERE investor_id = ?`)
+      .bind(friend.userId)
+      .all();
+    expect(results).toEqual([]);
+  }
+  expect(await nameOf(friend)).toBe(null);
 });

@@ -3,29 +3,13 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
-import { clock, moveClock } from "../../../backend/platform/clock.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import { type Answer, call, codeFor, get, operate, type Person, post, signIn } from "./api.ts";
 import { freshNonce, sandbox } from "./google-tokens.ts";
+import { freshMailbox, objectOf, proofFor, signedUpBefore, signInBy } from "./mailboxes.ts";
 
 const MINUTE_MS = 60_000;
 let people = 0;
-
-/** A mailbox that no other test uses, and its spellings. */
-function freshMailbox() {
-  const local = `zoë${people++}`;
-  const [unicode, canonical] = [`${local}@münchen.de`, `${local}@xn--mnchen-3ya.de`];
-  const decomposed = unicode.normalize("NFD");
-  return { canonical, unicode, decomposed, all: [unicode, decomposed, canonical, unicode.toUpperCase()] };
-}
-
-async function proofFor(email: string, canonical: string) {
-  await moveClock(env, MINUTE_MS);
-  await post("/v2/auth/email/otp/request", { email });
-  return { email, otp: await codeFor(canonical) };
-}
-
-const signInBy = async (email: string, canonical: string): Promise<Answer> =>
-  post("/v2/auth/email/otp/verify", await proofFor(email, canonical));
 
 async function signInByGoogle(email: string): Promise<Answer> {
   const nonce = freshNonce();
@@ -35,22 +19,6 @@ async function signInByGoogle(email: string): Promise<Answer> {
 
 const contactsOf = async (token: string) =>
   (await get("/v2/user/contacts", token)).body.contacts as readonly { value: string; isPrimary: boolean }[];
-
-const objectOf = (spelling: string) => env.CONTACT.getByName(`email:${spelling}`);
-
-/** An account as it was created when each spelling was a contact of its own. */
-async function signedUpBefore(spelling: string): Promise<Person> {
-  const person = await signIn();
-  await objectOf(spelling).claim(person.userId);
-  await runInDurableObject(env.INVESTOR.getByName(person.userId), (_, { storage }) =>
-    storage.sql.exec(
-      "INSERT INTO login_contact (channel, value, linked_at) VALUES ('EMAIL', ?, ?)",
-      spelling,
-      clock.now(),
-    ),
-  );
-  return person;
-}
 
 it("signs in to one account by every spelling of a mailbox, with a code and with Google", async () => {
   const { canonical, all } = freshMailbox();

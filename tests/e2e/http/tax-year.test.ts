@@ -1,7 +1,13 @@
 /** The tax years of the demo investors: every figure of the downloaded workbook is computed a second time. */
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { emailOtpRequest, emailOtpVerify } from "../../../lib/contract/calls/auth.ts";
-import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import {
+  addDays,
+  calendarDateOf,
+  dateInIndia,
+  daysBetween,
+  financialYearOf,
+} from "../../../lib/contract/values/calendar-date.ts";
 import { businessNow } from "../../../lib/web/clock.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { codeSentBy } from "../../../scripts/sandbox/world.ts";
@@ -23,8 +29,30 @@ beforeAll(async () => {
   client = await demoInvestor(url);
 });
 
-/** Every year since the demo investors joined. */
-const YEARS = ["2024-25", "2025-26", "2026-27"];
+/** The first demo investor joined so many days ago (scripts/seed/investor-histories.ts). */
+const JOINED_DAYS_AGO = 731;
+const TODAY = dateInIndia(businessNow());
+const JOINED_ON = addDays(TODAY, -JOINED_DAYS_AGO);
+
+/** Every year since then, the present one too. */
+const YEARS = yearsFrom(financialYearOf(JOINED_ON), financialYearOf(TODAY));
+
+function yearsFrom(first: string, last: string): readonly string[] {
+  const begins = (year: string) => Number(year.slice(0, 4));
+  return Array.from({ length: begins(last) - begins(first) + 1 }, (_, index) => {
+    const year = begins(first) + index;
+    return `${year}-${String((year + 1) % 100).padStart(2, "0")}`;
+  });
+}
+
+/** Whether the investor was here for a quarter of the year, so that tax was certainly deducted more than once. */
+function hasQuarter(year: string): boolean {
+  const begins = calendarDateOf(`${year.slice(0, 4)}-04-01`);
+  const ends = addDays(begins, 364);
+  const from = [begins, JOINED_ON].toSorted().at(-1) ?? begins;
+  const to = [ends, TODAY].toSorted().at(0) ?? ends;
+  return daysBetween({ from, to }) > 90;
+}
 
 async function workbookOf(client: Client, year: string) {
   const response = await client.send(`/api/v2/investment-dashboard/get-tax-workbook/${year}`);
@@ -44,7 +72,7 @@ describe.each(YEARS)("the demo investor's tax year %s", (year) => {
     const { income, deductions, gains } = taxEntriesIn(workbook);
     expect(income).toEqual(byReference(second.income));
     expect(deductions).toEqual(byReference(second.deductions));
-    expect(deductions.length).toBeGreaterThan(1);
+    if (hasQuarter(year)) expect(deductions.length).toBeGreaterThan(1);
     expect(gains).toEqual(byReference(second.gains));
     for (const row of rows("Capital gains")) {
       const [full, cost, expense] = ["Full value of consideration", "Cost", "Expenses of the transfer"].map((name) =>
