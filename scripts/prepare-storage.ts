@@ -38,9 +38,10 @@ export async function prepareStorage(
   { d1Databases = {} }: V4WorkerOptions,
   dataDir: string,
 ): Promise<void> {
-  const migrations = Object.entries(MIGRATIONS).map(
-    ([binding, directory]) => [binding, JSON.stringify(readMigrations(join(root, directory)))] as const,
-  );
+  // Production has no database of the sandbox.
+  const migrations = Object.entries(MIGRATIONS)
+    .filter(([binding]) => binding in d1Databases)
+    .map(([binding, directory]) => [binding, JSON.stringify(readMigrations(join(root, directory)))] as const);
   await workOnce(stampOf(dataDir), fingerprintStorage(migrations, prerenderedKeys()), async () => {
     const script = stripTypeScriptTypes(readFileSync(join(root, "scripts/storage-worker.ts"), "utf8"));
     const storage = { name: "storage", modules: true, script, d1Databases, r2Buckets };

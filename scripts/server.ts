@@ -20,6 +20,12 @@ export interface ServerOptions {
   readonly port: number;
   /** All persistent state. Created if missing. */
   readonly dataDir: string;
+  /** `[env.production]` of both Workers, in place of the sandbox at the top of each wrangler.toml. */
+  readonly environment?: "production";
+  /** Answers what the backend fetches from other hosts, in place of the network. */
+  readonly outside?: NonNullable<V4WorkerOptions["outboundService"]>;
+  /** Changes the text of both bundles, as another clock of the machine would change what they do. */
+  readonly edit?: (source: string) => string;
   /** The web Worker of `npm run dev`, instead of the built one. */
   readonly web?: DevelopedWeb;
   /** Values that override `[vars]` of a Worker's wrangler.toml. */
@@ -65,7 +71,7 @@ function assertPortIsFree(port: number): Promise<void> {
   });
 }
 
-interface WorkerSource {
+interface WorkerSource extends Pick<ServerOptions, "environment" | "outside" | "edit"> {
   readonly configPath: string;
   readonly bundle: string;
   readonly developed?: DevelopedWeb | undefined;
@@ -85,20 +91,25 @@ const moduleKinds: Readonly<Record<string, "CompiledWasm" | "Data" | "Text">> = 
 };
 
 /** The modules of a bundle, entry first. */
-function listModules(bundle: string) {
+function listModules(bundle: string, edit: ServerOptions["edit"]) {
   const read = (name: string) => ({ path: join(bundle, name), contents: readFileSync(join(bundle, name)) });
+  const { path, contents } = read("worker.js");
+  const entry = { path, contents: edit ? edit(contents.toString("utf8")) : contents };
   const imported = readdirSync(bundle).flatMap((name) => {
     const type = moduleKinds[extname(name)];
     return type === undefined ? [] : [{ type, ...read(name) }];
   });
-  return [{ type: "ESModule" as const, ...read("worker.js") }, ...imported];
+  return [{ type: "ESModule" as const, ...entry }, ...imported];
 }
 
 type DescribedWorker = V4WorkerOptions & { readonly name: string };
 
 /** A bundled Worker with the bindings of its wrangler.toml. */
-function describeWorker({ configPath, bundle, developed, vars }: WorkerSource): DescribedWorker {
-  const config = readConfig({ config: join(root, configPath) });
+function describeWorker({ configPath, bundle, developed, vars, ...options }: WorkerSource): DescribedWorker {
+  const { environment: env, outside, edit } = options;
+  // What the environment leaves out of the sandbox's bindings it leaves out on purpose; its secrets are in `vars`.
+  const read = readConfig({ config: join(root, configPath), ...(env && { env }) }, { hideWarnings: true });
+  const config = { ...read, secrets: undefined };
   const name = config.name;
   if (name === undefined) throw new Error(`${configPath} names no Worker`);
   const { workerOptions } = readBindings(config);
@@ -106,10 +117,11 @@ function describeWorker({ configPath, bundle, developed, vars }: WorkerSource): 
   return {
     ...bindings,
     ...(developed && developedBindings(bindings, developed)),
+    ...(outside && { outboundService: outside }),
     name,
     bindings: { ...(bindings.bindings ?? {}), ...vars },
     rootPath: bundle,
-    modules: listModules(bundle),
+    modules: listModules(bundle, edit),
   };
 }
 
@@ -181,26 +193,33 @@ async function serve(options: ServerOptions, lock: DataLock): Promise<Reloadable
   }
 }
 
-function describeWorkers({ port, web, vars = {} }: ServerOptions) {
+function describeWorkers({ port, web, vars = {}, outside, ...options }: ServerOptions) {
   return {
     web: describeWorker({
+      ...options,
       configPath: "wrangler.toml",
       bundle: web?.bundle ?? built.web,
       developed: web,
-      vars: { COMPRESSES_RESPONSES: "true", ...testClock(vars.web), ...vars.web },
+      vars: { COMPRESSES_RESPONSES: "true", ...testClock(options, vars.web), ...vars.web },
     }),
     backend: describeWorker({
+      ...options,
+      ...(outside && { outside }),
       configPath: "backend/wrangler.toml",
       bundle: built.backend,
-      vars: { ...testClock(vars.backend), ...servedAt(port), ...vars.backend },
+      vars: { ...testClock(options, vars.backend), ...servedAt(port), ...vars.backend },
     }),
   };
 }
 
 /** The clock of the test run that starts this server; a production refuses to start with one. */
-function testClock(vars: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+function testClock(
+  { environment }: Pick<ServerOptions, "environment">,
+  vars: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
   const { CLOCK_OFFSET_MS } = process.env;
-  return CLOCK_OFFSET_MS === undefined || vars.ULTRA_ENV === "production" ? {} : { CLOCK_OFFSET_MS };
+  const isProduction = environment === "production" || vars.ULTRA_ENV === "production";
+  return CLOCK_OFFSET_MS === undefined || isProduction ? {} : { CLOCK_OFFSET_MS };
 }
 
 /** The origin of links in messages. A port that the engine chooses is known too late to be named. */

@@ -42,8 +42,8 @@ export async function findDealTerms(catalogue: D1Database, id: DealId): Promise<
 }
 
 /** Writes the terms of a new deal, or of one whose texts were corrected. */
-export async function saveDealTerms(catalogue: D1Database, terms: DealTerms, at: EpochMs): Promise<void> {
-  await catalogue
+export const dealTermsStatement = (catalogue: D1Database, terms: DealTerms, at: EpochMs): D1PreparedStatement =>
+  catalogue
     .prepare(
       `INSERT INTO deal (id, category, opens_at, closes_at, published_at, document) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
        ON CONFLICT (id) DO UPDATE SET document = ?6`,
@@ -51,9 +51,7 @@ export async function saveDealTerms(catalogue: D1Database, terms: DealTerms, at:
     .bind(
       ...[terms.dealId, terms.category, terms.opensAt, terms.closesAt, at],
       JSON.stringify(z.encode(dealTerms, terms)),
-    )
-    .run();
-}
+    );
 
 /** Writes a change of a published deal's terms, unless they have changed since they were read. @returns whether it was written */
 export async function changeDealTerms(catalogue: D1Database, read: DealTerms, changed: DealTerms): Promise<boolean> {

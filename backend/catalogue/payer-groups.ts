@@ -4,18 +4,15 @@
  */
 
 /** @param group null removes the payer from its group. */
-export async function savePayerGroup(catalogue: D1Database, payer: string, group: string | null): Promise<void> {
-  const statement =
-    group === null
-      ? catalogue.prepare("DELETE FROM payer_group WHERE payer = ?").bind(payer)
-      : catalogue
-          .prepare(
-            `INSERT INTO payer_group (payer, group_name) VALUES (?1, ?2)
-             ON CONFLICT (payer) DO UPDATE SET group_name = ?2`,
-          )
-          .bind(payer, group);
-  await statement.run();
-}
+export const payerGroupStatement = (catalogue: D1Database, payer: string, group: string | null): D1PreparedStatement =>
+  group === null
+    ? catalogue.prepare("DELETE FROM payer_group WHERE payer = ?").bind(payer)
+    : catalogue
+        .prepare(
+          `INSERT INTO payer_group (payer, group_name) VALUES (?1, ?2)
+           ON CONFLICT (payer) DO UPDATE SET group_name = ?2`,
+        )
+        .bind(payer, group);
 
 /** The group of each payer that has one. */
 export async function readPayerGroups(catalogue: D1Database): Promise<ReadonlyMap<string, string>> {

@@ -10,9 +10,9 @@ import { planCollections } from "../gateways/sandbox/collections.ts";
 import { clock } from "../platform/clock.ts";
 import { evidenceLackingIn } from "./deal-evidence.ts";
 import { dealFile, offeredUnits, termsFrom } from "./deal-file.ts";
-import { findDealTerms, progressStatement, saveDealTerms } from "./deals.ts";
+import { dealTermsStatement, findDealTerms, progressStatement } from "./deals.ts";
 import { masterDocument, masterDocumentKey } from "./master-document.ts";
-import { savePayerGroup } from "./payer-groups.ts";
+import { payerGroupStatement } from "./payer-groups.ts";
 import { saveHistory } from "./tenure-history.ts";
 
 const IMMUTABLE_FIELDS = ["category", "currency", "unit", "minimum", "total"] as const;
@@ -53,8 +53,12 @@ export async function publishDeal(env: Env, document: unknown): Promise<Publicat
     redeemsOn: null,
   }).run();
   await saveHistory(env.CATALOGUE, terms, file);
-  if (file.payerGroup !== undefined) await savePayerGroup(env.CATALOGUE, terms.payer.name, file.payerGroup);
-  await saveDealTerms(env.CATALOGUE, terms, at);
+  const { payerGroup: group } = file;
+  // A payer changes its group with the deal that says so, or not at all.
+  await env.CATALOGUE.batch([
+    ...(group === undefined ? [] : [payerGroupStatement(env.CATALOGUE, terms.payer.name, group)]),
+    dealTermsStatement(env.CATALOGUE, terms, at),
+  ]);
   return { dealId, isNew: published === null, lacks: evidenceLackingIn(terms) };
 }
 

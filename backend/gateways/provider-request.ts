@@ -20,6 +20,13 @@ const ANSWER_BYTES_MAX = 1_000_000;
 /** The response is not one of the provider's API, such as a page of HTML. The requested action may have happened. */
 export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
+  /** The response's; null for a part of one. A caller whom the status alone tells that nothing has happened reads it. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null = null) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** @throws ProviderAway for no answer in time, or a 5xx; ProviderFailed for a redirect, and an answer other than JSON. */
@@ -29,7 +36,7 @@ export async function requestProvider(fetch: Fetch, url: string, init: RequestIn
   const { status } = response;
   if (status >= 500) throw new ProviderAway(`the provider answered ${status}`);
   if (status >= 300 && status < 400) throw new ProviderFailed(`the provider answered ${status}`);
-  return { status, payload: parse(await arriving(() => readText(response))) };
+  return { status, payload: parse(await arriving(() => readText(response)), status) };
 }
 
 /** A network error, or one of the deadline, says nothing about our request. */
@@ -42,13 +49,13 @@ async function arriving<Part>(read: () => Promise<Part>): Promise<Part> {
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string, status: number): unknown {
   if (text === "") return null;
   try {
     return JSON.parse(text);
   } catch {
     // The parser's message quotes the text.
-    throw new ProviderFailed("the provider answered with something other than JSON");
+    throw new ProviderFailed("the provider answered with something other than JSON", status);
   }
 }
 

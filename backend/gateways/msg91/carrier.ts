@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { ProviderRefused } from "../deadline.ts";
 import type { Message, MessageGateway } from "../messages.ts";
-import { type Fetch, requestProvider } from "../provider-request.ts";
+import { type Fetch, ProviderFailed, requestProvider } from "../provider-request.ts";
 import type { TemplateIds } from "./template-ids.ts";
 
 export interface Msg91Settings {
@@ -51,8 +51,7 @@ async function sendSms({ authKey, templateIds, fetch }: Msg91Settings, message: 
   }
   const recipient = { mobiles: numberOf(message), ...message.variables };
   const body = JSON.stringify({ template_id: ids[message.template], short_url: "0", recipients: [recipient] });
-  const { status, payload } = await requestProvider(fetch, FLOW, { method: "POST", headers: headersOf(authKey), body });
-  if (status >= 300) throw new ProviderRefused("MSG91 did not accept an SMS");
+  const payload = await post(fetch, FLOW, { authKey, body });
   const { type, message: requestId } = flowAnswer.parse(payload);
   if (type !== "success") throw new ProviderRefused("MSG91 did not accept an SMS");
   return requestId;
@@ -73,11 +72,32 @@ async function sendOnWhatsApp(
   };
   const payload = { messaging_product: "whatsapp", type: "template", template };
   const body = JSON.stringify({ integrated_number: whatsApp.number, content_type: "template", payload });
-  const answered = await requestProvider(fetch, WHATSAPP, { method: "POST", headers: headersOf(authKey), body });
-  if (answered.status >= 300) throw new ProviderRefused("MSG91 did not accept a message");
-  const { status, hasError, request_id, data } = whatsAppAnswer.parse(answered.payload);
+  const answered = await post(fetch, WHATSAPP, { authKey, body });
+  const { status, hasError, request_id, data } = whatsAppAnswer.parse(answered);
   if (status !== "success" || hasError) throw new ProviderRefused("MSG91 did not accept a message");
   return data?.message_uuid ?? request_id;
+}
+
+interface Posted {
+  readonly authKey: string;
+  readonly body: string;
+}
+
+/** @throws ProviderRefused for a refusal by status, in whatever words: a proxy before MSG91 answers with a page of its own */
+async function post(fetch: Fetch, url: string, { authKey, body }: Posted): Promise<unknown> {
+  const refused = (cause?: unknown) => new ProviderRefused("MSG91 did not accept a message", { cause });
+  try {
+    const { status, payload } = await requestProvider(fetch, url, {
+      method: "POST",
+      headers: headersOf(authKey),
+      body,
+    });
+    if (status >= 300) throw refused();
+    return payload;
+  } catch (cause) {
+    const isRefusal = cause instanceof ProviderFailed && cause.status !== null && cause.status >= 400;
+    throw isRefusal ? refused(cause) : cause;
+  }
 }
 
 const headersOf = (authKey: string) => ({

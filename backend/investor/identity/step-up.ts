@@ -66,7 +66,7 @@ export const guessFrom = (
   code,
 });
 
-/** The code that confirms an action is offered on no other way (0205). */
+/** The code that confirms an action is offered on no other way: it needs the phone, which a stolen session lacks (0216). */
 export interface StepUpSent extends Omit<CodeSent, "whatsAppAfterSeconds"> {
   /** Masked. */
   readonly sentTo: string;

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
-import { findDealTerms, saveDealTerms } from "../../../backend/catalogue/deals.ts";
+import { dealTermsStatement, findDealTerms } from "../../../backend/catalogue/deals.ts";
 import { publishDeal } from "../../../backend/catalogue/publish.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import kavya from "../../../data/deals/kavya-northgate-90.json";
@@ -79,7 +79,7 @@ async function publishEarlier(file: typeof DEAL_FILES.FRE & { dealId: string }) 
   await publishDeal(env, file);
   const terms = (await findDealTerms(env.CATALOGUE, file.dealId as never)) ?? expect.fail();
   const { isin, passedThrough, ...product } = terms.product as typeof DEAL_FILES.FRE.product;
-  await saveDealTerms(env.CATALOGUE, { ...terms, product } as never, clock.now());
+  await dealTermsStatement(env.CATALOGUE, { ...terms, product } as never, clock.now()).run();
   return { isin, passedThrough };
 }
 

@@ -35,3 +35,18 @@ it("the exposure names the group that the latest file states, also for deals tha
   await publish("tara-freight-later", { payer: payer("Tara Freight"), payerGroup: null });
   expect(await groupsHeldBy(investor)).toEqual({ "Tara Stores": "Tara group", "Tara Freight": null });
 });
+
+it("a payer keeps its group when the deal that states another one could not be stored", async () => {
+  const investor = await newSaver();
+  await fund(investor, 100_000);
+  await invest(investor, await newDeal({ payer: payer("Uma Stores") }), 50_000);
+  await env.CATALOGUE.exec(
+    "CREATE TRIGGER refuses_a_deal BEFORE INSERT ON deal WHEN NEW.id = 'uma-later' BEGIN SELECT RAISE(ABORT, 'away'); END",
+  );
+  const stated = { ...kavya, dealId: "uma-later", payer: payer("Uma Stores"), payerGroup: "Uma group" };
+  await expect(publishDeal(env, stated)).rejects.toThrow("away");
+  expect(await groupsHeldBy(investor)).toEqual({ "Uma Stores": null });
+  await env.CATALOGUE.exec("DROP TRIGGER refuses_a_deal");
+  await publishDeal(env, stated);
+  expect(await groupsHeldBy(investor)).toEqual({ "Uma Stores": "Uma group" });
+});

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { payoutsWith } from "../../../../backend/gateways/cashfree/connect.ts";
 import { userId } from "../../../../lib/contract/values/ids.ts";
 import { reportBody, signed, signedReport } from "./reports.ts";
-import { NOW, settingsOver } from "./world.ts";
+import { NOW, settingsOver } from "./settings.ts";
 
 const OWNER = userId.parse("usr_0123456789abcdefghijklmno");
 const REPORT = {

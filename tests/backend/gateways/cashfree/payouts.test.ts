@@ -3,7 +3,8 @@ import { payoutsWith } from "../../../../backend/gateways/cashfree/connect.ts";
 import { callGateway } from "../../../../backend/gateways/deadline.ts";
 import { paise } from "../../../../lib/contract/facts/money.ts";
 import { userId } from "../../../../lib/contract/values/ids.ts";
-import { CashfreeWorld, settingsOver } from "./world.ts";
+import { settingsOver } from "./settings.ts";
+import { CashfreeWorld } from "./world.ts";
 
 const ORDER = "POST /transfers";
 const STATUS = "GET /transfers";

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Verification, verificationWith } from "../../../../backend/gateways/cashfree/connect.ts";
 import { callGateway, isProviderAway } from "../../../../backend/gateways/deadline.ts";
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
-import { CashfreeWorld, CLIENT, NOW, readSignature, settingsOver } from "./world.ts";
+import { NOW, settingsOver } from "./settings.ts";
+import { CashfreeWorld, CLIENT, readSignature } from "./world.ts";
 
 const PAN = "POST /pan";
 const OTP = "POST /offline-aadhaar/otp";

@@ -1,12 +1,10 @@
 /**
- * Cashfree's APIs in memory, driven by the published descriptions: a request that they do not describe, and an answer with a
+ * Cashfree's APIs in memory, for tests in vitest and in Playwright, driven by the published descriptions: a request that they do not describe, and an answer with a
  * status, a field or an example that they do not have, fail the test.
  */
-import { expect } from "vitest";
+import assert from "node:assert/strict";
 import { z } from "zod";
-import type { CashfreeSettings } from "../../../../backend/gateways/cashfree/client.ts";
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
-import { epochMs } from "../../../../lib/contract/values/calendar-date.ts";
 import payouts from "./published-payouts.json" with { type: "json" };
 import verification from "./published-verification.json" with { type: "json" };
 
@@ -27,24 +25,33 @@ const HEADERS = new Set([
 ]);
 
 export const CLIENT = { clientId: "CF10000ABCDEFGHIJ", clientSecret: "cfsk_ma_test_0123456789abcdef" } as const;
-export const NOW = epochMs(Date.UTC(2026, 10, 26, 10));
 
-/** A documented example, with some of its documented fields changed. */
+interface Installation {
+  readonly host: "sandbox.cashfree.com" | "api.cashfree.com";
+  readonly client: { readonly clientId: string; readonly clientSecret: string };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A documented example, with some of its documented fields changed, which may follow from what was sent. */
 interface Answer {
   readonly status: number;
   readonly example: string;
-  readonly changed?: Readonly<Record<string, unknown>>;
+  readonly changed?: Fields | ((sent: Fields) => Fields);
 }
 
 export class CashfreeWorld {
   readonly #product: Product;
+  readonly #installation: Installation;
   readonly #answers = new Map<string, Answer[]>();
   /** Operation and body of every request. */
-  readonly requests: { readonly operation: string; readonly sent: Readonly<Record<string, unknown>> }[] = [];
+  readonly requests: { readonly operation: string; readonly sent: Fields }[] = [];
   readonly signatures: string[] = [];
 
-  constructor(product: Product) {
+  /** With its environment's host and the keys that it accepts. */
+  constructor(product: Product, { host = "sandbox.cashfree.com", client = CLIENT }: Partial<Installation> = {}) {
     this.#product = product;
+    this.#installation = { host, client };
   }
 
   /** The answers to an operation, in turn; the last one stays. */
@@ -54,31 +61,36 @@ export class CashfreeWorld {
 
   readonly fetch: Fetch = async (url, init) => {
     const { servers, operations } = DESCRIPTIONS[this.#product];
-    const server = servers.find((each) => url.startsWith(`${each}/`)) ?? expect.fail(`nobody lives at ${url}`);
-    expect(server).toContain("sandbox");
-    expect(init.redirect).toBe("manual");
+    const { host, client } = this.#installation;
+    const server = servers.find((each) => url.startsWith(`${each}/`)) ?? assert.fail(`nobody lives at ${url}`);
+    assert.equal(new URL(server).host, host);
+    assert.equal(init.redirect, "manual");
     const headers = new Headers(init.headers);
-    for (const header of headers.keys()) expect(HEADERS).toContain(header);
-    expect([headers.get("x-client-id"), headers.get("x-client-secret")]).toEqual(Object.values(CLIENT));
+    for (const header of headers.keys()) assert.ok(HEADERS.has(header), `${header} is not described`);
+    const keys = [headers.get("x-client-id"), headers.get("x-client-secret")];
+    assert.deepEqual(keys, [client.clientId, client.clientSecret]);
     this.signatures.push(headers.get("x-cf-signature") ?? "");
 
     const { pathname, searchParams } = new URL(url.slice(server.length), "http://path");
     const name = Object.keys(operations).find((each) => isOperation(each, `${init.method} ${pathname}`));
-    const described = (name && operations[name]) || expect.fail(`${init.method} ${pathname} is not described`);
-    for (const parameter of searchParams.keys()) expect(described.query).toContain(parameter);
+    const described = (name && operations[name]) || assert.fail(`${init.method} ${pathname} is not described`);
+    for (const parameter of searchParams.keys()) {
+      assert.ok(described.query.includes(parameter), `${parameter} is not described`);
+    }
     const sent = described.request ? fields.parse(JSON.parse(String(init.body))) : Object.fromEntries(searchParams);
     if (described.request) expectDescribed(sent, described.request);
     this.requests.push({ operation: name ?? "", sent });
-    return this.#respond(name ?? "", described);
+    return this.#respond(name ?? "", described, sent);
   };
 
-  #respond(name: string, { answers }: z.output<typeof operation>): Response {
-    const queue = this.#answers.get(name) ?? expect.fail(`no answer is prepared for ${name}`);
-    const next = (queue.length > 1 ? queue.shift() : queue[0]) ?? expect.fail(`no answer is left for ${name}`);
-    const { status, example, changed = {} } = next;
-    const described = answers[status] ?? expect.fail(`${name} does not answer ${status}`);
-    const body = described.examples[example] ?? expect.fail(`${name} has no example "${example}"`);
-    for (const field of Object.keys(changed)) expect(described.fields).toContain(field);
+  #respond(name: string, { answers }: z.output<typeof operation>, sent: Fields): Response {
+    const queue = this.#answers.get(name) ?? assert.fail(`no answer is prepared for ${name}`);
+    const next = (queue.length > 1 ? queue.shift() : queue[0]) ?? assert.fail(`no answer is left for ${name}`);
+    const { status, example } = next;
+    const changed = typeof next.changed === "function" ? next.changed(sent) : (next.changed ?? {});
+    const described = answers[status] ?? assert.fail(`${name} does not answer ${status}`);
+    const body = described.examples[example] ?? assert.fail(`${name} has no example "${example}"`);
+    for (const field of Object.keys(changed)) assert.ok(described.fields.includes(field), `${field} is not described`);
     return Response.json({ ...body, ...changed }, { status });
   }
 }
@@ -93,10 +105,9 @@ function expectDescribed(
   sent: Readonly<Record<string, unknown>>,
   { required, types }: { readonly required: readonly string[]; readonly types: Readonly<Record<string, string>> },
 ): void {
-  for (const name of required) expect(sent).toHaveProperty(name);
+  for (const name of required) assert.ok(Object.hasOwn(sent, name), `${name} is missing`);
   for (const [name, value] of Object.entries(sent)) {
-    expect(Object.keys(types)).toContain(name);
-    expect(Array.isArray(value) ? "array" : typeof value).toBe(types[name]);
+    assert.equal(Array.isArray(value) ? "array" : typeof value, types[name], `the type of ${name}`);
   }
 }
 
@@ -117,11 +128,3 @@ export async function readSignature(signature: string): Promise<string> {
   const bytes = await crypto.subtle.decrypt("RSA-OAEP", privateKey, Buffer.from(signature, "base64"));
   return new TextDecoder().decode(bytes);
 }
-
-export const settingsOver = (fetch: Fetch): CashfreeSettings => ({
-  ...CLIENT,
-  environment: "sandbox",
-  publicKey: PUBLIC_KEY,
-  fetch,
-  clock: { now: () => NOW },
-});

@@ -93,6 +93,7 @@ it("tells a message that MSG91 refused from one that may have been sent", async 
   const refusals = [
     () => Response.json({ type: "error", status: "fail", hasError: true, message: "no" }),
     () => Response.json({ errors: ["no"] }, { status: 401 }),
+    () => new Response("<!doctype html><h1>403 Forbidden</h1>", { status: 403 }),
   ];
   for (const message of [SMS, ON_WHATSAPP]) {
     for (const refusal of refusals) expect(await endOf(message, refusal)).toBe(true);

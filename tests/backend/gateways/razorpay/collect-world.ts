@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
-import { failure, received } from "./world.ts";
+import { failure, KEYS, type Keys, received } from "./world.ts";
 
 const payer = z.strictObject({
   type: z.literal("bank_account"),
@@ -50,10 +50,15 @@ export class CollectWorld {
   readonly refunds: string[] = [];
   /** Answers that are lost after Razorpay has acted. */
   losing = 0;
+  readonly #keys: Keys;
   #ids = 0;
 
+  constructor(keys: Keys = KEYS) {
+    this.#keys = keys;
+  }
+
   readonly fetch: Fetch = async (url, init) => {
-    const { act, searchParams, refusal } = received(url, init);
+    const { act, searchParams, refusal } = received(url, init, this.#keys);
     this.requested.push(act);
     if (refusal) return refusal;
     const answer = this.#answer(act, searchParams, init.body ? JSON.parse(String(init.body)) : {});

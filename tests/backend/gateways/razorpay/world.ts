@@ -10,7 +10,11 @@ import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
 export const KEYS = { keyId: "rzp_test_AbCdEfGhIjKlMn", keySecret: "a-key-secret-of-24-chars" } as const;
 export const WEBHOOK_SECRET = "a-webhook-secret-that-nobody-guesses";
 
-const BASIC = `Basic ${btoa(`${KEYS.keyId}:${KEYS.keySecret}`)}`;
+export interface Keys {
+  readonly keyId: string;
+  readonly keySecret: string;
+}
+const basicOf = ({ keyId, keySecret }: Keys) => `Basic ${btoa(`${keyId}:${keySecret}`)}`;
 
 type LinkStatus = "created" | "partially_paid" | "paid" | "expired" | "cancelled";
 export type AttemptStatus = "created" | "authorized" | "captured" | "refunded" | "failed";
@@ -52,11 +56,11 @@ export const failure = (description: string, status = 400) =>
   Response.json({ error: { code: "BAD_REQUEST_ERROR", description, source: "business", metadata: {} } }, { status });
 
 /** A request as Razorpay receives it. @throws Error for another host, and where a redirect would be followed */
-export function received(url: string, init: RequestInit) {
+export function received(url: string, init: RequestInit, keys: Keys = KEYS) {
   const { origin, pathname, searchParams } = new URL(url);
   if (origin !== "https://api.razorpay.com") throw new Error(`nobody lives at ${origin}`);
   if (init.redirect !== "manual") throw new Error("a redirect would be followed");
-  const isOurs = new Headers(init.headers).get("authorization") === BASIC;
+  const isOurs = new Headers(init.headers).get("authorization") === basicOf(keys);
   const refusal = isOurs ? null : failure("Authentication failed", 401);
   return { act: `${init.method} ${pathname}`, pathname, searchParams, refusal };
 }
@@ -66,11 +70,19 @@ export class RazorpayWorld {
   readonly attempts: Attempt[] = [];
   /** Method and path of every request. */
   readonly requested: string[] = [];
+  readonly #keys: Keys;
+  readonly #now: () => number;
   #ids = 0;
+
+  /** With the keys that it accepts, and its clock. */
+  constructor({ keys = KEYS, now = () => Date.now() }: { readonly keys?: Keys; readonly now?: () => number } = {}) {
+    this.#keys = keys;
+    this.#now = now;
+  }
 
   /** The gateway's `fetch`. */
   readonly fetch: Fetch = async (url, init) => {
-    const { act, pathname, searchParams, refusal } = received(url, init);
+    const { act, pathname, searchParams, refusal } = received(url, init, this.#keys);
     this.requested.push(act);
     if (refusal) return refusal;
     if (init.method === "POST" && pathname === "/v1/payment_links") return this.#create(String(init.body));
@@ -84,7 +96,7 @@ export class RazorpayWorld {
   #create(body: string): Response {
     const requested = linkRequest.safeParse(JSON.parse(body));
     if (!requested.success) return failure("wrong input fields sent.");
-    if (requested.data.expire_by < Date.now() / 1000 + 15 * 60) {
+    if (requested.data.expire_by < this.#now() / 1000 + 15 * 60) {
       return failure("timestamp must be atleast 15 minutes in future");
     }
     const { reference_id: reference } = requested.data;
