@@ -53,6 +53,9 @@ export interface Env {
   readonly EMAIL?: SendEmail;
   /** The address that e-mails come from; empty for the sandbox. */
   readonly EMAIL_FROM: string;
+  /** Notifications of browsers: `sandbox` or `webpush`, with a P-256 key of our own: 32 bytes in base64url. */
+  readonly PUSH_PROVIDER: string;
+  readonly VAPID_PRIVATE_KEY: string;
   /** PAN, Aadhaar, DigiLocker and bank accounts: `sandbox` or `cashfree`. */
   readonly IDENTITY_PROVIDER: string;
   /** Keys of Cashfree Secure ID; the public key is PEM. Empty for the sandbox. */

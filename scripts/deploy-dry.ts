@@ -16,13 +16,14 @@ import {
   type WorkerName,
 } from "./deploy/budget.ts";
 import { deployedContentUrls, findContentFaults } from "./deploy/content-source.ts";
+import { findSettingFaults, statedSettings } from "./deploy/settings.ts";
 import { deployedOrigins, findOriginFaults, siteOriginOf } from "./deploy/site-origin.ts";
 import { root } from "./paths.ts";
 import { run } from "./run.ts";
 
 /*
  * `npm run deploy:dry`: everything of a deployment but the upload, for both Workers in both environments, without a
- * network or an account. Fails when wrangler refuses a configuration, production does not know its origin or its content,
+ * network or an account. Fails when wrangler refuses a configuration, production does not know its origin, its content or its providers,
  * or a size or start-up time is over its budget.
  */
 
@@ -99,6 +100,7 @@ export async function deployDry(say: (line: string) => void): Promise<readonly s
     for (const each of measured) say(describeMeasured(each));
     return [
       ...findOriginFaults(deployedOrigins()),
+      ...ENVIRONMENTS.flatMap((environment) => findSettingFaults(environment, statedSettings(environment))),
       ...findContentFaults(deployedContentUrls(), process.env.CONTENT_URL ?? ""),
       ...measured.flatMap(findExcess),
     ];

@@ -28,6 +28,7 @@ import {
   virtualAccountsOf,
 } from "./settings.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
+import { webPushOf } from "./webpush/sender.ts";
 
 type GatewayName = keyof Gateways;
 
@@ -35,6 +36,7 @@ type GatewayName = keyof Gateways;
 type RealGateways = { readonly [Name in GatewayName]?: (env: Env) => Gateways[Name] | null };
 
 const REAL: RealGateways = {
+  push: webPushOf,
   payments: paymentsGatewayOf,
   metals: realMetals,
   pan: (env) => verificationOf(env)?.pan ?? null,
@@ -82,6 +84,9 @@ export function gatewaysFor(env: Env): Gateways {
   };
   return {
     messages: routeByChannel(env, sandbox?.messages ?? null),
+    get push() {
+      return chosen("push");
+    },
     get pan() {
       return chosen("pan");
     },
@@ -122,6 +127,15 @@ export function gatewaysFor(env: Env): Gateways {
       return chosen("bondMarket");
     },
   };
+}
+
+/**
+ * The key with which a browser subscribes; null where nothing is pushed.
+ * @throws Error naming a setting that is missing or unknown
+ */
+export async function pushKeyOf(env: Env): Promise<string | null> {
+  const gateway = webPushOf(env) ?? simulatedIn(env)?.push;
+  return gateway ? gateway.applicationServerKey() : null;
 }
 
 /**

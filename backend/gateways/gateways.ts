@@ -12,12 +12,15 @@ import type { MessageGateway } from "./messages.ts";
 import type { MetalsGateway } from "./metals.ts";
 import type { PanGateway } from "./pan.ts";
 import type { PaymentsGateway } from "./payments.ts";
+import type { PushGateway } from "./push.ts";
 import type { RemittanceGateway } from "./remittance.ts";
 import type { VirtualAccountsGateway } from "./virtual-accounts.ts";
 
 export interface Gateways {
   /** SMS and email. */
   readonly messages: MessageGateway;
+  /** Notifications of browsers. */
+  readonly push: PushGateway;
   readonly pan: PanGateway;
   readonly aadhaar: AadhaarGateway;
   /** Reads an Aadhaar number from images of the card. */

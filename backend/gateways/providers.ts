@@ -6,6 +6,7 @@
 export const PROVIDERS = {
   SMS_PROVIDER: { msg91: ["MSG91_AUTH_KEY", "MSG91_WEBHOOK_SECRET"] },
   EMAIL_PROVIDER: { cloudflare: [] },
+  PUSH_PROVIDER: { webpush: ["VAPID_PRIVATE_KEY"] },
   IDENTITY_PROVIDER: {
     cashfree: [
       "CASHFREE_VERIFICATION_CLIENT_ID",

@@ -16,6 +16,7 @@ import {
   virtualAccountsByStatement,
 } from "./statements/gateways.ts";
 import type { VirtualAccountsGateway } from "./virtual-accounts.ts";
+import { webPushOf } from "./webpush/sender.ts";
 
 const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"] as const;
 
@@ -117,6 +118,7 @@ export function assertFitForProduction(env: Env): void {
   paymentsGatewayOf(env);
   metalsProviderOf(env);
   carriersOf(env);
+  webPushOf(env);
   verificationOf(env);
   payoutsOf(env);
   virtualAccountsOf(env);

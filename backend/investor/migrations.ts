@@ -56,6 +56,7 @@ import { residenceMigration } from "./kyc/residence-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
 import { followedDealMigration } from "./notifications/followed-deal-store.ts";
 import { messageReportMigration, notificationMigration } from "./notifications/notification-store.ts";
+import { pushMigration } from "./notifications/push-store.ts";
 import { momentMigration } from "./portfolio/moment-store.ts";
 import { declaredDaysMigration, portfolioCacheMigration } from "./portfolio/portfolio-cache-store.ts";
 import { earnedCoinsMigration, metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
@@ -207,4 +208,5 @@ export const investorMigrations: readonly Migration[] = [
   contactReportMigration,
   messageReportMigration,
   digilockerLeaseMigration,
+  pushMigration,
 ];

@@ -156,6 +156,7 @@ export const CALLS = [
   notifications.markRead,
   notifications.getNotificationPreferences,
   notifications.setNotificationPreferences,
+  notifications.setPush,
   followedDeals.getFollowed,
   followedDeals.followDeal,
   calendarFeed.getCalendarFeed,

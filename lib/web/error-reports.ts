@@ -157,6 +157,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "price",
   "profile",
   "proof",
+  "push",
   "put",
   "read",
   "recharge",

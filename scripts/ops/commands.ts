@@ -40,6 +40,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   health: { words: "", means: "see how each provider has answered today", parse: () => ({}) },
   law: { words: "", means: "list the law in force whose own text nobody has opened", parse: () => ({}) },
   templates: { words: "", means: "print the texts to register with the SMS provider", parse: () => ({}) },
+  "push-key": { words: "", means: "make the key with which browsers subscribe to notifications", parse: () => ({}) },
   clock: { most: 1, words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
   find: {
     most: 6,

@@ -3,6 +3,7 @@
  * it can act only on what it has seen, and sharing would cost a call for each call. The counters are written to D1 twice a
  * minute at most; what an isolate counted since is lost with it.
  */
+import { PUSH_SERVICE_NAMES } from "../../../lib/contract/facts/push-services.ts";
 import { type Clock, wallClock } from "../../platform/clock.ts";
 import { logFailure } from "../../platform/log.ts";
 import { ProviderWithheld } from "../deadline.ts";
@@ -17,6 +18,7 @@ export const WATCHED = [
   "razorpay-smart-collect",
   "msg91",
   "cloudflare-email",
+  ...PUSH_SERVICE_NAMES,
   "metalpriceapi",
 ] as const;
 export type Watched = (typeof WATCHED)[number];

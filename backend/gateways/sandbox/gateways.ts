@@ -14,6 +14,7 @@ import { sandboxMetals } from "./metals.ts";
 import { sandboxMessages } from "./outbox.ts";
 import { sandboxPan } from "./pan.ts";
 import { sandboxPayments } from "./payments.ts";
+import { sandboxPush } from "./push.ts";
 import { sandboxRemittance } from "./remittance.ts";
 import { sandboxVirtualAccounts } from "./virtual-accounts.ts";
 
@@ -21,6 +22,7 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
   const messages = sandboxMessages(sandbox);
   return {
     messages,
+    push: sandboxPush(sandbox),
     pan: sandboxPan(),
     aadhaar: sandboxAadhaar({ sandbox, messages }),
     aadhaarImages: sandboxAadhaarImages(),

@@ -6,8 +6,10 @@ import { designedEmail } from "../email/design.ts";
 import { AddressRefused, type Message, type MessageGateway } from "../messages.ts";
 import { simulatedDelayOf } from "./delays.ts";
 
-export interface DeliveredMessage extends Pick<Message, "channel" | "to" | "text" | "code"> {
+export interface DeliveredMessage extends Pick<Message, "to" | "text" | "code"> {
   readonly id: number;
+  /** PUSH: to the endpoint of a browser. */
+  readonly channel: Message["channel"] | "PUSH";
   /** Of an e-mail. */
   readonly subject: string | null;
   readonly at: EpochMs;

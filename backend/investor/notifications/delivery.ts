@@ -12,6 +12,7 @@ import type { NotificationId } from "../../../lib/contract/values/ids.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { carrierAnswerTo, type DeliveryReport } from "../../gateways/messages.ts";
+import { wallClock } from "../../platform/clock.ts";
 import { openReply } from "../../platform/reply.ts";
 import { listLoginContacts, saveContactReport, saveDelivery } from "../identity/contact-store.ts";
 import { findGuardian } from "../identity/family-store.ts";
@@ -28,9 +29,14 @@ import {
   timeZoneOf,
 } from "./notification-store.ts";
 import { notificationWording } from "./notification-text.ts";
+import { deliverPush } from "./push-delivery.ts";
+import { hasSubscriptions } from "./push-store.ts";
 import { sendableAt } from "./quiet-hours.ts";
 
 const CHANNELS: ReadonlySet<string> = new Set<MessageChannel>([...NOTIFICATION_CHANNELS, "GUARDIAN"]);
+/** The channels that reach a contact. */
+type ContactChannel = Exclude<NotificationChannel, "PUSH">;
+
 const isChannel = (name: string): name is MessageChannel => CHANNELS.has(name);
 
 /** `reference`: `<notificationId>:<channel>`. @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries */
@@ -57,12 +63,14 @@ async function handToGuardian(context: AccountContext, { notificationId: id, cau
 async function send(context: AccountContext, notification: Stored, channel: NotificationChannel): Promise<void> {
   const { sql, clock, scheduler, gateways } = context;
   const { notificationId: id, subject } = notification;
-  const to = recipientOf(sql, channel);
-  if (to === null || !listChannelsOf(sql, subject.kind).includes(channel))
+  if (!isReached(sql, channel) || !listChannelsOf(sql, subject.kind).includes(channel))
     return end(context, id, channel, "WITHDRAWN");
   const [now, reference] = [clock.now(), `${id}:${channel}`];
   const dueAt = sendableAt(now, timeZoneOf(sql, getIdentity(sql).country));
   if (dueAt > now) return scheduler.schedule({ kind: "NOTIFICATION", reference, dueAt });
+  if (channel === "PUSH") return deliverPush(context, notification);
+  const to = recipientOf(sql, channel);
+  if (to === null) return end(context, id, channel, "WITHDRAWN");
   const record = await lateRecordOf(context, notification);
   const wording = notificationWording({ ...notification, record }, recipientLocale(sql));
   const message = { ...wording, channel, to, code: null, key: `notification:${reference}` };
@@ -93,10 +101,14 @@ function end(
 }
 
 /** WhatsApp reaches a phone number, as SMS does. */
-const contactChannelOf = (channel: NotificationChannel) => (channel === "EMAIL" ? "EMAIL" : "SMS");
+const contactChannelOf = (channel: ContactChannel) => (channel === "EMAIL" ? "EMAIL" : "SMS");
+
+/** Whether the investor has a verified contact for the channel, or a browser that shows pushes. */
+export const isReached = (sql: SqlStorage, channel: NotificationChannel): boolean =>
+  channel === "PUSH" ? hasSubscriptions(sql, wallClock.now()) : recipientOf(sql, channel) !== null;
 
 /** The first verified contact that the channel reaches; null without one. */
-export function recipientOf(sql: SqlStorage, channel: NotificationChannel): string | null {
+function recipientOf(sql: SqlStorage, channel: ContactChannel): string | null {
   const wanted = contactChannelOf(channel);
   return listLoginContacts(sql).find((contact) => contact.channel === wanted)?.to ?? null;
 }

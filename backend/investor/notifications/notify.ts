@@ -7,6 +7,7 @@ import { type NotificationSubject, recordOf } from "../../../lib/contract/calls/
 import type { Notification } from "../../../lib/contract/calls/notifications.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { notificationId } from "../../../lib/contract/values/ids.ts";
+import { wallClock } from "../../platform/clock.ts";
 import { findChild, findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -17,6 +18,7 @@ import {
   type MessageChannel,
   timeZoneOf,
 } from "./notification-store.ts";
+import { hasSubscriptions } from "./push-store.ts";
 import { sendableAt } from "./quiet-hours.ts";
 
 /** The account in which something happened, without what a notification does not need. */
@@ -91,6 +93,8 @@ function write(context: NotifyingContext, { cause, subject, member, channels }: 
   const at = clock.now();
   if (!insertNotification(sql, { id, cause, subject, member, at })) return;
   for (const channel of channels) {
+    // Most investors have no such browser.
+    if (channel === "PUSH" && !hasSubscriptions(sql, wallClock.now())) continue;
     insertMessage(sql, id, channel);
     scheduler.schedule({ kind: "NOTIFICATION", reference: `${id}:${channel}`, dueAt: dueAtOf(context, channel, at) });
   }

@@ -7,10 +7,14 @@ import {
 import { pageOf } from "../../../lib/contract/facts/paging.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import { pushKeyOf } from "../../gateways/choice.ts";
+import { refuseUnconfigured } from "../../gateways/unconfigured.ts";
+import { readBrowserKey } from "../../gateways/webpush/encryption.ts";
+import { wallClock } from "../../platform/clock.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { recipientOf } from "./delivery.ts";
+import { isReached } from "./delivery.ts";
 import {
   countUnreadNotifications,
   findNotification,
@@ -21,20 +25,35 @@ import {
   saveTimeZone,
   timeZoneOf,
 } from "./notification-store.ts";
+import { deleteSubscriptionOf, isSubscribed, saveSubscription } from "./push-store.ts";
 import { QUIET_HOURS, timeZonesOf } from "./quiet-hours.ts";
 
-function preferencesOf({ sql }: Pick<AccountContext, "sql">): NotificationPreferences {
+async function pushOf({ sql, env }: AccountContext, sessionId: string): Promise<NotificationPreferences["push"]> {
+  return { key: await pushKeyOf(env), isOnHere: isSubscribed(sql, sessionId) };
+}
+
+function preferencesOf({ sql }: AccountContext, push: NotificationPreferences["push"]): NotificationPreferences {
   const { country } = getIdentity(sql);
   return {
     preferences: NOTIFICATION_KINDS.flatMap((kind) => {
       const on = listChannelsOf(sql, kind);
       return NOTIFICATION_CHANNELS.map((channel) => ({ kind, channel, isOn: on.includes(channel) }));
     }),
-    reachable: NOTIFICATION_CHANNELS.filter((channel) => recipientOf(sql, channel) !== null),
+    reachable: NOTIFICATION_CHANNELS.filter((channel) => isReached(sql, channel)),
+    push,
     timeZone: timeZoneOf(sql, country),
     timeZones: [...timeZonesOf(country)],
     quietHours: QUIET_HOURS,
   };
+}
+
+/** @throws AppError INVALID_INPUT: nothing could be encrypted for such a browser */
+async function assertOnCurve(p256dh: string): Promise<void> {
+  try {
+    await readBrowserKey(p256dh);
+  } catch {
+    throw new AppError("INVALID_INPUT");
+  }
 }
 
 export const notificationOperations = {
@@ -52,10 +71,12 @@ export const notificationOperations = {
       return { unread: countUnreadNotifications(sql) };
     }),
 
-  "preferences.notifications": preferencesOf,
+  "preferences.notifications": async (context, _, { sessionId }) =>
+    preferencesOf(context, await pushOf(context, sessionId)),
 
-  "preferences.set-notifications": (context, { preferences, timeZone }, command) =>
-    command.commit(() => {
+  "preferences.set-notifications": async (context, { preferences, timeZone }, command) => {
+    const push = await pushOf(context, command.sessionId);
+    return command.commit(() => {
       const { sql } = context;
       for (const preference of preferences) savePreference(sql, preference);
       if (timeZone !== undefined) {
@@ -65,6 +86,23 @@ export const notificationOperations = {
         }
         saveTimeZone(sql, timeZone);
       }
-      return preferencesOf(context);
-    }),
+      return preferencesOf(context, push);
+    });
+  },
+
+  "preferences.set-push": async ({ sql, env }, { subscription }, command) => {
+    const { sessionId } = command;
+    if (subscription === null) {
+      return command.commit(() => {
+        deleteSubscriptionOf(sql, sessionId);
+        return { isOnHere: false };
+      });
+    }
+    if ((await pushKeyOf(env)) === null) refuseUnconfigured("push");
+    await assertOnCurve(subscription.p256dh);
+    return command.commit(() => {
+      saveSubscription(sql, { sessionId, to: subscription, at: wallClock.now() });
+      return { isOnHere: true };
+    });
+  },
 } satisfies Partial<Operations>;

@@ -59,6 +59,8 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     portfolio_cache: "DELETE FROM portfolio_cache",
     // A closed account leaves nothing for nominees to receive.
     nominee: "DELETE FROM nominee",
+    push_subscription: "DELETE FROM push_subscription",
+    push_delivery: "DELETE FROM push_delivery",
     notification_message: "DELETE FROM notification_message",
     notification: "DELETE FROM notification",
     notification_preference: "DELETE FROM notification_preference",

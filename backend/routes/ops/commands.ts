@@ -33,7 +33,7 @@ import {
   payoutCommand,
   restructureDeal,
 } from "./deals.ts";
-import { doctorCommand, templatesCommand } from "./doctor.ts";
+import { doctorCommand, pushKeyCommand, templatesCommand } from "./doctor.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
 import { guardianCommand } from "./guardian.ts";
@@ -64,6 +64,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["health", healthCommand],
   ["law", lawCommand],
   ["templates", templatesCommand],
+  ["push-key", pushKeyCommand],
   ["operator", operatorCommand],
   ["bank", bankCommand],
   ["payments", paymentsCommand],

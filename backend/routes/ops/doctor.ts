@@ -23,6 +23,8 @@ import {
 } from "../../gateways/settings.ts";
 import type { AccountUse } from "../../gateways/statements/account-settings.ts";
 import { listBankAccounts } from "../../gateways/statements/account-store.ts";
+import { webPushOf } from "../../gateways/webpush/sender.ts";
+import { makeVapidKey, readVapidKey } from "../../gateways/webpush/vapid.ts";
 import type { Template } from "../../platform/wording.ts";
 
 /** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses what needs it. */
@@ -43,6 +45,7 @@ const none = () => null;
 const SERVICES: readonly Service[] = [
   { step: "sign up", service: "SMS and WhatsApp", setting: "SMS_PROVIDER", connect: (env) => carriersOf(env).phone },
   { step: "sign up", service: "e-mail", setting: "EMAIL_PROVIDER", connect: (env) => carriersOf(env).email },
+  { step: "sign up", service: "notifications of browsers", setting: "PUSH_PROVIDER", connect: webPushOf },
   { step: "sign up", service: "sign-in with Google", setting: "GOOGLE_CLIENT_ID", connect: googleFor },
   {
     step: "verify",
@@ -133,6 +136,13 @@ const noArguments = z.strictObject({});
 export const doctorCommand = async (env: Env, args: unknown) => {
   noArguments.parse(args);
   return examine(env);
+};
+
+/** `npm run ops -- push-key`: a new private key to put into the settings, with what browsers will be given of it. */
+export const pushKeyCommand = async (_: Env, args: unknown) => {
+  noArguments.parse(args);
+  const secret = await makeVapidKey();
+  return { VAPID_PRIVATE_KEY: secret, publicKey: (await readVapidKey(secret)).publicKey };
 };
 
 /** `npm run ops -- templates`: the texts to register, as they will be delivered. */

@@ -34,6 +34,7 @@ export const emailPageRoute: SandboxRoute = {
 function recipientIn(typed: string | null): string | null {
   const text = typed?.trim().toLowerCase() ?? "";
   if (text === "") return null;
+  if (text.startsWith("https://")) return typed?.trim() ?? null;
   if (text.includes("@")) return canonicalMailbox(text) ?? text;
   return `+${text.replace(/\D/g, "")}`;
 }
@@ -48,10 +49,17 @@ const time = new Intl.DateTimeFormat(LOCALES[DEFAULT_LOCALE].tag, {
   timeZone: "Asia/Kolkata",
 });
 
+const CHANNELS: Readonly<Record<DeliveredMessage["channel"], string>> = {
+  SMS: "SMS",
+  EMAIL: "E-mail",
+  WHATSAPP: "WhatsApp",
+  PUSH: "Push",
+};
+
 function outboxPage({ to, messages }: { to: string | null; messages: readonly DeliveredMessage[] }): Response {
   const items = messages.map(
     ({ id, to: recipient, channel, subject, text, code, at }) => html`<li>
-<span class="label">${channel === "SMS" ? "SMS" : "E-mail"} to ${recipient} · ${time.format(at)} IST</span>
+<span class="label">${CHANNELS[channel]} to ${channel === "PUSH" ? new URL(recipient).hostname : recipient} · ${time.format(at)} IST</span>
 ${code && html`<p class="code">${code}</p>`}
 <p class="message">${text}</p>
 ${subject && html`<p><a href="/sandbox/outbox/${id}">${subject}</a></p>`}
@@ -62,7 +70,7 @@ ${subject && html`<p><a href="/sandbox/outbox/${id}">${subject}</a></p>`}
     : html`<p>Nothing has been sent yet. Ask for a code and reload this page.</p>`;
   return page({
     title: "Outbox",
-    body: html`<p>Every SMS and e-mail that would have left for the world stops here.</p>
+    body: html`<p>Every SMS, e-mail and push that would have left for the world stops here.</p>
 <form method="get" action="/sandbox/outbox">
 <div class="row"><div class="grow"><label for="to">Phone number or e-mail</label>
 <input id="to" name="to" value="${to ?? ""}" placeholder="+919876543210" autocomplete="off"></div>

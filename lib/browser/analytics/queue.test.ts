@@ -3,7 +3,6 @@ import type { KeyValueStore } from "../storage";
 import { mayCount } from "./consent";
 import { addToQueue, nextBatch, type QueuedEvent, removeFromQueue } from "./queue";
 import { QUEUE_KEY, resetAnalytics, SESSION_KEY } from "./reset";
-import { shiftWindows } from "./vitals";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 
@@ -76,17 +75,4 @@ it("clears queue and session on reset", () => {
   session.setItem(SESSION_KEY, "a");
   resetAnalytics({ local, session });
   expect([local.entries.size, session.entries.size]).toEqual([0, 0]);
-});
-
-it("sums layout shifts in windows and keeps the worst", () => {
-  const add = shiftWindows();
-  const shifts = [
-    [0, 0.1],
-    [900, 0.1],
-    [3_000, 0.05],
-    [3_500, 0.05],
-  ] as const;
-  expect(shifts.map(([startTime, value]) => Number(add({ startTime, value }).toFixed(2)))).toEqual([
-    0.1, 0.2, 0.2, 0.2,
-  ]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { pushServiceOf } from "../facts/push-services.ts";
 import { instant } from "../values/calendar-date.ts";
 import { notificationId, userId } from "../values/ids.ts";
 import { named } from "../values/named.ts";
@@ -9,7 +10,7 @@ import { NOTIFICATION_KINDS, notificationSubject } from "./notification-kinds.ts
 
 const notificationKind = named("NotificationKind", z.enum(NOTIFICATION_KINDS));
 
-export const NOTIFICATION_CHANNELS = ["EMAIL", "SMS", "WHATSAPP"] as const;
+export const NOTIFICATION_CHANNELS = ["EMAIL", "SMS", "WHATSAPP", "PUSH"] as const;
 const notificationChannel = named("NotificationChannel", z.enum(NOTIFICATION_CHANNELS));
 export type NotificationChannel = z.infer<typeof notificationChannel>;
 
@@ -83,8 +84,13 @@ const notificationPreferences = named(
   "NotificationPreferences",
   z.object({
     preferences: z.array(notificationPreference),
-    /** The channels for which the investor has a verified contact. */
+    /** The channels for which the investor has a verified contact; PUSH while a signed-in browser shows notifications. */
     reachable: z.array(notificationChannel),
+    /**
+     * `key`: the key with which a browser subscribes, an uncompressed P-256 point in base64url; null while no notification is
+     * pushed. `isOnHere`: whether the browser of this session has subscribed.
+     */
+    push: z.object({ key: z.string().nullable(), isOnHere: z.boolean() }),
     /** The zone of the quiet hours: an IANA name. */
     timeZone: z.string(),
     /** The zones of the investor's country of residence, and India's. */
@@ -127,4 +133,32 @@ export const setNotificationPreferences = defineCall({
   }),
   output: notificationPreferences,
   errors: ["INVALID_INPUT"],
+});
+
+/** A browser's subscription to its push service, as `PushSubscription.toJSON()` writes it. */
+const pushSubscription = named(
+  "PushSubscription",
+  z.strictObject({
+    /** https, of a push service of browsers (`lib/contract/facts/push-services.ts`). */
+    endpoint: text(1_000).refine((endpoint) => pushServiceOf(endpoint) !== null),
+    /** An uncompressed P-256 point. */
+    p256dh: text(87).regex(/^B[\w-]{86}$/),
+    /** 16 bytes. */
+    auth: text(22).regex(/^[\w-]{22}$/),
+  }),
+);
+
+export const setPush = defineCall({
+  name: "preferences.set-push",
+  tag: "Notifications",
+  method: "PUT",
+  path: "/v2/preferences/push",
+  inSpecification: false,
+  summary: "Turns notifications of the browser of this session on, or off with null.",
+  access: "investor",
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
+  effect: "command",
+  input: z.strictObject({ subscription: pushSubscription.nullable() }),
+  output: z.object({ isOnHere: z.boolean() }),
+  errors: ["INVALID_INPUT", "GATEWAY_UNAVAILABLE"],
 });

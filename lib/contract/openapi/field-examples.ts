@@ -21,6 +21,11 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   about: inDefaultLocale("Buys and sells packaged foods in 14 states."),
   agency: "Meridian Ratings",
   answer: inDefaultLocale("On the due date, into the wallet."),
+  "PushSubscription.endpoint": "https://fcm.googleapis.com/fcm/send/dXNlcnMtYnJvd3Nlcg",
+  "PushSubscription.p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  "PushSubscription.auth": "BTBZMqHH6r4Tts7J_aSIgg",
+  "NotificationPreferences.key":
+    "BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs",
   authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
   bankAddress: "GIFT City, Gandhinagar, Gujarat 382355",
   bankName: "Coastal Bank",

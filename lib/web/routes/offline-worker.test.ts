@@ -64,3 +64,70 @@ it("sends the page with a policy that runs no script", async () => {
   expect(answer?.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(await answer?.text()).not.toMatch(/<script|\son\w+=/);
 });
+
+interface Shown {
+  readonly title: string;
+  readonly options: { readonly data: { readonly path: string }; readonly tag: string };
+}
+
+/** Runs the script, pushes a message, and presses the notification that it shows. */
+async function pressAfterPush(path: string, openPages: readonly string[] = []) {
+  const handlers = new Map<string, (event: unknown) => void>();
+  const shown: Shown[] = [];
+  const [opened, focused]: [string[], string[]] = [[], []];
+  const windows = openPages.map((url) => ({ url, focus: async () => focused.push(url) }));
+  const world = {
+    ...{ URL, Response, navigator: { onLine: true }, skipWaiting: () => undefined },
+    location: { origin: "https://ultra.example" },
+    clients: {
+      claim: () => undefined,
+      matchAll: async () => windows,
+      openWindow: async (url: string) => opened.push(url),
+    },
+    registration: {
+      showNotification: async (title: string, options: Shown["options"]) => shown.push({ title, options }),
+    },
+    addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
+  };
+  runInNewContext(await (await answerOfflineWorker()).text(), world);
+  const waits: Promise<unknown>[] = [];
+  const waitUntil = (wait: Promise<unknown>) => waits.push(wait);
+  const message = { title: "Payout received", body: "Open ultra", path, tag: "ntf_1", lang: "en-IN", dir: "ltr" };
+  handlers.get("push")?.({ data: { json: () => message }, waitUntil });
+  const data = shown[0]?.options.data;
+  let closed = 0;
+  const close = () => {
+    closed += 1;
+  };
+  handlers.get("notificationclick")?.({ notification: { close, data }, waitUntil });
+  await Promise.all(waits);
+  return { shown, opened, focused, closed };
+}
+
+it("shows a pushed message, and opens its page when it is pressed", async () => {
+  const { shown, opened, closed } = await pressAfterPush("/hi/investments/inv_1");
+  expect(shown).toEqual([
+    { title: "Payout received", options: expect.objectContaining({ body: "Open ultra", tag: "ntf_1" }) },
+  ]);
+  expect(opened).toEqual(["https://ultra.example/hi/investments/inv_1"]);
+  expect(closed).toBe(1);
+});
+
+it("turns to the page where it is open already", async () => {
+  const page = "https://ultra.example/wallet";
+  expect(await pressAfterPush("/wallet", ["https://ultra.example/", page])).toMatchObject({
+    opened: [],
+    focused: [page],
+  });
+});
+
+it("opens no page of another site", async () => {
+  for (const path of [
+    "https://attacker.example/",
+    "//attacker.example/x",
+    "javascript:alert(1)",
+    "/\\attacker.example",
+  ]) {
+    expect((await pressAfterPush(path)).opened).toEqual(["https://ultra.example/"]);
+  }
+});

@@ -1,6 +1,6 @@
 /**
- * The service worker, whose only task is the page that is shown without a connection. Invariants: it stores nothing, and
- * while there is a connection every request takes its usual way past it (docs/decisions/0178).
+ * The service worker: the page that is shown without a connection, and the notifications that are pushed. Invariants: it
+ * stores nothing, and while there is a connection every request takes its usual way past it (docs/decisions/0178, 0214).
  */
 import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type Locale } from "../../i18n/locales.ts";
 
@@ -48,6 +48,22 @@ async function pageIn(locale: Locale): Promise<string> {
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** A message shows its notification; a press opens its page, which is always one of this site. */
+const NOTIFYING = `addEventListener("push", (event) => {
+  const { title, body, path, tag, lang, dir } = event.data.json();
+  event.waitUntil(registration.showNotification(title, { body, tag, lang, dir, icon: "/icon-192.png", data: { path } }));
+});
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const page = new URL(event.notification.data.path, location.origin);
+  const { href } = page.origin === location.origin ? page : new URL("/", location.origin);
+  event.waitUntil(clients.matchAll({ type: "window" }).then((windows) => {
+    const open = windows.find(({ url }) => url === href);
+    return open ? open.focus() : clients.openWindow(href);
+  }));
+});
+`;
+
 /** Answers with the script. A browser looks for a newer one at most once a day. */
 export async function answerOfflineWorker(): Promise<Response> {
   const pages = Object.fromEntries(
@@ -66,7 +82,7 @@ addEventListener("fetch", (event) => {
     "content-security-policy": ${JSON.stringify(POLICY)},
   } }));
 });
-`;
+${NOTIFYING}`;
   return new Response(script, {
     headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "s-maxage=3600" },
   });

@@ -197,6 +197,7 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   "reinvestment.opt-out": owner(({ investmentId }) => ({ id: investmentId })),
   "notifications.read": everybody(() => ({ notificationId: `ntf_${"0".repeat(25)}` }), "NOT_FOUND"),
   "preferences.set-notifications": everybody(() => ({ preferences: [] })),
+  "preferences.set-push": everybody(() => ({ subscription: null })),
   "reinvestment.preview": owner(({ investmentId }) => ({ id: investmentId })),
   "reinvestment.instruction-preview": everybody(() => ({})),
   "reinvestment.instruct": {

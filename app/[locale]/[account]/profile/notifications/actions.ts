@@ -1,16 +1,18 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "@/lib/contract/calls/calendar-feed";
 import { NOTIFICATION_KINDS } from "@/lib/contract/calls/notification-kinds";
-import { NOTIFICATION_CHANNELS, setNotificationPreferences } from "@/lib/contract/calls/notifications";
+import { NOTIFICATION_CHANNELS, setNotificationPreferences, setPush } from "@/lib/contract/calls/notifications";
 import { publicPath, requestAddress } from "@/lib/contract/define";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { siteOrigin } from "@/lib/web/page-language";
 import { sentLocale } from "@/lib/web/posted-form";
-import { formAction, stateAction } from "@/lib/web/server-action";
+import { formAction, stateAction, valuesAction } from "@/lib/web/server-action";
 
 /** Saves the whole grid: a browser does not send a box that is not ticked. */
 export const savePreferences = formAction(async (form) => {
@@ -23,6 +25,15 @@ export const savePreferences = formAction(async (form) => {
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () => callBackend(setNotificationPreferences, input, once));
   redirect(hrefFor(locale, `/profile/notifications?saved=${answer.status === "done" ? "yes" : "no"}`));
+});
+
+/** Whether the browser of this session now shows notifications as it should. */
+export const savePush = valuesAction(z.tuple([setPush.input.shape.subscription]), async (subscription) => {
+  const once = { idempotencyKey: crypto.randomUUID() };
+  const isSaved = (await submitForm({}, () => callBackend(setPush, { subscription }, once))).status === "done";
+  // The choices of this channel are shown while a browser has it.
+  if (isSaved) refresh();
+  return isSaved;
 });
 
 export interface AddressState {

@@ -11,6 +11,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { CalendarSection } from "./_parts/calendar-section";
 import { PreferencesForm } from "./_parts/preferences-form";
+import { PushSection } from "./_parts/push-section";
 
 const PATH = "/profile/notifications";
 
@@ -46,6 +47,11 @@ export default async function NotificationSettingsPage({ params, searchParams }:
         </div>
       )}
       <PreferencesForm preferences={preferences} locale={locale} />
+      {preferences.push.key !== null && (
+        <div className="mt-12">
+          <PushSection push={preferences.push} />
+        </div>
+      )}
       <div className="mt-12">
         <CalendarSection locale={locale} />
       </div>

@@ -84,7 +84,7 @@ async function Grid({ preferences: { preferences, reachable } }: Pick<Preference
 
 async function Unreachable({ preferences: { reachable }, locale }: PreferencesProps) {
   const t = await getTranslations("notifications");
-  const missing = NOTIFICATION_CHANNELS.filter((channel) => !reachable.includes(channel));
+  const missing = NOTIFICATION_CHANNELS.filter((channel) => channel !== "PUSH" && !reachable.includes(channel));
   if (missing.length === 0) return null;
   return (
     <p className="mt-4 text-body text-muted">

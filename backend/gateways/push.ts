@@ -1,0 +1,43 @@
+/** Web push: a notification that a browser shows, also while no page of ours is open (RFC 8030). */
+
+/** What a browser's push service and the browser itself gave us (`PushSubscription`). */
+export interface PushSubscriptionKeys {
+  /** P-256 point, uncompressed: 65 bytes in base64url. */
+  readonly p256dh: string;
+  /** 16 bytes in base64url. */
+  readonly auth: string;
+}
+
+export interface PushRecipient extends PushSubscriptionKeys {
+  /** https, of one of `lib/contract/facts/push-services.ts`. */
+  readonly endpoint: string;
+}
+
+/** What the lock screen shows, and the page that a tap opens. */
+export interface PushContent {
+  readonly title: string;
+  readonly body: string;
+  /** Path of a page of this site. */
+  readonly path: string;
+  /** A later message of the same tag replaces the earlier one. At most 32 characters of base64url. */
+  readonly tag: string;
+  /** BCP 47. */
+  readonly lang: string;
+  readonly dir: "ltr" | "rtl";
+}
+
+/**
+ * GONE: the subscription exists no more. LATER: the service takes nothing now; `afterSeconds` is its `Retry-After`, null
+ * without one.
+ */
+export type PushAnswer =
+  | { readonly state: "TAKEN" }
+  | { readonly state: "GONE" }
+  | { readonly state: "LATER"; readonly afterSeconds: number | null };
+
+export interface PushGateway {
+  /** The key with which a browser subscribes: an uncompressed P-256 point in base64url. */
+  applicationServerKey(): Promise<string>;
+  /** @throws ProviderAway without an answer */
+  send(to: PushRecipient, content: PushContent): Promise<PushAnswer>;
+}

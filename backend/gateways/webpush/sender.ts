@@ -1,0 +1,90 @@
+/** Web push by the protocol of all browsers: RFC 8030, with the message encrypted (RFC 8291) and us identified (RFC 8292). */
+import type { PushService } from "../../../lib/contract/facts/push-services.ts";
+import { pushServiceOf } from "../../../lib/contract/facts/push-services.ts";
+import type { Env } from "../../env.ts";
+import { wallClock } from "../../platform/clock.ts";
+import { assertFit } from "../../platform/secrets.ts";
+import { GATEWAY_DEADLINE_MS, ProviderAway } from "../deadline.ts";
+import { watchedFetch } from "../health/watch.ts";
+import type { Fetch } from "../provider-request.ts";
+import { providerNamed } from "../providers.ts";
+import type { PushAnswer, PushContent, PushGateway, PushRecipient } from "../push.ts";
+import { encryptPush } from "./encryption.ts";
+import { readVapidKey, vapidHeader } from "./vapid.ts";
+
+/** A push service gives up a message that it could not deliver for a day. */
+const TTL_SECONDS = 86_400;
+const KEY_LENGTH = 43;
+
+interface Sender {
+  readonly privateKey: string;
+  /** Whom a push service may ask about us. */
+  readonly subject: string;
+  readonly fetchOf: (service: PushService) => Fetch;
+}
+
+export function webPush({ privateKey, subject, fetchOf }: Sender): PushGateway {
+  return {
+    applicationServerKey: async () => (await readVapidKey(privateKey)).publicKey,
+    async send(to, content) {
+      const service = pushServiceOf(to.endpoint);
+      // Accepted by an earlier list of services.
+      if (service === null) return { state: "GONE" };
+      const authorization = await vapidHeader(await readVapidKey(privateKey), {
+        ...{ endpoint: to.endpoint, subject, now: wallClock.now() },
+      });
+      return answerTo(await post(fetchOf(service), { authorization, to, content }));
+    },
+  };
+}
+
+interface Posted {
+  readonly authorization: string;
+  readonly to: PushRecipient;
+  readonly content: PushContent;
+}
+
+async function post(fetch: Fetch, { authorization, to, content }: Posted): Promise<Response> {
+  const body = await encryptPush(JSON.stringify(content), to);
+  const headers = {
+    authorization,
+    "content-type": "application/octet-stream",
+    "content-encoding": "aes128gcm",
+    ttl: String(TTL_SECONDS),
+    urgency: "normal",
+    topic: content.tag,
+  };
+  const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
+  try {
+    // An address of a browser's choosing leads nowhere else.
+    return await fetch(to.endpoint, { method: "POST", headers, body, redirect: "manual", signal });
+  } catch (cause) {
+    throw cause instanceof ProviderAway ? cause : new ProviderAway("no answer of the push service arrived", { cause });
+  }
+}
+
+function answerTo({ status, headers }: Response): PushAnswer {
+  if (status >= 200 && status < 300) return { state: "TAKEN" };
+  if (status === 404 || status === 410) return { state: "GONE" };
+  return { state: "LATER", afterSeconds: secondsIn(headers.get("retry-after")) };
+}
+
+/** Null for a header that is missing or unreadable. */
+function secondsIn(retryAfter: string | null): number | null {
+  if (retryAfter === null || retryAfter === "") return null;
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter);
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - wallClock.now()) / 1_000));
+}
+
+/** Null while push is simulated. @throws Error naming a setting that is missing or unknown */
+export function webPushOf(env: Env): PushGateway | null {
+  if (providerNamed(env, "PUSH_PROVIDER") !== "webpush") return null;
+  assertFit("VAPID_PRIVATE_KEY", env.VAPID_PRIVATE_KEY, KEY_LENGTH);
+  if (!/^[\w-]{43}$/.test(env.VAPID_PRIVATE_KEY)) throw new Error("VAPID_PRIVATE_KEY is not 32 bytes in base64url");
+  return webPush({
+    privateKey: env.VAPID_PRIVATE_KEY,
+    subject: `https://${env.PUBLIC_HOST}`,
+    fetchOf: (service) => watchedFetch(env, service),
+  });
+}

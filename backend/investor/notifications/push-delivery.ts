@@ -1,0 +1,86 @@
+/**
+ * The push message of a notification, to each browser of the investor. What a lock screen shows names the kind of what
+ * happened and nothing else: no amount, deal or person (docs/decisions/0214).
+ */
+import { recordOf } from "../../../lib/contract/calls/notification-kinds.ts";
+import type { Notification } from "../../../lib/contract/calls/notifications.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { NotificationId } from "../../../lib/contract/values/ids.ts";
+import { LOCALES, type Locale, pathPrefix } from "../../../lib/i18n/locales.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import type { PushAnswer, PushContent, PushRecipient } from "../../gateways/push.ts";
+import { wallClock } from "../../platform/clock.ts";
+import { translateTo } from "../../platform/translate.ts";
+import { recipientLocale } from "../identity/locale-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { endMessage } from "./notification-store.ts";
+import { deleteDeliveries, deleteEndpoint, insertDelivery, listUnsent } from "./push-store.ts";
+
+/** A notification that no push service took within a day stands in the list, and is not pushed any more. */
+const GIVEN_UP_AFTER_MS = 86_400_000;
+const RETRY_AFTER_MAX_SECONDS = 3_600;
+
+type Pushed = Pick<Notification, "notificationId" | "subject" | "member">;
+
+export function pushContent({ notificationId, subject, member }: Pushed, locale: Locale): PushContent {
+  const t = translateTo(locale);
+  const { tag: lang, direction: dir } = LOCALES[locale];
+  const { path } = recordOf(subject);
+  return {
+    title: t(`notification-kinds.${subject.kind}.name`),
+    body: t("notices.push.open"),
+    // The list leads to the child's page, and knows whether the account is still in view.
+    path: `${pathPrefix(locale)}${member === null ? path : "/notifications"}`,
+    ...{ tag: notificationId, lang, dir },
+  };
+}
+
+/**
+ * Ends the message when each browser has it, or none is left. A browser whose push service takes nothing now is tried
+ * again; the others are not sent to twice.
+ * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
+ */
+export async function deliverPush(context: AccountContext, notification: Notification): Promise<void> {
+  const { sql, storage, clock, scheduler } = context;
+  const { notificationId: id, createdAt } = notification;
+  const unsent = listUnsent(sql, id, wallClock.now());
+  const content = pushContent(notification, recipientLocale(sql));
+  const answers = await Promise.all(unsent.map((to) => answerOf(context, to, content)));
+  const waits = storage.transactionSync(() => {
+    for (const { endpoint, answer } of answers) {
+      if (answer?.state === "TAKEN") insertDelivery(sql, id, endpoint);
+      if (answer?.state === "GONE") deleteEndpoint(sql, endpoint);
+    }
+    const failed = answers.filter(({ answer }) => answer === null || answer.state === "LATER");
+    if (failed.length > 0 && clock.now() < createdAt + GIVEN_UP_AFTER_MS) return failed.map(({ answer }) => answer);
+    end(sql, id, failed.length > 0 ? "WITHDRAWN" : "SENT");
+    return [];
+  });
+  const [first] = waits;
+  if (first === undefined) return;
+  const seconds = Math.max(...waits.map((answer) => (answer?.state === "LATER" ? (answer.afterSeconds ?? 0) : 0)));
+  if (seconds === 0) throw new Error("a push service takes nothing now");
+  const dueAt = epochMs(clock.now() + Math.min(seconds, RETRY_AFTER_MAX_SECONDS) * 1_000);
+  scheduler.schedule({ kind: "NOTIFICATION", reference: `${id}:PUSH`, dueAt });
+}
+
+interface Answered {
+  readonly endpoint: string;
+  /** Null without an answer. */
+  readonly answer: PushAnswer | null;
+}
+
+async function answerOf({ gateways }: AccountContext, to: PushRecipient, content: PushContent): Promise<Answered> {
+  const { endpoint } = to;
+  try {
+    return { endpoint, answer: await callGateway(() => gateways.push.send(to, content)) };
+  } catch {
+    // `callGateway` has logged the cause; the other browsers are told nevertheless.
+    return { endpoint, answer: null };
+  }
+}
+
+function end(sql: SqlStorage, id: NotificationId, state: "SENT" | "WITHDRAWN"): void {
+  deleteDeliveries(sql, id);
+  endMessage(sql, { id, channel: "PUSH", state });
+}

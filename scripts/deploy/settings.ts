@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { z } from "zod";
+import { PROVIDERS } from "../../backend/gateways/providers.ts";
+import { PAYMENT_PROVIDERS } from "../../lib/contract/facts/payment-providers.ts";
+import { root } from "../paths.ts";
+import { type Environment, WORKERS } from "./budget.ts";
+
+/** What `wrangler.toml` states of a Worker in an environment. */
+const stated = z.object({
+  vars: z.record(z.string(), z.unknown()),
+  secrets: z.object({ required: z.array(z.string()).default([]) }).default({ required: [] }),
+  d1_databases: z.array(z.object({ binding: z.string() })).default([]),
+  send_email: z
+    .array(z.object({ name: z.string(), allowed_sender_addresses: z.array(z.string()).default([]) }))
+    .default([]),
+});
+type Stated = z.output<typeof stated>;
+export interface StatedSettings {
+  readonly web: Stated;
+  readonly backend: Stated;
+}
+
+export function statedSettings(environment: Environment): StatedSettings {
+  const read = (config: string) =>
+    stated.parse(readConfig({ config: join(root, config), env: environment }, { hideWarnings: true }));
+  return { web: read(WORKERS.web.config), backend: read(WORKERS.backend.config) };
+}
+
+/** The secrets that each provider needs, by the setting that names it. */
+const SECRETS_OF: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  ...PROVIDERS,
+  PAYMENTS_PROVIDER: Object.fromEntries(
+    Object.entries(PAYMENT_PROVIDERS).map(([name, { secrets }]) => [name, secrets]),
+  ),
+  METALS_PROVIDER: { metalpriceapi: ["METALS_API_KEY"] },
+};
+/** Whatever the providers are. */
+const SECRETS = {
+  web: ["SESSION_PASSWORD", "EDGE_CONFIG", "REMOTE_CONFIG_API_KEY"],
+  backend: ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"],
+} as const;
+const SHARED = [
+  "ULTRA_ENV",
+  "REMOTE_CONFIG_URL",
+  "INSTALLATIONS_URL",
+  "REMOTE_CONFIG_PROJECT_ID",
+  "REMOTE_CONFIG_APP_ID",
+];
+
+/** One sentence for each setting with which an environment must not be deployed. No value of a secret is read. */
+export function findSettingFaults(environment: Environment, settings: StatedSettings): readonly string[] {
+  const { web, backend } = settings;
+  const faults = [
+    ...SHARED.filter((name) => web.vars[name] !== backend.vars[name]).map(
+      (name) => `${name} differs between the Workers`,
+    ),
+    ...findSecretFaults("web", web),
+    ...findSecretFaults("backend", backend),
+    ...findProviderFaults(backend),
+    ...(environment === "production" ? findProductionFaults(settings) : []),
+    ...(/^(?:100|\d{1,2})$/.test(String(backend.vars.ANALYTICS_VITALS_PERCENT))
+      ? []
+      : ["ANALYTICS_VITALS_PERCENT is no percentage"]),
+  ];
+  return faults.map((fault) => `${environment}: ${fault}`);
+}
+
+function findSecretFaults(worker: keyof typeof SECRETS, { vars, secrets: { required } }: Stated): readonly string[] {
+  const missing = SECRETS[worker].filter((name) => !required.includes(name));
+  const written = Object.keys(vars).filter(
+    (name) => required.includes(name) || String(vars[name]).includes("not-for-production"),
+  );
+  return [
+    ...missing.map((name) => `${worker}: the secret ${name} is not required`),
+    ...written.map((name) => `${worker}: the secret ${name} stands in [vars]`),
+  ];
+}
+
+function findProviderFaults({ vars, secrets: { required }, send_email: senders }: Stated): readonly string[] {
+  const faults = Object.entries(SECRETS_OF).flatMap(([setting, providers]) => {
+    const name = String(vars[setting] ?? "");
+    if (name === "sandbox") return [];
+    if (!Object.hasOwn(providers, name)) return [`${setting} names no known provider: "${name}"`];
+    const missing = (providers[name] ?? []).filter((secret) => !required.includes(secret));
+    return missing.map((secret) => `${setting} is ${name}, and the secret ${secret} is not required`);
+  });
+  const from = String(vars.EMAIL_FROM);
+  const maySend = senders.some((sender) => sender.allowed_sender_addresses.includes(from));
+  const isSent = vars.EMAIL_PROVIDER === "cloudflare" && !maySend;
+  return isSent ? [...faults, `EMAIL_FROM is no address that the binding may send from: "${from}"`] : faults;
+}
+
+function findProductionFaults({ web, backend }: StatedSettings): readonly string[] {
+  const all = [web, backend];
+  const isBound = all.some((worker) => worker.d1_databases.some(({ binding }) => binding === "SANDBOX"));
+  const host = URL.parse(String(web.vars.SITE_ORIGIN))?.host ?? "";
+  return [
+    ...(all.every(({ vars }) => vars.ULTRA_ENV === "production") ? [] : ["ULTRA_ENV is not production"]),
+    ...(isBound ? ["the sandbox's database is bound"] : []),
+    ...(all.some(({ vars }) => "CLOCK_OFFSET_MS" in vars) ? ["CLOCK_OFFSET_MS moves the clock"] : []),
+    ...(backend.vars.PUBLIC_HOST === host ? [] : [`PUBLIC_HOST is not the host of SITE_ORIGIN, ${host}`]),
+  ];
+}

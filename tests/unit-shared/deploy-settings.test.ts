@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { findSettingFaults, type StatedSettings, statedSettings } from "../../scripts/deploy/settings.ts";
+
+type Plant = (settings: StatedSettings) => void;
+
+const says =
+  (worker: keyof StatedSettings, name: string, value: unknown): Plant =>
+  (settings) => {
+    settings[worker].vars[name] = value;
+  };
+
+const lacksSecret =
+  (name: string): Plant =>
+  ({ backend: { secrets } }) => {
+    secrets.required = secrets.required.filter((each) => each !== name);
+  };
+
+const bindsSandbox: Plant = ({ backend }) => {
+  backend.d1_databases.push({ binding: "SANDBOX" });
+};
+
+/** What somebody gets wrong in `wrangler.toml`, and the words that say so. */
+const MISTAKES: readonly (readonly [string, Plant, string])[] = [
+  ["a provider is misspelt", says("backend", "SMS_PROVIDER", "msg19"), "SMS_PROVIDER names no known"],
+  ["a provider is not named", says("backend", "PUSH_PROVIDER", undefined), "PUSH_PROVIDER names no known"],
+  ["a provider's secret is not required", lacksSecret("RAZORPAY_KEY_SECRET"), "the secret RAZORPAY_KEY_SECRET"],
+  ["the key of all tokens is not required", lacksSecret("TOKEN_KEY"), "the secret TOKEN_KEY is not required"],
+  [
+    "a secret stands in the file",
+    says("web", "SESSION_PASSWORD", "correct horse"),
+    "SESSION_PASSWORD stands in [vars]",
+  ],
+  ["a secret is the sandbox's", says("backend", "CONTENT_TOKEN", "x-not-for-production"), "CONTENT_TOKEN stands in"],
+  ["production is a sandbox", says("web", "ULTRA_ENV", "sandbox"), "ULTRA_ENV is not production"],
+  ["the sandbox's database is bound", bindsSandbox, "the sandbox's database"],
+  ["codes are bound to another host", says("backend", "PUBLIC_HOST", "localhost"), "PUBLIC_HOST is not the host"],
+  ["e-mails come from elsewhere", says("backend", "EMAIL_FROM", "me@example.com"), "EMAIL_FROM is no address"],
+  ["the Workers read two configs", says("web", "REMOTE_CONFIG_APP_ID", "1:2:web:x"), "differs between the Workers"],
+  ["the clock is moved", says("backend", "CLOCK_OFFSET_MS", "86400000"), "CLOCK_OFFSET_MS moves"],
+  ["a share is no share", says("backend", "ANALYTICS_VITALS_PERCENT", "250"), "is no percentage"],
+];
+
+describe("a deployment is refused when", () => {
+  it.each(MISTAKES)("%s", (_, plant, words) => {
+    const settings = structuredClone(statedSettings("production"));
+    plant(settings);
+    expect(findSettingFaults("production", settings).join("\n")).toContain(words);
+  });
+});
+
+it("finds no fault in the settings of the repository", () => {
+  for (const environment of ["production", "preview"] as const) {
+    expect(findSettingFaults(environment, statedSettings(environment))).toEqual([]);
+  }
+});
