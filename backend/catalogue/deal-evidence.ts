@@ -12,6 +12,7 @@ type AssetForm = NonNullable<Evidence["asset"]>["is"];
 /** The kind of asset behind a deal, by the role of its payer. */
 const ASSETS_OF_ROLES: Partial<Record<Shown["payer"]["role"], AssetForm>> = {
   LESSEE: "MACHINES",
+  BORROWER: "MACHINES",
   TENANT: "BUILDING",
   REIT_SCHEME: "BUILDING",
 };

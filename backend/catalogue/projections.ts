@@ -98,14 +98,15 @@ export function projectionStatements(
       return [endedPayoutStatement(catalogue, { ...event, endedOn: event.rescheduledOn })];
     case "payout.paid.v2":
       // A sale and a withdrawal are the investor's own decision, and an accrual is an entry: none is a payment of the payer.
-      return event.kind === "SALE" || event.kind === "WITHDRAWAL" || event.kind === "ACCRUAL"
-        ? []
-        : [endedPayoutStatement(catalogue, { ...event, endedOn: event.paidOn })];
+      return UNPROMISED.has(event.kind) ? [] : [endedPayoutStatement(catalogue, { ...event, endedOn: event.paidOn })];
     // In flight from the version before v2, which names no deal.
     case "payout.paid.v1":
       return [];
   }
 }
+
+/** The kinds of payouts that the payer did not promise on their day. */
+const UNPROMISED: ReadonlySet<string | undefined> = new Set(["SALE", "WITHDRAWAL", "PART_WITHDRAWAL", "ACCRUAL"]);
 
 const QUEUE_CHANGES = {
   "investor.deletion-requested.v1": { pendingReason: "DELETION", isWaiting: true },

@@ -7,7 +7,7 @@ import type { Migration } from "../platform/migrations.ts";
 import { outboxMigration } from "../platform/outbox.ts";
 import { jobStateMigration, schedulerMigration } from "../platform/scheduler.ts";
 import { isinMigration } from "./claims/bond-lot-store.ts";
-import { depositMigration } from "./claims/deposit-store.ts";
+import { depositMigration, depositPartMigration } from "./claims/deposit-store.ts";
 import { putMigration } from "./claims/put-store.ts";
 import { leastRatingMigration, reinvestmentInstructionMigration } from "./claims/reinvestment-instruction-store.ts";
 import { reinvestmentMigration } from "./claims/reinvestment-store.ts";
@@ -209,4 +209,5 @@ export const investorMigrations: readonly Migration[] = [
   messageReportMigration,
   digilockerLeaseMigration,
   pushMigration,
+  depositPartMigration,
 ];

@@ -1,6 +1,7 @@
 /** The operation of every contract call on an investor's object. A call without an operation does not compile. */
 
 import { depositOperations } from "./exits/deposit-operations.ts";
+import { depositPartOperations } from "./exits/deposit-part-operations.ts";
 import { putOperations } from "./exits/put-operations.ts";
 import { sellingOperations } from "./exits/sale-operations.ts";
 import { majorityOperations } from "./family/majority.ts";
@@ -101,6 +102,7 @@ export const operations: Operations = {
   ...putOperations,
   ...sellingOperations,
   ...depositOperations,
+  ...depositPartOperations,
   ...residenceOperations,
   ...appointmentOperations,
 };

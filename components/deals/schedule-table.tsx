@@ -136,11 +136,11 @@ async function PayoutRow({ payout, terms, showsRate, locale }: PayoutRowProps) {
   );
 }
 
-/** The principal part of a rental, or the gain or loss of a sale. */
+/** The principal part of a rental or an instalment, or the gain or loss of a sale. */
 async function PartNote({ payout: { kind, principal, interest }, terms }: Pick<PayoutRowProps, "payout" | "terms">) {
   const t = await getTranslations("product");
   const { currency } = terms;
-  if (kind === "RENTAL") {
+  if (kind === "RENTAL" || kind === "REPAYMENT") {
     return (
       <CellNote>
         {t.rich("parts.ofIt", { principal: () => <Amount amount={principal} currency={currency} /> })}

@@ -16,12 +16,14 @@ export function transactionWhat({
   | "PAYOUT"
   | "SALE"
   | "WITHDRAWAL"
+  | "PART_WITHDRAWAL"
   | "ACCRUAL"
   | "WRITE_DOWN" {
   if (reinvestedFrom !== null) return "REINVESTMENT";
   switch (payoutKind) {
     case "SALE":
     case "WITHDRAWAL":
+    case "PART_WITHDRAWAL":
     case "ACCRUAL":
     case "WRITE_DOWN":
       return payoutKind;

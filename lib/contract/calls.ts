@@ -12,6 +12,7 @@ import * as contacts from "./calls/contacts.ts";
 import * as content from "./calls/content.ts";
 import * as dashboard from "./calls/dashboard.ts";
 import * as deals from "./calls/deals.ts";
+import * as depositPart from "./calls/deposit-part.ts";
 import * as depositWithdrawal from "./calls/deposit-withdrawal.ts";
 import * as exchangeRates from "./calls/exchange-rates.ts";
 import * as exposure from "./calls/exposure.ts";
@@ -253,6 +254,8 @@ export const CALLS = [
   consultations.bookAppointment,
   depositWithdrawal.createDepositWithdrawalTerms,
   depositWithdrawal.withdrawDeposit,
+  depositPart.createDepositPartTerms,
+  depositPart.withdrawDepositPart,
   analytics.sendAnalytics,
   analytics.getConfig,
   analytics.getWebVitals,

@@ -2,7 +2,7 @@
 import { type Paise, paise } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
-import { type Bps, bps } from "./rounding.ts";
+import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
 interface EarlyRepayment {
   /** Until so many months have passed, a deposit is not repaid in full. */
@@ -11,6 +11,8 @@ interface EarlyRepayment {
   readonly tinyPaise: Paise;
   /** Until so many months have passed, no interest is paid. */
   readonly withoutInterestMonths: number;
+  /** What is repaid within the locked months: a share of the deposit, up to an amount. Null: nothing. */
+  readonly part: { readonly shareBps: Bps; readonly upToPaise: Paise } | null;
   /** How far the rate is below the one of the days that the deposit ran. */
   readonly belowRunRateBps: Bps;
 }
@@ -19,7 +21,7 @@ export const NBFC_EARLY_REPAYMENT: LawTable<EarlyRepayment> = [
   {
     from: "2016-08-25",
     value: {
-      ...{ lockedMonths: 3, tinyPaise: paise(10_000_00) },
+      ...{ lockedMonths: 3, tinyPaise: paise(10_000_00), part: null },
       ...{ withoutInterestMonths: 6, belowRunRateBps: bps(200) },
     },
     source:
@@ -31,11 +33,12 @@ export const NBFC_EARLY_REPAYMENT: LawTable<EarlyRepayment> = [
     from: "2025-01-01",
     value: {
       ...{ lockedMonths: 3, tinyPaise: paise(10_000_00) },
+      part: { shareBps: bps(5_000), upToPaise: paise(5_00_000_00) },
       ...{ withoutInterestMonths: 6, belowRunRateBps: bps(200) },
     },
     source:
-      "RBI, Review of regulatory framework for HFCs and harmonisation, August 2024, from 1 January 2025 (quoted at financelane.com and newindianexpress.com of 12 August 2024): within three months the lower of 50 % and 5 lakh without interest, critical illness in full; continued by the RBI (NBFC – Acceptance of Public Deposits) Directions 2025 of 28 November 2025 (rbi.org.in BS_ViewMasDirections id 12958), of which only the first paragraphs could be opened: its paragraph on early repayment was not seen",
-    checkedOn: "2026-11-26",
+      "RBI, Review of regulatory framework for HFCs and harmonisation, August 2024, from 1 January 2025 (quoted at thehindubusinessline.com, article68517254, and newindianexpress.com of 12 August 2024): within three months, on request and without interest, tiny deposits up to 10,000 in full, of others the lower of 50 % of the principal and 5 lakh, the rest at the contracted rate; critical illness (as the IRDAI defines it) in full; continued by the RBI (NBFC – Acceptance of Public Deposits) Directions 2025 of 28 November 2025 (rbi.org.in BS_ViewMasDirections id 12958), of which only the first paragraphs could be opened: its paragraph on early repayment was not seen",
+    checkedOn: "2026-11-27",
     isUnopened: true,
   },
 ];
@@ -50,6 +53,22 @@ export function isLockedIn({ depositedOn, on, depositsPaise }: Run & { readonly 
   const { lockedMonths, tinyPaise } = inForce(NBFC_EARLY_REPAYMENT, on);
   return on < addMonths(depositedOn, lockedMonths) && depositsPaise > tinyPaise;
 }
+
+/** The most that is repaid of a deposit while it is locked, in whole rupees. */
+export function partRepayable({ principalPaise, on }: Pick<Run, "on"> & { readonly principalPaise: Paise }): Paise {
+  const { part } = inForce(NBFC_EARLY_REPAYMENT, on);
+  if (part === null) return paise(0);
+  const share = mulDiv({
+    value: principalPaise,
+    numerator: part.shareBps,
+    denominator: BPS_PER_WHOLE,
+    rounding: "down",
+  });
+  const most = Math.min(share, part.upToPaise);
+  return paise(most - (most % PAISE_PER_RUPEE));
+}
+
+const PAISE_PER_RUPEE = 100;
 
 /** Whether a deposit that is repaid on a day has earned interest. */
 export const earnsInterest = ({ depositedOn, on }: Run): boolean =>

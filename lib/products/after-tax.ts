@@ -42,6 +42,7 @@ function taxedParts({ holding, payouts }: Promised): readonly { readonly income:
   let taxed = 0;
   const whole = payouts.reduce((sum, { interest }) => sum + interest, 0);
   return payouts.map(({ kind, accruesTo }) => {
+    if (kind === "PART_WITHDRAWAL") return { income: paise(0), gain: paise(0) };
     const earned = kind === "ACCRUAL" ? interestTo(growth, taken, accruesTo) : whole;
     const income = paise(earned - taxed);
     taxed = earned;

@@ -39,9 +39,12 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   factsOf: ({ product: { asset, tenureMonths: months, residualShareBps: share, taxedAs = "RENT" } }) => [
     { name: "asset", value: { is: "localized", text: asset } },
     { name: "owned", value: { is: "word", word: taxedAs } },
-    { name: "rentals", value: { is: "phrase", values: { span: { is: "months", months } } } },
     {
-      name: "residual",
+      name: taxedAs === "RENT" ? "rentals" : "instalments",
+      value: { is: "phrase", values: { span: { is: "months", months } } },
+    },
+    {
+      name: taxedAs === "RENT" ? "residual" : "lastPart",
       value:
         share === 0 ? { is: "word", word: "none" } : { is: "phrase", values: { share: { is: "rate", bps: share } } },
     },

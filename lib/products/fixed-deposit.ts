@@ -9,7 +9,7 @@ import { bps } from "../finance/rounding.ts";
 import type { Fact } from "./facts.ts";
 import type { DepositTerms, Product } from "./product.ts";
 import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";
-import { grownWorth } from "./worth.ts";
+import { amountOn, grownWorth } from "./worth.ts";
 
 const incomeOf = ({ taker }: Pick<ProductOf<"FIXED_DEPOSIT">, "taker">): DepositIncome =>
   taker === "BANK" ? "BANK_INTEREST" : "OTHER_INTEREST";
@@ -26,20 +26,21 @@ function abroadFact(taker: ProductOf<"FIXED_DEPOSIT">["taker"]): readonly Fact[]
   return [{ name, value: { is: "phrase", values: { span: { is: "months", months } } } }];
 }
 
-type Growing = Pick<DepositTerms<ProductOf<"FIXED_DEPOSIT">>, "product" | "amount" | "rateBps" | "investedOn">;
+type Growing = Pick<
+  DepositTerms<ProductOf<"FIXED_DEPOSIT">>,
+  "product" | "amount" | "rateBps" | "investedOn" | "partRepaid" | "partRepaidOn"
+>;
 
-function growthOf({
-  product: { staysWhole = false },
-  amount,
-  investedOn: depositedOn,
-  ...terms
-}: Growing): DepositGrowth {
-  const principalPaise = paise(amount);
-  const rateBps = bps(terms.rateBps ?? 0);
-  const deposit = { principalPaise, rateBps, depositedOn };
+function growthOf(holding: Growing): DepositGrowth {
+  const { product, investedOn: depositedOn } = holding;
+  const { staysWhole = false } = product;
+  const rateBps = bps(holding.rateBps ?? 0);
   return {
-    accruedTo: (on) => subtractPaise(depositWorth({ ...deposit, on }), principalPaise),
-    forgoneBy: staysWhole ? null : (taken, on) => forgoneInterest(deposit, taken, on),
+    accruedTo: (on) => {
+      const principalPaise = paise(amountOn(holding, on));
+      return subtractPaise(depositWorth({ principalPaise, rateBps, depositedOn, on }), principalPaise);
+    },
+    forgoneBy: staysWhole ? null : (taken, on) => forgoneInterest({ rateBps, depositedOn }, taken, on),
   };
 }
 
@@ -107,10 +108,10 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
     rateCard: rateCard.map(({ fromDays, rateBps }) => ({ fromDays, rateBps: bps(rateBps) })),
     penaltyBps: bps(penaltyBps),
   }),
-  yearlyTaxOf: ({ product, amount, rateBps, investedOn, payoutPlan }) => {
-    const growth = growthOf({ product, amount, rateBps, investedOn });
-    return { income: incomeOf(product), growth: payoutPlan === "CUMULATIVE" ? growth : null };
-  },
+  yearlyTaxOf: (holding) => ({
+    income: incomeOf(holding.product),
+    growth: holding.payoutPlan === "CUMULATIVE" ? growthOf(holding) : null,
+  }),
   sharesOf: null,
   receivablesOf: null,
 };

@@ -1,5 +1,5 @@
 /** The rates and thresholds of the law in force, as texts name them. Pure. */
-import type { Paise } from "../contract/facts/money.ts";
+import { type Paise, paise } from "../contract/facts/money.ts";
 import { type CalendarDate, calendarDateOf } from "../contract/values/calendar-date.ts";
 import type { ProductTerms } from "../contract/values/products.ts";
 import { rateAbroad, TRUST_TDS_ABROAD } from "../finance/business-trust.ts";
@@ -7,6 +7,7 @@ import { GAIN_RATES } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
 import { BOND_INTEREST_ABROAD } from "../finance/interest-abroad.ts";
 import { METAL_GST } from "../finance/metals.ts";
+import { NBFC_EARLY_REPAYMENT } from "../finance/nbfc-deposit.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
 import { STAMP_DUTY } from "../finance/stamp-duty.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, TDS_WITHOUT_PAN } from "../finance/tax-table.ts";
@@ -30,7 +31,11 @@ export function lawFiguresOn(day: CalendarDate) {
   const gains = inForce(GAIN_RATES, on);
   const cess = inForce(CESS, on);
   const duty = inForce(STAMP_DUTY, on);
+  const early = inForce(NBFC_EARLY_REPAYMENT, on);
   return {
+    lockedMonths: early.lockedMonths,
+    lockedShare: percent(early.part?.shareBps ?? 0),
+    lockedUpTo: rupees(early.part?.upToPaise ?? paise(0)),
     tdsBank: percent(tds.BANK_INTEREST.rateBps),
     bankThreshold: rupees(tds.BANK_INTEREST.thresholdPaise),
     seniorThreshold: rupees(tds.BANK_INTEREST.seniorThresholdPaise),

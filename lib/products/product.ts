@@ -57,6 +57,9 @@ export interface Holding<Terms extends AnyTerms = ProductTerms> {
   readonly settlesOn: CalendarDate | null;
   /** For shares: the latest known price; null before the first. */
   readonly lastPrice: Paise | null;
+  /** The principal of a deposit that was repaid in its first months, and the day from which it earns nothing. */
+  readonly partRepaid?: Minor;
+  readonly partRepaidOn?: CalendarDate | null;
 }
 
 export type ValuedPayout = Pick<
@@ -154,7 +157,7 @@ export interface CouponTerms {
 
 export type DepositTerms<Terms extends AnyTerms = ProductTerms> = Pick<
   Holding<Terms>,
-  "product" | "amount" | "rateBps" | "investedOn" | "payoutPlan"
+  "product" | "amount" | "rateBps" | "investedOn" | "payoutPlan" | "partRepaid" | "partRepaidOn"
 >;
 
 export interface YearlyTax {

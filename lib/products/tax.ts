@@ -91,6 +91,7 @@ function taxedPart(payout: Taxed): Paise {
     case "RESIDUAL":
     case "SALE":
     case "WRITE_DOWN":
+    case "PART_WITHDRAWAL":
       return ZERO_PAISE;
     case "RENTAL":
       return paise(gross);
@@ -110,7 +111,7 @@ function taxedPart(payout: Taxed): Paise {
 
 /** Whether the payer deducts from such a payout: not from repaid principal, and not from the price that a buyer pays. */
 export const isTaxedByPayer = ({ kind }: Pick<ScheduledPayout, "kind">): boolean =>
-  kind !== "RESIDUAL" && kind !== "SALE" && kind !== "WRITE_DOWN";
+  kind !== "RESIDUAL" && kind !== "SALE" && kind !== "WRITE_DOWN" && kind !== "PART_WITHDRAWAL";
 
 interface TaxedHolding {
   readonly product: ProductTerms;
@@ -142,6 +143,7 @@ function rentMonthsOf({ kind, accruesTo }: Taxed): readonly string[] {
     case "INTEREST":
     case "ACCRUAL":
     case "WITHDRAWAL":
+    case "PART_WITHDRAWAL":
     case "WRITE_DOWN":
       return [];
   }

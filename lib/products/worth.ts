@@ -17,6 +17,11 @@ export function accruedWorth(
   // A period begins where the previous one ended; several payouts may belong to one period.
   let period = { from: investedOn, to: investedOn };
   for (const payout of payouts) {
+    if (payout.kind === "PART_WITHDRAWAL") {
+      // It repays principal within a period of the interest on the rest.
+      if (payout.status !== "PAID") worth += payout.principal;
+      continue;
+    }
     if (payout.accruesTo !== period.to) period = { from: period.to, to: payout.accruesTo };
     if (payout.status !== "PAID") worth += payout.principal + accruedOf(payout, { from: period.from, on });
   }
@@ -42,12 +47,15 @@ interface GrowingPlan {
 
 /** Compounded until the maturity of a growing plan, less the taxes taken out of it; otherwise accrued. */
 export function grownWorth(
-  holding: Pick<Holding, "amount" | "rateBps" | "investedOn" | "tenureMonths" | "payoutPlan">,
+  holding: Pick<
+    Holding,
+    "amount" | "rateBps" | "investedOn" | "tenureMonths" | "payoutPlan" | "partRepaid" | "partRepaidOn"
+  >,
   payouts: readonly ValuedPayout[],
   on: CalendarDate,
   { plan, growth }: GrowingPlan,
 ): Minor {
-  const { amount, rateBps, tenureMonths, payoutPlan } = holding;
+  const { rateBps, tenureMonths, payoutPlan } = holding;
   const last = payouts.at(-1);
   const isGrowing = last?.kind === "MATURITY" && last.status !== "PAID" && on < last.accruesTo;
   if (!isGrowing || payoutPlan !== plan || rateBps === null || tenureMonths === null) {
@@ -55,5 +63,20 @@ export function grownWorth(
   }
   const taken = takenIn(payouts.filter(({ status }) => status === "PAID"));
   const paidOut = addPaise(...taken.map(({ amountPaise }) => amountPaise));
-  return subtractMinor(addMinor(amount, interestTo(growth, taken, on)), paidOut);
+  const [left, leaving] = [amountOn(holding, on), addMinor(...payouts.filter(isLeaving(on)).map(principalOf))];
+  return subtractMinor(addMinor(left, leaving, interestTo(growth, taken, on)), paidOut);
 }
+
+const principalOf = ({ principal }: ValuedPayout): Minor => principal;
+
+/** A part that earns no more and has not arrived. */
+const isLeaving =
+  (on: CalendarDate) =>
+  ({ kind, status, accruesTo }: ValuedPayout): boolean =>
+    kind === "PART_WITHDRAWAL" && status !== "PAID" && accruesTo <= on;
+
+/** What of a deposit earns interest on a day: all, until a part of it is repaid. */
+export const amountOn = (
+  { amount, partRepaid, partRepaidOn }: Pick<Holding, "amount" | "partRepaid" | "partRepaidOn">,
+  on: CalendarDate,
+): Minor => (partRepaid && partRepaidOn && on >= partRepaidOn ? subtractMinor(amount, partRepaid) : amount);

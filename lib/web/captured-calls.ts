@@ -159,6 +159,9 @@ export const CAPTURED_CALLS: Captures = {
   "deposits.withdraw": {
     done: ({ productType }) => [{ event: "deposit_withdrawn", properties: { productType } }],
   },
+  "deposits.withdraw-part": {
+    done: ({ productType }) => [{ event: "deposit_withdrawn", properties: { productType } }],
+  },
   "bonds.sell-terms": {
     done: (_, { units }) => [
       { event: "sell_terms_requested", properties: { productType: "BOND", investmentUnits: units } },

@@ -144,6 +144,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "otp",
   "p2p",
   "pan",
+  "part-withdrawal",
   "past-deals",
   "pause",
   "payment",

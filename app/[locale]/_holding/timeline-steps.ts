@@ -111,7 +111,7 @@ function payoutStep({ isEstimate, number: sequence, ...payout }: NumberedPayout)
 /** Sales and withdrawals by the investor are labelled as such. */
 function paidKind({ kind }: Payout): "paid" | "sold" | "withdrawn" {
   if (kind === "SALE") return "sold";
-  return kind === "WITHDRAWAL" ? "withdrawn" : "paid";
+  return kind === "WITHDRAWAL" || kind === "PART_WITHDRAWAL" ? "withdrawn" : "paid";
 }
 
 /** Up to this many consecutive steps of one kind are listed; longer runs are collapsed. */

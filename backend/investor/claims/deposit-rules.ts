@@ -42,12 +42,13 @@ export function depositHoldingOf(investment: InvestmentRecord): DepositHolding |
   return { ...investment, ...agreed, early };
 }
 
-const depositOf = ({ amount, rateBps, investedOn, tenureMonths, payoutPlan }: DepositHolding): Deposit => ({
-  principalPaise: paise(amount),
-  rateBps: bps(rateBps),
-  depositedOn: investedOn,
-  tenureMonths,
-  payout: payoutPlan === "QUARTERLY" ? "QUARTERLY" : "CUMULATIVE",
+/** What earns interest now. */
+export const depositOf = (holding: DepositHolding): Deposit => ({
+  principalPaise: subtractPaise(paise(holding.amount), paise(holding.partRepaid)),
+  rateBps: bps(holding.rateBps),
+  depositedOn: holding.investedOn,
+  tenureMonths: holding.tenureMonths,
+  payout: holding.payoutPlan === "QUARTERLY" ? "QUARTERLY" : "CUMULATIVE",
 });
 
 /** A deposit that was restructured, or is already being withdrawn, cannot be withdrawn early. */
@@ -116,7 +117,7 @@ function creditedBy(holding: DepositHolding, payouts: readonly Payout[]): number
     : addMinor(...paid.map(interestOf));
 }
 
-const growthOf = (holding: DepositHolding): DepositGrowth | null =>
+export const growthOf = (holding: InvestmentRecord): DepositGrowth | null =>
   productOf(holding.product).yearlyTaxOf?.(holding).growth ?? null;
 
 /** The taxes that were taken out of the deposit; none where its contract leaves it whole. */

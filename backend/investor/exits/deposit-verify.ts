@@ -1,9 +1,9 @@
 /**
- * Verifies that every withdrawn deposit is paid once, as its terms quoted, and owes nothing after that
+ * Verifies that every withdrawn deposit, and every part of one, is paid once, as its terms quoted, and owes nothing after that
  * (docs/invariants.md: I3, I8). Reads only.
  */
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { type ClosingTerms, listEndings } from "../claims/deposit-store.ts";
+import { type ClosingTerms, listEndings, listParts, type PartTerms } from "../claims/deposit-store.ts";
 import { getInvestment, listAllInvestments } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -17,6 +17,7 @@ export interface DepositFinding {
 }
 
 const isWithdrawal = ({ kind }: PayoutRecord) => kind === "WITHDRAWAL";
+const isPart = ({ kind }: PayoutRecord) => kind === "PART_WITHDRAWAL";
 
 export function verifyDeposits({ sql }: Pick<AccountContext, "sql">): readonly DepositFinding[] {
   const endings = listEndings(sql);
@@ -26,7 +27,25 @@ export function verifyDeposits({ sql }: Pick<AccountContext, "sql">): readonly D
     ...listAllInvestments(sql)
       .filter(({ id }) => !ended.has(id) && listPayouts(sql, id).some(isWithdrawal))
       .map(({ id }) => ({ invariant: "I8" as const, subject: id, detail: "withdrawn on no terms" })),
+    ...verifyParts(sql),
   ];
+}
+
+/** The part and what is left are the principal, and nothing but the quoted terms repays a part. */
+function verifyParts(sql: SqlStorage): readonly DepositFinding[] {
+  const quoted = new Map<InvestmentId, PartTerms>(listParts(sql).map((terms) => [terms.investmentId, terms]));
+  return listAllInvestments(sql).flatMap(({ id: subject, partRepaid, restructuredOn }): DepositFinding[] => {
+    const paid = listPayouts(sql, subject).filter(isPart);
+    const terms = quoted.get(subject);
+    const part = terms?.ending.part ?? 0;
+    if (paid.length !== (terms ? 1 : 0) || partRepaid !== part) {
+      const detail = `${part} of it quoted, ${partRepaid} recorded, ${paid.length} times repaid`;
+      return [{ invariant: "I8", subject, detail }];
+    }
+    const [{ promisedGross } = { promisedGross: part }] = paid;
+    if (promisedGross === part || restructuredOn !== null) return [];
+    return [{ invariant: "I3", subject, detail: `${promisedGross} promised of the part, ${part} quoted` }];
+  });
 }
 
 /** Compares the gross amounts: a change of residence changes the tax, and a restructuring changes the due day. */

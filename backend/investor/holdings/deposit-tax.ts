@@ -1,6 +1,13 @@
 /** The interest that deposits credit, which is taxed by the financial year (payer-tax.ts). */
 
-import { addMinor, type Minor, type Paise, paise, subtractPaise } from "../../../lib/contract/facts/money.ts";
+import {
+  addMinor,
+  type Minor,
+  type Paise,
+  paise,
+  subtractPaise,
+  ZERO_PAISE,
+} from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type DepositGrowth, forgoneTo, interestTo, type Taken, takenIn } from "../../../lib/finance/deposit-tax.ts";
@@ -28,6 +35,9 @@ export function creditsOf(
   const total = growth === null ? promised : wholeAfter(growth, { payouts, promised, taken });
   let before = 0;
   return payouts.map(({ kind, accruesTo, dueOn: on, interest, gross, status, tds, tdsBasis }, index): Payment => {
+    if (kind === "PART_WITHDRAWAL") {
+      return { ...interestOf(income, ZERO_PAISE), on, payablePaise: paise(gross), deductedPaise: ZERO_PAISE };
+    }
     const upTo = growth === null || index === payouts.length - 1 ? total : interestTo(growth, taken, accruesTo);
     const incomePaise = paise(growth === null ? interest : upTo - before);
     before = upTo;

@@ -113,6 +113,9 @@ export interface InvestmentRecord {
   /** Redeemed because the holder put them. */
   readonly unitsPut: number;
   readonly amount: Minor;
+  /** Principal of a deposit that was repaid in its first months, and the day from which it earns nothing. */
+  readonly partRepaid: Minor;
+  readonly partRepaidOn: CalendarDate | null;
   /** Principal that the payouts repay: the face value of a bond, 0 for shares. 0 until the investment succeeds. */
   readonly principal: Minor;
   readonly paymentSource: PaymentSource;
@@ -151,7 +154,7 @@ type Row = { [K in Exclude<keyof InvestmentRecord, Flags | "product">]: Investme
 
 const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS productType, currency, product, title,
   payer_name AS payerName, tenure_days AS tenureDays, tenure_months AS tenureMonths, payout_plan AS payoutPlan,
-  rate_bps AS rateBps, units, units_sold AS unitsSold, units_put AS unitsPut, amount, principal, payment_source AS paymentSource,
+  rate_bps AS rateBps, units, units_sold AS unitsSold, units_put AS unitsPut, amount, part_repaid AS partRepaid, part_repaid_on AS partRepaidOn, principal, payment_source AS paymentSource,
   payment_key AS paymentKey, status, stage, failure, deal_notified AS dealNotified, invested_on AS investedOn,
   trades_on AS tradesOn, settles_on AS settlesOn,
   matures_on AS maturesOn, restructured_on AS restructuredOn, promised_xirr_bps AS promisedXirrBps,
@@ -198,9 +201,8 @@ export function findInvestmentOfFlow(sql: SqlStorage, key: FlowKey): InvestmentR
   return selectInvestments(sql, "WHERE flow_key = ?", key)[0] ?? null;
 }
 
-export function listInvestmentsInDeal(sql: SqlStorage, dealId: DealId): readonly InvestmentRecord[] {
-  return selectInvestments(sql, "WHERE deal_id = ? AND status = 'SUCCESS' ORDER BY id", dealId);
-}
+export const listInvestmentsInDeal = (sql: SqlStorage, dealId: DealId): readonly InvestmentRecord[] =>
+  selectInvestments(sql, "WHERE deal_id = ? AND status = 'SUCCESS' ORDER BY id", dealId);
 
 /** Successful investments with a payer, oldest first. */
 export function listInvestmentsOfPayer(sql: SqlStorage, payerName: string): readonly InvestmentRecord[] {
@@ -208,9 +210,8 @@ export function listInvestmentsOfPayer(sql: SqlStorage, payerName: string): read
 }
 
 /** All investments in a deal, in every status. */
-export function listInvestmentsOf(sql: SqlStorage, dealId: DealId): readonly InvestmentRecord[] {
-  return selectInvestments(sql, "WHERE deal_id = ? ORDER BY id", dealId);
-}
+export const listInvestmentsOf = (sql: SqlStorage, dealId: DealId): readonly InvestmentRecord[] =>
+  selectInvestments(sql, "WHERE deal_id = ? ORDER BY id", dealId);
 
 /** All investments of a category in every status, newest first. */
 export function listOfCategory(sql: SqlStorage, productType: Category): readonly InvestmentRecord[] {
@@ -218,9 +219,8 @@ export function listOfCategory(sql: SqlStorage, productType: Category): readonly
 }
 
 /** All investments, oldest first, for the verifier. */
-export function listAllInvestments(sql: SqlStorage): readonly InvestmentRecord[] {
-  return selectInvestments(sql, "ORDER BY created_at, id");
-}
+export const listAllInvestments = (sql: SqlStorage): readonly InvestmentRecord[] =>
+  selectInvestments(sql, "ORDER BY created_at, id");
 
 type NewInvestment = Omit<
   InvestmentRecord,
@@ -235,6 +235,8 @@ type NewInvestment = Omit<
   | "lastPriceOn"
   | "unitsSold"
   | "unitsPut"
+  | "partRepaid"
+  | "partRepaidOn"
 >;
 
 /** Inserts an investment in status INITIATED. */

@@ -42,6 +42,7 @@ export function basisOf(
     case "EXIT":
     case "SALE":
     case "WRITE_DOWN":
+    case "PART_WITHDRAWAL":
       return taxpayer.residency;
     case "RENTAL":
     case "MATURITY":
@@ -65,6 +66,7 @@ function taxOn(payout: ScheduledPayout, { product, taxpayer, gain }: Holding): T
   switch (payout.kind) {
     case "RESIDUAL":
     case "WRITE_DOWN":
+    case "PART_WITHDRAWAL":
       return NO_TDS;
     case "EXIT":
     case "SALE":

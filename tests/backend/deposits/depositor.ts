@@ -21,6 +21,49 @@ export async function newDepositor(payoutPlan: "CUMULATIVE" | "QUARTERLY" = "CUM
   return { investor, id: idIn(await confirm(investor, { key, otp: await requestInvestmentCode(investor, key) })) };
 }
 
+const { product, ...words } = DEAL_FILES.FIXED_DEPOSIT;
+/** The deal of a finance company, which pays nothing for six months. */
+export const NBFC = {
+  ...words,
+  unit: 5_000,
+  minimum: 5_000,
+  product: { ...product, taker: "NBFC", rateCard: [{ fromDays: 182, rateBps: 600 }], penaltyBps: 200 },
+};
+
+interface Company {
+  readonly amount: number;
+  readonly payoutPlan?: "CUMULATIVE" | "QUARTERLY";
+  readonly investor?: Investor;
+  /** Terms of the deal beside those of `NBFC`. */
+  readonly change?: object;
+}
+
+/** Of this amount, for a year at 7.5 %, with a finance company. */
+export async function newCompanyDepositor({
+  amount,
+  payoutPlan = "CUMULATIVE",
+  investor,
+  change,
+}: Company): Promise<Depositor> {
+  const owner = investor ?? (await newSaver());
+  for (let rest = amount; rest > 0; rest -= 8_00_000) await fund(owner, Math.min(rest, 8_00_000));
+  const dealId = await newDeal({ ...NBFC, product: { ...NBFC.product, ...change } });
+  const body = { dealId, amount, tenureMonths: 12, payoutPlan };
+  const path = "/v2/investments/start-invoice-discounting-investment-flow";
+  const { body: flow } = await invoke(owner, path, { body, key: randomIds.letters() });
+  const key = String(flow.key);
+  const otp = await requestInvestmentCode(owner, key);
+  return { investor: owner, id: idIn(await confirm(owner, { key, otp })) };
+}
+
+export const PART_PATH = "/v2/fixed-deposits/part-withdrawal";
+
+export const requestPart = ({ investor, id }: Depositor, amount?: number) =>
+  invoke(investor, `${PART_PATH}/terms`, { body: { investmentId: id, amount }, key: randomIds.letters() });
+
+export const takePart = ({ investor, id }: Depositor, termsId: unknown, key = randomIds.letters()) =>
+  invoke(investor, PART_PATH, { body: { investmentId: id, termsId }, key });
+
 export const WITHDRAWAL_PATH = "/v2/fixed-deposits/withdrawal";
 
 export const requestTerms = ({ investor, id }: Depositor) =>

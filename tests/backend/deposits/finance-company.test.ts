@@ -1,37 +1,18 @@
 /** Early withdrawal of a deposit with a finance company, within the Reserve Bank's directions (lib/finance/nbfc-deposit.ts). */
 import { expect, it } from "vitest";
-import { randomIds } from "../../../backend/platform/ids.ts";
 import { addDays, addMonths } from "../../../lib/contract/values/calendar-date.ts";
 import { fixedDeposit } from "../../../lib/products/fixed-deposit.ts";
 import { beginAt } from "../instants.ts";
-import { confirm, idIn, investmentOf, newDeal, newSaver, requestInvestmentCode } from "../investing/investing-steps.ts";
-import { DEAL_FILES } from "../investing/products.ts";
+import { investmentOf } from "../investing/investing-steps.ts";
 import { passTo } from "../selling/seller.ts";
-import { fund, type Investor, invoke } from "../wallet/investor.ts";
-import { type Depositor, end, requestTerms } from "./depositor.ts";
+import type { Investor } from "../wallet/investor.ts";
+import { type Depositor, end, NBFC, newCompanyDepositor, requestTerms } from "./depositor.ts";
 
 // Three months later is a business day.
 beginAt("2026-11-25T06:30:00Z");
 
-const { product, ...words } = DEAL_FILES.FIXED_DEPOSIT;
-const rateCard = [{ fromDays: 182, rateBps: 600 }];
-const nbfc = {
-  ...words,
-  unit: 5_000,
-  minimum: 5_000,
-  product: { ...product, taker: "NBFC", rateCard, penaltyBps: 200 },
-};
-
-async function deposit(amount: number, investor?: Investor): Promise<Depositor> {
-  const owner = investor ?? (await newSaver());
-  await fund(owner, amount);
-  const body = { dealId: await newDeal(nbfc), amount, tenureMonths: 12, payoutPlan: "CUMULATIVE" };
-  const path = "/v2/investments/start-invoice-discounting-investment-flow";
-  const { body: flow } = await invoke(owner, path, { body, key: randomIds.letters() });
-  const key = String(flow.key);
-  const otp = await requestInvestmentCode(owner, key);
-  return { investor: owner, id: idIn(await confirm(owner, { key, otp })) };
-}
+const deposit = (amount: number, investor?: Investor): Promise<Depositor> =>
+  newCompanyDepositor(investor ? { amount, investor } : { amount });
 
 const codeOf = async (depositor: Depositor) => (await requestTerms(depositor)).body.code;
 
@@ -60,7 +41,7 @@ it("deposits of ten thousand rupees together are not locked, until another one l
 
 it("a deal that pays a finance company's depositors sooner or more than the directions allow is not published", () => {
   const contradictions = (change: object) =>
-    fixedDeposit.contradictionsIn({ product: { ...nbfc.product, ...change } } as never);
+    fixedDeposit.contradictionsIn({ product: { ...NBFC.product, ...change } } as never);
   expect(contradictions({})).toEqual([]);
   expect(contradictions({ penaltyBps: 100 })).toHaveLength(1);
   expect(contradictions({ rateCard: [{ fromDays: 91, rateBps: 500 }] })).toHaveLength(1);

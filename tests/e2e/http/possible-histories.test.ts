@@ -1,15 +1,18 @@
 /** What the demo investors have done could have happened: every time stamp follows the one that causes it. */
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { emailOtpRequest, emailOtpVerify } from "../../../lib/contract/calls/auth.ts";
+import { listPuts } from "../../../lib/contract/calls/bond-puts.ts";
 import { getSellSide } from "../../../lib/contract/calls/bond-selling.ts";
 import { dashboardInvestment, investmentView } from "../../../lib/contract/calls/dashboard.ts";
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
+import { listPreIpoInvestments } from "../../../lib/contract/calls/pre-ipo.ts";
 import { listWalletTransactions } from "../../../lib/contract/calls/wallet.ts";
 import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { businessNow } from "../../../lib/web/clock.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { demoInvestor } from "../support/people.ts";
+import { impossible, impossibleInPut, impossibleInShares } from "../support/possible-course.ts";
 
 const { url } = inject("server");
 
@@ -25,23 +28,6 @@ beforeAll(async () => {
     ["the demo non-resident", nonResident, ["INR", "USD", "AED"]],
   ];
 });
-
-/** Days and instants in the order in which they must have happened; null where something has not happened yet. */
-type Course = readonly (string | number | null)[];
-
-const instantOf = (at: string | number) => (typeof at === "number" ? at : Date.parse(at));
-
-/** The pairs of a course that are the wrong way round. A day counts from its first moment in India to its last. */
-function impossible(name: string, course: Course): readonly string[] {
-  const known = course.filter((at): at is string | number => at !== null);
-  const isDay = (at: string | number) => typeof at === "string" && at.length === 10;
-  const dayOf = (at: string | number) => (isDay(at) ? String(at) : dateInIndia(epochMs(instantOf(at))));
-  return known.slice(1).flatMap((at, index) => {
-    const before = known[index] ?? at;
-    const isInOrder = isDay(at) || isDay(before) ? dayOf(before) <= dayOf(at) : instantOf(before) <= instantOf(at);
-    return isInOrder ? [] : [`${name}: ${before} before ${at}`];
-  });
-}
 
 const numberOf = (at: unknown) =>
   at === null || at === undefined ? null : typeof at === "number" ? at : Date.parse(String(at));
@@ -96,6 +82,25 @@ describe("the demo investors", () => {
       }
     }
     expect(sales).toBeGreaterThan(0);
+  });
+
+  it("received their shares after they had ordered them, and put bonds within the windows of the puts", async () => {
+    let orders = 0;
+    for (const [, client, currencies] of people) {
+      const { investments: shares } = await client.call(listPreIpoInvestments, { pageSize: 100 });
+      const held = (await Promise.all(currencies.map((currency) => investmentsOf(client, currency)))).flat();
+      const bonds = held.filter(({ productType }) => productType === "BOND");
+      const puts = await Promise.all(bonds.map(({ investmentId }) => client.call(listPuts, { investmentId })));
+      orders += shares.length;
+      const found = [
+        ...shares.flatMap((order) => impossibleInShares(order, businessNow())),
+        ...puts.flatMap(({ exercises, windows }) =>
+          exercises.flatMap((exercise) => impossibleInPut(exercise, windows, businessNow())),
+        ),
+      ];
+      expect(found).toEqual([]);
+    }
+    expect(orders).toBeGreaterThan(0);
   });
 
   it("have money and metal whose last change follows their beginning, and none of a day to come", async () => {

@@ -78,9 +78,14 @@ export async function secondTaxYear(client: Caller, year: string): Promise<Secon
 const payoutReference = (investmentId: string, sequence: number, paidOn: string) =>
   spokenReference({ kind: "PAYOUT", id: `${investmentId}:${sequence}`, on: calendarDateOf(paidOn) });
 
+/** Of a machine that its user owns: the instalments are interest. */
+const isLoan = ({ deal: { product } }: Holding): boolean =>
+  product.kind === "ASSET_LEASING" && product.taxedAs === "INTEREST";
+
 /** What a payout is in the return, and which part of it: from and to, in ten-thousandths. */
-function naturesOf({ deal: { product } }: Holding): readonly (readonly [string, number, number])[] {
-  if (product.kind === "ASSET_LEASING") return [["Rent", 0, 10_000]];
+function naturesOf(holding: Holding): readonly (readonly [string, number, number])[] {
+  const { product } = holding.deal;
+  if (product.kind === "ASSET_LEASING" && !isLoan(holding)) return [["Rent", 0, 10_000]];
   if (product.kind !== "FRE") return [["Interest", 0, 10_000]];
   const { interestBps = 0, dividendBps = 0 } = product.passedThrough ?? {};
   const rentFrom = interestBps + dividendBps;
@@ -128,7 +133,10 @@ function yearOf(holding: Holding, year: string): Omit<SecondTaxYear, "gains"> {
   const deductions = paid
     .filter(({ tds }) => tds > 0)
     .map(({ paidOn, tds, ...payout }) => ({
-      ...{ reference: referenceOf(payout.payoutSequence, paidOn), section: SECTIONS[held.kind] ?? "" },
+      ...{
+        reference: referenceOf(payout.payoutSequence, paidOn),
+        section: isLoan(holding) ? "194A" : (SECTIONS[held.kind] ?? ""),
+      },
       ...{ paidOn, tds: paise(tds) },
       quarter: `Q${Math.floor(((Number(paidOn.slice(5, 7)) + 8) % 12) / 3) + 1}`,
       gross: earnedBy(payout),

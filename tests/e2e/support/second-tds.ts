@@ -25,8 +25,10 @@ const LAWS: Readonly<Record<string, Law>> = {
 };
 const BANK: Law = { section: "194A of a bank", rate: 10, thresholds: [40_000, 50_000] };
 
-const lawOf = ({ held, deal: { product } }: Holding): Law | undefined =>
-  product.kind === "FIXED_DEPOSIT" && product.taker === "BANK" ? BANK : LAWS[held.kind];
+function lawOf({ held, deal: { product } }: Holding): Law | undefined {
+  if (product.kind === "FIXED_DEPOSIT" && product.taker === "BANK") return BANK;
+  return product.kind === "ASSET_LEASING" && product.taxedAs === "INTEREST" ? OTHER_INTEREST : LAWS[held.kind];
+}
 
 const yearOf = (day: string): string => {
   const first = Number(day.slice(0, 4)) - (day.slice(5, 7) < "04" ? 1 : 0);

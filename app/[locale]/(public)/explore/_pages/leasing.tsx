@@ -6,6 +6,7 @@ import { Line, Lines } from "@/components/ui/figures";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf } from "@/lib/products/example";
+import { incomeTypeOf } from "@/lib/products/tax";
 import { businessNow } from "@/lib/web/clock";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readExampleAmount } from "../_parts/amount-query";
@@ -96,6 +97,7 @@ async function Answer({ deal, offered, read, example, locale }: Worked & Pick<Pa
         rate: formatRate(deal.rateBps ?? 0),
         tds: formatRate(first.tdsRateBps, 0),
         isTaxed: String(first.tds > 0),
+        income: incomeTypeOf(deal.product) ?? "MACHINERY_RENT",
       })}
     >
       <p className="mt-5 text-label text-muted">{t("monthly", { date: formatDate(first.dueOn, locale) })}</p>
@@ -120,9 +122,9 @@ async function Answer({ deal, offered, read, example, locale }: Worked & Pick<Pa
 const HEIGHT = 100;
 const WIDTH = 10;
 
-/** One bar for each payout: the part that repays principal below, the rent earned above. */
+/** One bar for each payout: the part that repays principal below, the return above. */
 function RentLadder({ example: { payouts }, label }: { example: Example; label: string }) {
-  const rents = payouts.filter(({ kind }) => kind === "RENTAL");
+  const rents = payouts.filter(({ kind }) => kind === "RENTAL" || kind === "REPAYMENT");
   const most = Math.max(1, ...rents.map(({ gross }) => gross));
   return (
     <figure>

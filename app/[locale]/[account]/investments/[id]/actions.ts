@@ -9,6 +9,7 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatMoment, formatRate } from "@/components/money/format";
 import { revokePut } from "@/lib/contract/calls/bond-puts";
 import { deleteSellOrder } from "@/lib/contract/calls/bond-selling";
+import { withdrawDepositPart } from "@/lib/contract/calls/deposit-part";
 import {
   createDepositWithdrawalTerms,
   type DepositWithdrawalTerms,
@@ -17,6 +18,7 @@ import {
 import { financeType } from "@/lib/contract/calls/investment-terms";
 import { optIntoReinvestment, optOutOfReinvestment } from "@/lib/contract/calls/reinvestment";
 import { type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
+import { amountDigits } from "@/lib/contract/facts/pasted-amount";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { depositTermsId, type InvestmentId, investmentId, putExerciseId, sellOrderId } from "@/lib/contract/values/ids";
 import { currency } from "@/lib/contract/values/money";
@@ -29,6 +31,7 @@ import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { stateAction, valuesAction } from "@/lib/web/server-action";
 import type { BreakdownLine } from "./_parts/breakdown";
 import { readCashflowPage, readCashflowUpTo } from "./_parts/cashflow-page";
+import { type PartState, showPart } from "./_parts/part-quote";
 import { REINVESTMENT_CHOICES, type ReinvestmentChoiceState } from "./_parts/reinvestment-choice";
 
 const cashflowQuery = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALE_IDS) });
@@ -50,9 +53,15 @@ const withdrawalForm = z.object({
   investmentId,
   locale: sentLocale,
 });
-const acceptanceForm = z.object({ intent: z.literal("end"), termsId: depositTermsId, idempotencyKey: z.uuid() });
+const acceptanceForm = z.object({
+  intent: z.enum(["end", "part"]),
+  termsId: depositTermsId,
+  idempotencyKey: z.uuid(),
+});
+const partForm = z.object({ part: z.string().max(40).transform(amountDigits).catch("") });
 
 export type EarlyEndState =
+  | PartState
   | { readonly step: "start"; readonly error: ErrorCode | null }
   | {
       readonly step: "terms";
@@ -67,14 +76,19 @@ export type EarlyEndState =
       readonly error: ErrorCode | null;
     };
 
-/** Quotes the early withdrawal, then withdraws the deposit at the quoted figures. */
+/** Quotes the early withdrawal, of a locked deposit that of a part, then withdraws at the quoted figures. */
 export const endEarly = stateAction(async (form): Promise<EarlyEndState> => {
   const { investmentId: id, locale } = readForm(withdrawalForm, form);
   const accepted = acceptanceForm.safeParse(Object.fromEntries(form));
-  if (!accepted.success) return showTerms(id, locale, null);
-  const { termsId, idempotencyKey } = accepted.data;
+  const { part: typed } = readForm(partForm, form);
+  if (!accepted.success) return form.has("part") ? partOrStart({ id, typed, locale }) : showTerms(id, locale, null);
+  const { intent, termsId, idempotencyKey } = accepted.data;
   const answer = await submitForm({}, () =>
-    callBackend(withdrawDeposit, { investmentId: id, termsId }, { idempotencyKey }),
+    callBackend(
+      intent === "end" ? withdrawDeposit : withdrawDepositPart,
+      { investmentId: id, termsId },
+      { idempotencyKey },
+    ),
   );
   if (answer.status === "done") {
     refresh();
@@ -82,8 +96,16 @@ export const endEarly = stateAction(async (form): Promise<EarlyEndState> => {
   }
   const code = codeOf(answer);
   // If the figures have changed, returns a new quote with the reason.
-  return code === "WITHDRAWAL_TERMS_EXPIRED" ? showTerms(id, locale, code) : { step: "start", error: code };
+  if (code !== "WITHDRAWAL_TERMS_EXPIRED") return { step: "start", error: code };
+  return intent === "end" ? showTerms(id, locale, code) : partOrStart({ id, typed, locale }, code);
 });
+
+async function partOrStart(...query: Parameters<typeof showPart>): Promise<EarlyEndState> {
+  const shown = await showPart(...query);
+  // A locked deposit of which a part is on its way says that the rest is locked.
+  if (shown === "WITHDRAWAL_NOT_OFFERED") return { step: "start", error: "DEPOSIT_LOCKED_IN" };
+  return typeof shown === "string" ? { step: "start", error: shown } : shown;
+}
 
 /** The amount paid out, its calculation, and the interest forgone. */
 async function endingLines(terms: DepositWithdrawalTerms, locale: Locale): Promise<BreakdownLine[]> {
@@ -129,7 +151,10 @@ async function showTerms(id: InvestmentId, locale: Locale, error: ErrorCode | nu
   const answer = await submitForm({}, () =>
     callBackend(createDepositWithdrawalTerms, { investmentId: id }, { idempotencyKey: crypto.randomUUID() }),
   );
-  if (answer.status !== "done") return { step: "start", error: codeOf(answer) };
+  if (answer.status !== "done") {
+    const code = codeOf(answer);
+    return code === "DEPOSIT_LOCKED_IN" ? partOrStart({ id, typed: "", locale }) : { step: "start", error: code };
+  }
   const { value: terms } = answer;
   return {
     ...{ step: "terms", termsId: terms.termsId, idempotencyKey, error },

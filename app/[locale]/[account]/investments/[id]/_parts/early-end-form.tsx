@@ -1,6 +1,8 @@
 "use client";
 
+import { AmountInput } from "@/components/ui/amount-input";
 import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
@@ -17,6 +19,8 @@ interface EarlyEndFormProps {
     quote: string;
     end: string;
     again: string;
+    /** Of a locked deposit. */
+    part: { lead: string; amount: string; help: string; quote: string; take: string; final: string };
     /** Contains the placeholder `{time}`. */
     until: string;
     final: string;
@@ -25,7 +29,7 @@ interface EarlyEndFormProps {
   };
 }
 
-/** Two steps on one page, both server-handled forms: the quote, then the withdrawal. */
+/** Two steps on one page, both server-handled forms: the quote, then the withdrawal, of a locked deposit that of a part. */
 export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFormProps) {
   const [state, advance] = useFormAction(action, { step: "start", error: null });
   const error = errorText(words.errors, state.error);
@@ -45,25 +49,50 @@ export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFo
           <SubmitButton variant="secondary">{words.quote}</SubmitButton>
         </form>
       ) : (
-        <div className="max-w-xl">
-          <Breakdown lines={state.lines} locale={locale} amountHidden={words.amountHidden} />
-          <p className="mt-4 text-label text-muted">{words.until.replace("{time}", state.until)}</p>
-          {state.coins && <p className="mt-1 text-ink text-label">{state.coins}</p>}
-          <p className="mt-1 mb-5 text-label text-muted">{words.final}</p>
-          <div className="flex flex-wrap gap-3">
-            <form action={advance}>
-              <HiddenFields
-                values={{ ...known, intent: "end", termsId: state.termsId, idempotencyKey: state.idempotencyKey }}
-              />
-              <SubmitButton variant="danger">{words.end}</SubmitButton>
-            </form>
-            <form action={advance}>
-              <HiddenFields values={known} />
-              <SubmitButton variant="quiet">{words.again}</SubmitButton>
-            </form>
-          </div>
-        </div>
+        <Quoted state={state} advance={advance} known={known} words={words} />
       )}
     </>
+  );
+}
+
+interface QuotedProps extends Pick<EarlyEndFormProps, "words"> {
+  state: Exclude<EarlyEndState, { step: "start" }>;
+  advance: (form: FormData) => void;
+  known: { investmentId: string; locale: Locale };
+}
+
+function Quoted({ state, advance, known, words }: QuotedProps) {
+  const isPart = state.step === "part";
+  const { termsId, idempotencyKey } = state;
+  const accepted = { ...known, termsId, idempotencyKey, intent: isPart ? "part" : "end" };
+  return (
+    <div className="max-w-xl">
+      {isPart && <p className="mb-5 text-body text-muted">{words.part.lead}</p>}
+      <Breakdown lines={state.lines} locale={known.locale} amountHidden={words.amountHidden} />
+      <p className="mt-4 text-label text-muted">{words.until.replace("{time}", state.until)}</p>
+      {state.coins && <p className="mt-1 text-ink text-label">{state.coins}</p>}
+      <p className="mt-1 mb-5 text-label text-muted">{isPart ? words.part.final : words.final}</p>
+      <div className="flex flex-wrap gap-3">
+        <form action={advance}>
+          <HiddenFields values={isPart ? { ...accepted, part: state.typed } : accepted} />
+          <SubmitButton variant="danger">{isPart ? words.part.take : words.end}</SubmitButton>
+        </form>
+        {!isPart && (
+          <form action={advance}>
+            <HiddenFields values={known} />
+            <SubmitButton variant="quiet">{words.again}</SubmitButton>
+          </form>
+        )}
+      </div>
+      {isPart && (
+        <form key={termsId} action={advance} className="mt-6 flex flex-wrap items-end gap-3">
+          <HiddenFields values={known} />
+          <Field label={words.part.amount} help={words.part.help}>
+            {(control) => <AmountInput {...control} name="part" defaultValue={state.typed} />}
+          </Field>
+          <SubmitButton variant="secondary">{words.part.quote}</SubmitButton>
+        </form>
+      )}
+    </div>
   );
 }

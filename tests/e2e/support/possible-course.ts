@@ -1,0 +1,59 @@
+/** Which time stamps of a history cannot have happened: one that comes before what causes it, or a day to come. Pure. */
+import type { PutExercise, PutWindow } from "../../../lib/contract/calls/bond-puts.ts";
+import type { PreIpoInvestment } from "../../../lib/contract/calls/pre-ipo.ts";
+import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+
+/** Days and instants in the order in which they must have happened; null where something has not happened yet. */
+export type Course = readonly (string | number | null)[];
+
+const instantOf = (at: string | number) => (typeof at === "number" ? at : Date.parse(at));
+
+/** The pairs of a course that are the wrong way round. A day counts from its first moment in India to its last. */
+export function impossible(name: string, course: Course): readonly string[] {
+  const known = course.filter((at): at is string | number => at !== null);
+  const isDay = (at: string | number) => typeof at === "string" && at.length === 10;
+  const dayOf = (at: string | number) => (isDay(at) ? String(at) : dateInIndia(epochMs(instantOf(at))));
+  return known.slice(1).flatMap((at, index) => {
+    const before = known[index] ?? at;
+    const isInOrder = isDay(at) || isDay(before) ? dayOf(before) <= dayOf(at) : instantOf(before) <= instantOf(at);
+    return isInOrder ? [] : [`${name}: ${before} before ${at}`];
+  });
+}
+
+type Shares = Pick<PreIpoInvestment, "investmentId" | "createdAt" | "delivery" | "investmentStatus">;
+
+/** Shares are delivered once, after they were bought and paid, and not on a day to come. */
+export function impossibleInShares(
+  { investmentId, createdAt, delivery, investmentStatus }: Shares,
+  now: number,
+): readonly string[] {
+  const isDelivered = delivery?.status === "DELIVERED";
+  const isBought = investmentStatus === "SUCCESS";
+  return [
+    ...impossible(investmentId, [createdAt, delivery?.deliveredOn ?? null, now]),
+    ...(isDelivered === ((delivery?.deliveredOn ?? null) !== null)
+      ? []
+      : [`${investmentId}: a delivery without its day`]),
+    ...(isBought === (delivery !== null) ? [] : [`${investmentId}: a delivery of what was not bought`]),
+  ];
+}
+
+type Exercise = Pick<PutExercise, "putId" | "on" | "status" | "exercisedAt" | "updatedAt">;
+type Window = Pick<PutWindow, "on" | "opensOn" | "closesOn" | "redeemsOn">;
+
+/** A put is exercised within its window, revoked before it closes, and redeemed from its day on. */
+export function impossibleInPut(
+  { putId, on, status, exercisedAt, updatedAt }: Exercise,
+  windows: readonly Window[],
+  now: number,
+): readonly string[] {
+  const window = windows.find((each) => each.on === on);
+  if (!window) return [`${putId}: put on a day without a put`];
+  const { opensOn, closesOn, redeemsOn } = window;
+  return [
+    ...impossible(putId, [opensOn, exercisedAt, closesOn, redeemsOn]),
+    ...impossible(putId, [exercisedAt, updatedAt, now]),
+    ...(status === "REVOKED" ? impossible(putId, [updatedAt, closesOn]) : []),
+    ...(status === "REDEEMED" ? impossible(putId, [redeemsOn, updatedAt]) : []),
+  ];
+}
