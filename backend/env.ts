@@ -94,4 +94,8 @@ export interface Env {
   readonly METALS_PROVIDER: string;
   /** API key of the metals provider; empty for the sandbox. */
   readonly METALS_API_KEY: string;
+  /** Who sells gold and silver: the legal name, GSTIN and address on their tax invoices. Empty: invoices wait. */
+  readonly METAL_SUPPLIER_NAME: string;
+  readonly METAL_SUPPLIER_GSTIN: string;
+  readonly METAL_SUPPLIER_ADDRESS: string;
 }

@@ -34,6 +34,7 @@ export { ContactObject } from "./contact/object.ts";
 export { OtpObject } from "./contact/otp-object.ts";
 export { DealObject } from "./deal/object.ts";
 export { InvestorObject } from "./investor/object.ts";
+export { InvoiceSeriesObject } from "./invoice-series/object.ts";
 
 async function answer(context: RouteContext): Promise<Response | null> {
   const { pathname } = new URL(context.request.url);

@@ -5,6 +5,7 @@ import { isSandbox, vitalsPercentOf } from "../platform/settings.ts";
 import { carriersOf } from "./carriers.ts";
 import { connectPayouts, connectVerification, type Payouts, type Verification } from "./cashfree/connect.ts";
 import { bondMarketByOperators, depositoryByOperators } from "./manual/gateways.ts";
+import { metalSupplierOf } from "./metal-supplier.ts";
 import { connectionTo } from "./payment-providers.ts";
 import type { PaymentsGateway } from "./payments.ts";
 import { providerNamed } from "./providers.ts";
@@ -117,6 +118,7 @@ export function assertFitForProduction(env: Env): void {
   for (const previous of keyRingOf(env).previous) assertFit("TOKEN_KEY_PREVIOUS", previous);
   paymentsGatewayOf(env);
   metalsProviderOf(env);
+  metalSupplierOf(env);
   carriersOf(env);
   webPushOf(env);
   verificationOf(env);

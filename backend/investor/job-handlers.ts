@@ -25,6 +25,7 @@ import type { JobType } from "./kernel/job-types.ts";
 import { runKeptCheck } from "./kyc/check-again.ts";
 import { reviewCmr } from "./kyc/cmr-review.ts";
 import { clearDocument } from "./kyc/documents.ts";
+import { issueInvoice } from "./metals/invoicing.ts";
 import { deliverNotification } from "./notifications/delivery.ts";
 import { notifyOfOpening } from "./notifications/followed-deals.ts";
 import { settlePayout } from "./payouts/payout-collection.ts";
@@ -71,6 +72,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     NOTIFICATION: (reference) => deliverNotification(context, reference),
     DEAL_OPENING: (reference) => notifyOfOpening(context, reference),
     MATURITY: async (reference) => notifyOfMaturity(context, reference),
+    METAL_INVOICE: (reference) => issueInvoice(context, reference),
     KEY_ROTATION: () => rotateKeys(context),
     RETENTION: () => applyRetention(context),
     ERASURE: (reference) => processErasure(context, reference),

@@ -53,6 +53,7 @@ import { kycMigration } from "./kyc/kyc-store.ts";
 import { nameReviewMigration } from "./kyc/name-review-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
 import { residenceMigration } from "./kyc/residence-store.ts";
+import { metalInvoiceMigration } from "./metals/invoice-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
 import { followedDealMigration } from "./notifications/followed-deal-store.ts";
 import { messageReportMigration, notificationMigration } from "./notifications/notification-store.ts";
@@ -210,4 +211,5 @@ export const investorMigrations: readonly Migration[] = [
   digilockerLeaseMigration,
   pushMigration,
   depositPartMigration,
+  metalInvoiceMigration,
 ];

@@ -4,7 +4,7 @@
  */
 import type { CallName } from "../../lib/contract/calls.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
-import type { TaxCertificateId, UserId } from "../../lib/contract/values/ids.ts";
+import type { MetalTransactionId, TaxCertificateId, UserId } from "../../lib/contract/values/ids.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import type { Env } from "../env.ts";
 import type { TransferEvent } from "../gateways/bank.ts";
@@ -52,6 +52,7 @@ import { readFeed } from "./portfolio/calendar-feed.ts";
 import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./privacy/export-parts.ts";
 import { zipStream } from "./privacy/zip.ts";
 import { openSession } from "./sign-in.ts";
+import { readMetalInvoice } from "./statements/metal-invoices.ts";
 import { spreadsheet, type WantedSpreadsheet } from "./statements/statement-files.ts";
 import { readCertificate } from "./tax/certificates.ts";
 import { type ChildIncome, incomeForGuardian } from "./tax/clubbed-income.ts";
@@ -227,6 +228,11 @@ export class InvestorObject extends BackOfficeRpc {
   /** A statement as a file. Call after `checkSession`. Refuses PERIOD_INVALID, FINANCIAL_YEAR_INVALID and the like. */
   async statement(userId: UserId, wanted: WantedFile, locale: Locale): Promise<Reply<Uint8Array>> {
     return this.replyAs(userId, (context) => statementFile(context, wanted, locale));
+  }
+
+  /** The tax invoice of a purchase of metal. Call after `checkSession`. Refuses NOT_FOUND. */
+  async metalInvoice(userId: UserId, id: MetalTransactionId, locale: Locale): Promise<Reply<Uint8Array>> {
+    return this.replyAs(userId, (context) => readMetalInvoice(context, id, locale));
   }
 
   /** A child's income of a financial year, for its guardian's workbook. Refuses NOT_FOUND to everybody else. */

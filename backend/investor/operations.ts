@@ -41,6 +41,7 @@ import { appointmentOperations } from "./social/consultation-operations.ts";
 import { groupOperations } from "./social/group-operations.ts";
 import { referralOperations } from "./social/referral-operations.ts";
 import { stashOperations } from "./stash/stash-operations.ts";
+import { metalInvoiceOperations } from "./statements/metal-invoices.ts";
 import { yearReviewOperations } from "./statements/year-review.ts";
 import { taxOperations } from "./tax/tax-credit-operations.ts";
 import { taxDeclarationOperations } from "./tax/tax-declaration-operations.ts";
@@ -82,6 +83,7 @@ export const operations: Operations = {
   ...investmentOperations,
   ...dashboardOperations,
   ...momentOperations,
+  ...metalInvoiceOperations,
   ...yearReviewOperations,
   ...familyOperations,
   ...viewerOperations,

@@ -24,6 +24,7 @@ import type { JobType } from "./kernel/job-types.ts";
 import { listOpenCmrs } from "./kyc/cmr-store.ts";
 import { listTransientDocuments } from "./kyc/document-store.ts";
 import { listWaitingSteps } from "./kyc/kept-check-store.ts";
+import { listUninvoiced } from "./metals/invoice-store.ts";
 import { listFollowedDeals } from "./notifications/followed-deal-store.ts";
 import { listPendingMessages } from "./notifications/notification-store.ts";
 import { listOpenErasures } from "./privacy/erasure.ts";
@@ -114,6 +115,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
     MATURITY: [...payouts]
       .filter(([, promised]) => (maturityNoticeAt(promised, clock.calendar()) ?? now) > now)
       .map(([id]) => id),
+    METAL_INVOICE: listUninvoiced(sql),
     ERASURE: listOpenErasures({ sql }),
     SECURITY_NOTICE: listNoticeIds(sql),
     REWARD: listRedemptions(sql)

@@ -25,6 +25,7 @@ import * as holdings from "./calls/holdings.ts";
 import * as investmentTerms from "./calls/investment-terms.ts";
 import * as investments from "./calls/investments.ts";
 import * as kyc from "./calls/kyc.ts";
+import * as metalInvoices from "./calls/metal-invoices.ts";
 import * as metals from "./calls/metals.ts";
 import * as moments from "./calls/moments.ts";
 import * as moneyHistory from "./calls/money-history.ts";
@@ -242,6 +243,8 @@ export const CALLS = [
   statements.transactionsCsv,
   tax.getTaxForecast,
   tax.matchTaxCredits,
+  metalInvoices.listMetalInvoices,
+  metalInvoices.getMetalInvoice,
   taxCertificates.getTaxCertificates,
   taxCertificates.getTaxCertificate,
   consultations.listSlots,

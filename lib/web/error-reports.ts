@@ -120,6 +120,8 @@ const WORDS: ReadonlySet<string> = new Set([
   "investment-dashboard",
   "investment-terms",
   "investments",
+  "invoice",
+  "invoices",
   "invite",
   "is-invested",
   "is-ultra",

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { complainingWith, readCommandLine, UsageError } from "../command-line.ts";
 import type { OperatorCommand } from "../operator.ts";
 import {
@@ -133,6 +132,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "[list] | add|remove <YYYY-MM-DD> <reason>",
     means: "list settlement holidays, declare one late, or withdraw one",
     parse: parseHolidays,
+  },
+  invoices: {
+    most: 2,
+    words: "<2026-27> [<GSTIN>]",
+    means: "print the register of the metal supplier's tax invoices of a financial year, with the sums of GSTR-1",
+    parse: ([financialYear, gstin]) => financialYear && { financialYear, ...(gstin && { gstin }) },
   },
   rewards: {
     most: 4,
@@ -297,12 +302,4 @@ export function parseOperatorWords([name = "", ...rest]: readonly string[]): Ope
   if (args === undefined)
     throw new UsageError(`"${[name, ...rest].join(" ")}" is not complete, or says too much.\n${line}`);
   return { command: name, args };
-}
-
-const verifyAnswer = z.object({ findings: z.array(z.unknown()) });
-
-/** Number of violated invariants in a response to `verify`; 0 for any other command. */
-export function findingsIn(answer: unknown): number {
-  const parsed = verifyAnswer.safeParse(answer);
-  return parsed.success ? parsed.data.findings.length : 0;
 }

@@ -32,6 +32,7 @@ const BACKEND_ENV = [
   "backend/contact/otp-object.ts",
   "backend/deal/object.ts",
   "backend/investor/object.ts",
+  "backend/invoice-series/object.ts",
 ];
 /** Read by OpenNext. */
 const OTHER_NAMES = ["NEXT_INC_CACHE_R2_BUCKET", "WORKER_SELF_REFERENCE"];

@@ -45,6 +45,7 @@ const domains = [
   "backend/calendar/",
   "backend/contact/",
   "backend/bank-account/",
+  "backend/invoice-series/",
   "backend/catalogue/",
 ] as const;
 

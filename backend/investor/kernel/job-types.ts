@@ -65,6 +65,8 @@ export type JobType =
   | "PUT_NOTICE"
   /** Run the next step of a bond sale. Reference: the order's id. */
   | "SELL"
+  /** Issue the tax invoice of a purchase of metal. Reference: the trade's id. */
+  | "METAL_INVOICE"
   /** Encrypt with the current key what is still encrypted with an earlier one. Reference: "all". */
   | "KEY_ROTATION"
   /** Delete data whose retention period has ended. Reference: "all". */

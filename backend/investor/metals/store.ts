@@ -73,6 +73,8 @@ export interface MetalRecord {
   readonly paymentSource: PaymentSource | null;
   /** Null unless the purchase is paid online. */
   readonly paymentKey: PaymentKey | null;
+  /** Of the tax invoice of a purchase, once it is issued. */
+  readonly invoiceNumber: string | null;
   readonly failure: MetalFailure | null;
   readonly tradedOn: CalendarDate;
   readonly createdAt: EpochMs;
@@ -82,7 +84,8 @@ export interface MetalRecord {
 type Row = { [K in keyof MetalRecord]: MetalRecord[K] };
 
 const COLUMNS = `id, kind, metal, state, weight, price_per_gram AS pricePerGram, metal_value AS metalValue, gst, total,
-  payment_source AS paymentSource, payment_key AS paymentKey, failure, traded_on AS tradedOn,
+  payment_source AS paymentSource, payment_key AS paymentKey,
+  (SELECT number FROM metal_invoice WHERE trade_id = id) AS invoiceNumber, failure, traded_on AS tradedOn,
   created_at AS createdAt, updated_at AS updatedAt`;
 
 // Only this file writes these rows, so the columns have the types that it wrote.

@@ -18,6 +18,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
 import type { Agreement } from "./agreement.ts";
+import { planInvoice } from "./invoicing.ts";
 import { isPriceHonoured, purchaseError } from "./rules.ts";
 import {
   endMetalTransaction,
@@ -127,6 +128,7 @@ function begin(context: AccountContext, agreement: Agreement, beginning: Beginni
     id: metalTransactionId.parse(`mtx_${context.ids.letters()}`),
     ...agreement,
     ...beginning,
+    invoiceNumber: null,
     failure: null,
     tradedOn: dateInIndia(at),
     createdAt: at,
@@ -153,6 +155,7 @@ function deliver(context: AccountContext, record: MetalRecord): void {
     investedOn: dateInIndia(context.clock.now()),
     maturesOn: null,
   });
+  planInvoice(context, record);
   const movement = { reason: "METAL_PURCHASE", amount: total, state: "SUCCESS", counterparty: metal } as const;
   recordWalletMovement(context, { ...movement, orderId: reference });
 }

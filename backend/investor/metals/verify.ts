@@ -8,6 +8,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { isPaymentFinal } from "../wallet/payment-rules.ts";
 import { findPayment, type PaymentRecord } from "../wallet/payment-store.ts";
 import { listAllMovements } from "../wallet/wallet-store.ts";
+import { listWrongInvoices } from "./invoice-store.ts";
 import { listAllMetalTransactions, type MetalRecord } from "./store.ts";
 import { PURCHASE_KIND, SALE_KIND } from "./trade.ts";
 
@@ -29,6 +30,7 @@ export function verifyMetals(context: VerifierContext): readonly MetalFinding[] 
     ...strayEntries(records, entries),
     ...METALS.flatMap((metal) => verifyWeight(context, records, metal)),
     ...verifyShown(context, records),
+    ...verifyInvoices(context),
     ...records.flatMap((record) => verifyPayment(context, record)),
   ];
 }
@@ -111,6 +113,12 @@ function verifyShown({ sql }: VerifierContext, records: readonly MetalRecord[]):
       subject,
       detail: `${shown} shown in the wallet, ${traded} by the trades`,
     }));
+}
+
+/** The parts of each tax invoice add up to the GST of its purchase. */
+function verifyInvoices({ sql }: VerifierContext): readonly MetalFinding[] {
+  const detail = "its tax invoice states another GST";
+  return listWrongInvoices(sql).map((subject) => ({ invariant: "I3" as const, subject, detail }));
 }
 
 function verifyPayment({ sql }: VerifierContext, record: MetalRecord): readonly MetalFinding[] {

@@ -106,6 +106,8 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     // A payer keeps declarations for seven years after the tax year.
     tax_declaration: "DELETE FROM tax_declaration",
     tax_certificate: "DELETE FROM tax_certificate",
+    // Section 36 of the CGST Act: 72 months after the annual return, which is sooner than the books' own term.
+    metal_invoice: "UPDATE metal_invoice SET recipient_name = '', registered_name = NULL",
     share_delivery: "UPDATE share_delivery SET masked_account = ''",
   },
 };

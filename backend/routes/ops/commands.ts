@@ -40,6 +40,7 @@ import { guardianCommand } from "./guardian.ts";
 import { healthCommand } from "./health.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
+import { invoicesCommand } from "./invoices.ts";
 import { lawCommand } from "./law.ts";
 import { manualOrdersCommand } from "./manual-orders.ts";
 import { mergeCommand } from "./merge.ts";
@@ -63,6 +64,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["doctor", doctorCommand],
   ["health", healthCommand],
   ["law", lawCommand],
+  ["invoices", invoicesCommand],
   ["templates", templatesCommand],
   ["push-key", pushKeyCommand],
   ["operator", operatorCommand],

@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import type { Env } from "../../env.ts";
 import { carriersOf } from "../../gateways/carriers.ts";
 import { googleFor } from "../../gateways/choice.ts";
+import { metalSupplierOf } from "../../gateways/metal-supplier.ts";
 import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
 import { templateText } from "../../gateways/msg91/template-text.ts";
 import {
@@ -69,6 +70,12 @@ const SERVICES: readonly Service[] = [
     service: "gold and silver prices",
     setting: "METALS_PROVIDER",
     connect: (env) => (metalsProviderOf(env).name === "sandbox" ? null : true),
+  },
+  {
+    step: "invest",
+    service: "tax invoices of gold and silver",
+    setting: "METAL_SUPPLIER_GSTIN",
+    connect: metalSupplierOf,
   },
   { step: "invest", service: "depository", setting: "DEPOSITORY_PROVIDER", connect: depositoryOf },
   {

@@ -2,6 +2,7 @@
 import { exportData } from "../../../lib/contract/calls/account-deletion.ts";
 import { investmentsCsv } from "../../../lib/contract/calls/dashboard.ts";
 import { getMasterDocument } from "../../../lib/contract/calls/deals.ts";
+import { getMetalInvoice } from "../../../lib/contract/calls/metal-invoices.ts";
 import {
   accountStatement,
   holdingsStatement,
@@ -87,6 +88,12 @@ export const taxCertificateRoute = route(getTaxCertificate, async (context, { ce
   context.headers.set("content-disposition", `attachment; filename="tds-certificate-${certificateId.slice(-8)}.pdf"`);
   context.headers.set("content-length", String(bytes.byteLength));
   return release(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream());
+});
+
+export const metalInvoiceRoute = route(getMetalInvoice, async (context, { transactionId }, bearer) => {
+  const { investor, userId, release } = await fileAccountOf(context, getMetalInvoice, bearer);
+  const reply = await investor.metalInvoice(userId, transactionId, localeOf(context.request));
+  return release(pdf(context, `ultra-gst-invoice-${transactionId.slice(-8)}`, reply));
 });
 
 export const holdingsStatementRoute = route(holdingsStatement, async (context, _, bearer) => {

@@ -44,6 +44,8 @@ export const metalTransaction = named(
     /** Null for a sale, which pays into the wallet. */
     paymentSource: paymentSource.nullable(),
     paymentKey: paymentKey.nullable(),
+    /** Of the tax invoice of a purchase; null for the seconds until it is issued, and for a sale. */
+    invoiceNumber: z.string().nullable(),
     failure: metalFailure.nullable(),
     createdAt: instant,
     updatedAt: instant,

@@ -63,6 +63,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   expert: "rm-01",
   "Expert.name": "Meera Krishnan",
   financialYear: "2026-27",
+  invoiceNumber: "UM/26-27/0000042",
   "YearReview.firstYear": "2025-26",
   flag: "🇦🇪",
   friendlyName: "Arjun R",

@@ -43,6 +43,7 @@ const TAX = [
     "dashboard.tax-workbook-pdf",
     "dashboard.tax-workbook-zip",
   ],
+  ...["goldsilver.invoices", "goldsilver.invoice"],
 ];
 
 it("opens to a viewer only the calls listed here, all of which only read", () => {
@@ -60,6 +61,7 @@ const PATHS: Readonly<Record<string, string>> = {
   productType: "ALL",
   financialYear: "2025-26",
   id: `inv_${"0".repeat(25)}`,
+  transactionId: `mtx_${"0".repeat(25)}`,
 };
 const QUERY: Readonly<Record<string, string>> = { "dashboard.account-statement": "?from=2025-04-01&to=2026-03-31" };
 

@@ -54,6 +54,7 @@ it("buys for an amount that includes GST, and rounds the weight down", async () 
       total: 10_000,
       paymentSource: "WALLET",
       paymentKey: null,
+      invoiceNumber: null,
       failure: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

@@ -62,7 +62,7 @@ test("keeps what a visitor chose before the booking form's scripts arrived, and 
   await page.getByRole("button", { name: "Book this time" }).click();
   await expect(page.getByLabel("Six-digit code")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Six-digit code").fill(otp);
-  await expect(page.getByText("It is booked.")).toBeVisible();
+  await expect(page.getByText("Your call is booked.")).toBeVisible();
 });
 
 test("books without scripts if the form's own cannot be loaded", async ({ page, world }) => {
@@ -78,7 +78,7 @@ test("books without scripts if the form's own cannot be loaded", async ({ page, 
   const otp = await codeSentBy(world.url, phone, () => page.getByRole("button", { name: "Send me a code" }).click());
   await page.getByLabel("Six-digit code").fill(otp);
   await page.getByRole("button", { name: "Book this time" }).click();
-  await expect(page.getByText("It is booked.")).toBeVisible();
+  await expect(page.getByText("Your call is booked.")).toBeVisible();
 });
 
 test("shows the form at once after a navigation in the browser", async ({ page }) => {

@@ -172,6 +172,8 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   ),
   "dashboard.account-statement": everybody(() => ({ from: "2025-04-01", to: "2026-03-31" })),
   "dashboard.tax-statement": everybody(() => ({ financialYear: "2025-26" })),
+  "goldsilver.invoices": everybody(() => ({ financialYear: "2026-27" })),
+  "goldsilver.invoice": everybody(() => ({ transactionId: `mtx_${"0".repeat(25)}` }), "NOT_FOUND"),
   "tax.certificates": everybody(() => ({ financialYear: "2026-27" })),
   "tax.certificate": everybody(() => ({ certificateId: `crt_${"0".repeat(25)}` }), "NOT_FOUND"),
   "tax.match-credits": everybody(

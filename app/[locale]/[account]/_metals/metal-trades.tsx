@@ -2,11 +2,13 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { Grams } from "@/components/money/grams";
+import { fileAddress } from "@/components/portfolio/file-link";
 import { Pagination } from "@/components/portfolio/pagination";
 import { SectionError } from "@/components/portfolio/section-error";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
+import { getMetalInvoice } from "@/lib/contract/calls/metal-invoices";
 import type { listMetalTransactions, MetalTransaction } from "@/lib/contract/calls/metals";
 import type { OutputOf } from "@/lib/contract/define";
 import { subtractMinor, ZERO_PAISE } from "@/lib/contract/facts/money";
@@ -86,6 +88,7 @@ async function Trade({ trade, locale }: { trade: MetalTransaction; locale: Local
             {spokenReferenceAt({ kind: REFERENCE_KINDS[kind], id: trade.transactionId, at: createdAt })}
           </span>
         </CellNote>
+        <InvoiceLink trade={trade} />
         {failure !== null && <CellNote>{t(`failure.${failure}`)}</CellNote>}
       </Cell>
       <Cell place="note">
@@ -101,6 +104,23 @@ async function Trade({ trade, locale }: { trade: MetalTransaction; locale: Local
         </span>
       </Cell>
     </TableRow>
+  );
+}
+
+/** The tax invoice of a purchase, from the seconds on in which it has its number. */
+async function InvoiceLink({ trade: { transactionId, invoiceNumber } }: { trade: MetalTransaction }) {
+  if (invoiceNumber === null) return null;
+  const t = await getTranslations("metals");
+  return (
+    <CellNote>
+      <a
+        href={fileAddress(getMetalInvoice, { transactionId })}
+        download
+        className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
+      >
+        {t("trades.invoice", { number: invoiceNumber })}
+      </a>
+    </CellNote>
   );
 }
 

@@ -22,6 +22,7 @@ import {
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { StatementPeriod } from "@/lib/web/statement-period";
+import { YearInvoices } from "./year-invoices";
 
 interface YearProps {
   /** `2026-27` */
@@ -84,6 +85,7 @@ export async function YearFiles({ year, period, mode, locale }: YearProps) {
             </FileLink>
           </FileLine>
         )}
+        <YearInvoices year={year} locale={locale} />
       </ul>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { FileLink } from "@/components/portfolio/file-link";
 import { financialYearsOf, startOfFinancialYear } from "@/components/portfolio/financial-years";
+import { getMetalInvoice, listMetalInvoices } from "@/lib/contract/calls/metal-invoices";
 import {
   accountStatement,
   holdingsStatement,
@@ -8,10 +9,12 @@ import {
   taxWorkbook,
   transactionsCsv,
 } from "@/lib/contract/calls/statements";
+import { PAGE_SIZE_MAX } from "@/lib/contract/facts/paging";
 import { addDays, addMonths, type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { businessNow } from "@/lib/web/clock";
+import { readOptional } from "@/lib/web/optional-read";
 
 /** The running financial year and the two before it: what a tax return is about. */
 const YEARS_BEFORE_MONTHS = 24;
@@ -46,6 +49,7 @@ export async function ViewedFiles({ account, locale }: ViewedFilesProps) {
             <FileLink call={accountStatement} input={period} account={account} year={financialYear}>
               {t("account")}
             </FileLink>
+            <ViewedInvoices account={account} financialYear={financialYear} />
           </li>
         );
       })}
@@ -59,6 +63,18 @@ export async function ViewedFiles({ account, locale }: ViewedFilesProps) {
       </li>
     </ul>
   );
+}
+
+async function ViewedInvoices({ account, financialYear }: { account: UserId; financialYear: string }) {
+  const input = { financialYear, pageSize: PAGE_SIZE_MAX };
+  const page = await readOptional(listMetalInvoices, input, { member: account });
+  if (page === null) return null;
+  const t = await getTranslations("viewers.files");
+  return page.invoices.map(({ transactionId, invoiceNumber }) => (
+    <FileLink key={transactionId} call={getMetalInvoice} input={{ transactionId }} account={account}>
+      {t("invoice", { number: invoiceNumber })}
+    </FileLink>
+  ));
 }
 
 /** The financial year of a day, until today at most. */
