@@ -20,6 +20,8 @@ import {
   listLoginContacts,
   markContactRemoved,
 } from "./contact-store.ts";
+import { listPasskeys } from "./passkey-store.ts";
+import { removePasskey } from "./passkeys.ts";
 import { queueSecurityNotice } from "./security-notices.ts";
 import { Sessions } from "./session-store.ts";
 
@@ -132,6 +134,7 @@ const noticeOfClosing = ({ sql }: Pick<AccountContext, "sql">): ClosingNotice =>
 /** Call inside the commit that closes the account. Ends all sessions and releases all contacts for other accounts. */
 export function recordAccountDeletion(context: AccountContext, notice = noticeOfClosing(context)): void {
   for (const contact of listLoginContacts(context.sql)) removeLoginContact(context, contact);
+  for (const { id } of listPasskeys(context.sql)) removePasskey(context, id);
   endOtherSessions(context, NO_SESSION);
   queueSecurityNotice(context, notice.recipients, notice.write);
 }
@@ -140,7 +143,7 @@ export function recordAccountDeletion(context: AccountContext, notice = noticeOf
 const NO_SESSION = "none";
 
 /** The calendar address ends with them: whoever held the contact may have made it. */
-function endOtherSessions(context: Pick<AccountContext, "sql">, sessionId: string): void {
+export function endOtherSessions(context: Pick<AccountContext, "sql">, sessionId: string): void {
   deleteFeed(context.sql);
   new Sessions(context.sql).revokeOthers({ sessionId, at: wallClock.now() });
 }
