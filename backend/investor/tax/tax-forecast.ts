@@ -4,7 +4,14 @@
  * of the tax year, so that a forecast differs from the year that follows only by what happens in between.
  */
 import { FORECAST_NATURES, type TaxForecast, type TaxForecastRow } from "../../../lib/contract/calls/tax.ts";
-import { addPaise, type Minor, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
+import {
+  addPaise,
+  type Minor,
+  type Paise,
+  paise,
+  subtractMinor,
+  ZERO_PAISE,
+} from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -24,7 +31,7 @@ import { BondTaxes, tradedRow } from "../claims/bond-tax.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
-import { listOpenPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { listOpenPayouts, listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { settlementDueOn } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -52,7 +59,7 @@ export async function taxForecast(context: AccountContext): Promise<TaxForecast>
   const entries = [...receivedIn(context, data), ...expectedIn(context, { asOf, until: data.year.to })];
   const sums = sumsOf(entries);
   return {
-    ...{ financialYear, asOf, rows: rowsOf(entries) },
+    ...{ financialYear, asOf, rows: rowsOf(entries), depreciation: depreciationIn(context, data) },
     ...{ received: sums("RECEIVED"), expected: sums("EXPECTED") },
     parts: partsOf(entries, {
       ...{ financialYear, from: data.year.from, to: data.year.to },
@@ -132,6 +139,15 @@ function entriesOf(context: AccountContext, { investment, payout, on, bonds }: E
     ...byNature({ product }, { income, tds: subtractMinor(tds, onGain) }).map((part) => ({ ...expected, ...part })),
     ...(gain === null ? [] : [{ ...expected, nature: "GAIN" as const, income: gain, tds: onGain }]),
   ];
+}
+
+/** The year's, as its workbook states it if nothing changes: none of a machine whose price is to come within the year. */
+function depreciationIn({ sql, clock }: AccountContext, { machines, year }: TaxYear): Paise {
+  const isKept = ({ investmentId }: TaxYear["machines"][number]) => {
+    const last = listPayouts(sql, investmentId).at(-1);
+    return last !== undefined && (last.paidOn ?? settlementDueOn(last, clock.calendar())) > year.to;
+  };
+  return addPaise(...machines.filter(isKept).map(({ depreciationPaise }) => depreciationPaise));
 }
 
 const sumOf = (entries: readonly Entry[]) => ({
