@@ -31,6 +31,7 @@ import { BondTaxes, tradedRow } from "../claims/bond-tax.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
+import { type PayerReader, readerOf } from "../holdings/payer-tax.ts";
 import { listOpenPayouts, listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { settlementDueOn } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
@@ -103,25 +104,26 @@ interface Rest {
 
 /** A late payout counts as paid today, with its interest so far. */
 function expectedIn(context: AccountContext, { asOf, until }: Rest): readonly Entry[] {
-  const bonds = new BondTaxes(context.sql);
+  const [bonds, reader] = [new BondTaxes(context.sql), readerOf(context)];
   return listOpenPayouts(context.sql, until).flatMap((payout) => {
     const dueOn = payout.kind === "ACCRUAL" ? payout.dueOn : settlementDueOn(payout, context.clock.calendar());
     const on = dueOn > asOf ? dueOn : asOf;
     const investment = getInvestment(context.sql, payout.investmentId);
-    return on > until ? [] : entriesOf(context, { investment, payout, on, bonds });
+    return on > until ? [] : entriesOf(context, { investment, payout, on, bonds, reader });
   });
 }
 
 interface Expected {
   readonly bonds: BondTaxes;
+  readonly reader: PayerReader;
   readonly investment: InvestmentRecord;
   readonly payout: PayoutRecord;
   readonly on: CalendarDate;
 }
 
-function entriesOf(context: AccountContext, { investment, payout, on, bonds }: Expected): readonly Entry[] {
+function entriesOf(context: AccountContext, { investment, payout, on, bonds, reader }: Expected): readonly Entry[] {
   const { payerName, product } = investment;
-  const { interest, gross, tds, redemption } = amountsOn(context, {
+  const { interest, gross, tds, redemption } = amountsOn(reader, {
     investment,
     payout,
     paidOn: on,
