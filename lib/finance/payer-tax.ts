@@ -73,7 +73,8 @@ export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): read
     const isDeclared = tdsBasisOf({ ...taxpayer, income: payment.income, date: payment.on }) === "FORM_121";
     const tdsPaise = deductedPaise ?? paise(isDeclared ? 0 : Math.max(0, Math.min(due, payablePaise)));
     owed.set(last, due - tdsPaise);
-    taxes[index] = { rateBps, tdsPaise };
+    // What brings no income has no rate, unless tax of the past is made up from it.
+    taxes[index] = { rateBps: incomePaise === 0 && tdsPaise === 0 ? bps(0) : rateBps, tdsPaise };
   }
   return taxes;
 }

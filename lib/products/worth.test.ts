@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { minor } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import type { ValuedPayout } from "./product.ts";
-import { accruedWorth } from "./worth.ts";
+import { accruedWorth, amountOn } from "./worth.ts";
 
 const date = calendarDateOf;
 const holding = { investedOn: date("2026-01-01") };
@@ -36,4 +36,20 @@ it("the gain of an exit counts from its day only", () => {
   const exit = payout("2026-06-30", { kind: "EXIT", principal: minor(1_000_00), gross: minor(1_090_00) });
   expect(accruedWorth(holding, [exit], date("2026-06-29"))).toBe(1_000_00);
   expect(accruedWorth(holding, [exit], date("2026-06-30"))).toBe(1_090_00);
+});
+
+it("a part that is repaid within a period leaves the interest of the rest as it accrues, and counts until it arrives", () => {
+  const part = (status: ValuedPayout["status"]) =>
+    payout("2026-02-01", { kind: "PART_WITHDRAWAL", status, principal: minor(400_00), interest: minor(0) });
+  const rest = schedule("EXPECTED");
+  // The first half of the period of ninety days, with and without the part before it.
+  const on = date("2026-02-15");
+  expect(accruedWorth(holding, [part("PAID"), ...rest], on)).toBe(accruedWorth(holding, rest, on));
+  expect(accruedWorth(holding, [part("EXPECTED"), ...rest], on)).toBe(accruedWorth(holding, rest, on) + 400_00);
+});
+
+it("a deposit earns on the whole until the day of a part, and on the rest from it", () => {
+  const deposit = { amount: minor(1_000_00), partRepaid: minor(400_00), partRepaidOn: date("2026-02-01") };
+  expect(["2026-01-31", "2026-02-01"].map((day) => amountOn(deposit, date(day)))).toEqual([1_000_00, 600_00]);
+  expect(amountOn({ amount: minor(1_000_00) }, date("2026-02-01"))).toBe(1_000_00);
 });

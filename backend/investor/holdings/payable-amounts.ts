@@ -8,9 +8,8 @@ import { type CalendarDate, financialYearOf } from "../../../lib/contract/values
 import type { WithCalendar } from "../../../lib/finance/business-days.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { withTaxes } from "../../../lib/products/tax.ts";
-import type { AccountContext } from "../kernel/account-context.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
-import { tdsOfPayment } from "./payer-tax.ts";
+import { type PayerReader, tdsOfPayment } from "./payer-tax.ts";
 import type { Paid, PayoutRecord } from "./payout-store.ts";
 import { basisOf } from "./payout-tax.ts";
 import { settlementDueOn } from "./payout-time.ts";
@@ -42,12 +41,9 @@ export function interestOnDelayOf({ investment: { product }, payout, paidOn, cal
  * The promised amounts, plus late interest where the product has it. Late payouts are taxed as a whole by the rules and
  * the tax year of the day of payment, and every payout by the reliefs of that day.
  */
-export function amountsOn(
-  { sql }: Pick<AccountContext, "sql">,
-  { investment, payout, paidOn, calendar }: Arrival,
-): Paid {
+export function amountsOn(reader: PayerReader, { investment, payout, paidOn, calendar }: Arrival): Paid {
   const { product, residency, panVerified } = investment;
-  const taxpayer = { ...taxpayerOf({ sql }), residency, panVerified };
+  const taxpayer = { ...taxpayerOf(reader), residency, panVerified };
   const tdsBasis = basisOf(payout, { product, taxpayer }, paidOn);
   const late = interestOnDelayOf({ investment, payout, paidOn, calendar });
   const isAsPromised = tdsBasis === payout.tdsBasis && financialYearOf(paidOn) === financialYearOf(payout.dueOn);
@@ -56,16 +52,16 @@ export function amountsOn(
   const interest = late === null ? payout.interest : addPaise(paise(payout.interest), late);
   const gross = late === null ? payout.gross : addPaise(paise(payout.gross), late);
   const due = { ...payout, interest, gross };
-  const tax = tdsOfPayment({ sql }, { investment, payout, on: paidOn, addedPaise: late ?? ZERO_PAISE, taxpayer });
+  const tax = tdsOfPayment(reader, { investment, payout, on: paidOn, addedPaise: late ?? ZERO_PAISE, taxpayer });
   if (!tax) return { ...withCurrentTds(investment, { ...due, dueOn: paidOn }, taxpayer.reliefs), paidOn };
   return { ...withTaxes(due, tax), tdsBasis, paidOn };
 }
 
 /** The expected amounts of a payout as of today: of a late payout, the amounts that it would pay today. */
 export function owedToday(
-  { sql }: Pick<AccountContext, "sql">,
+  reader: PayerReader,
   { investment, payout, today, calendar }: Omit<Arrival, "paidOn"> & { readonly today: CalendarDate },
 ): PayoutRecord {
   if (payout.status !== "DELAYED") return payout;
-  return { ...payout, ...amountsOn({ sql }, { investment, payout, paidOn: today, calendar }), paidOn: null };
+  return { ...payout, ...amountsOn(reader, { investment, payout, paidOn: today, calendar }), paidOn: null };
 }

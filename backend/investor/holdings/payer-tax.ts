@@ -79,6 +79,26 @@ function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): rea
   });
 }
 
+/** What reads the amounts of a moment. */
+export interface PayerReader extends TaxingSql {
+  /** Absent: read for each payout. */
+  readonly holdingsOf?: (payer: OfPayer) => readonly Holding[];
+}
+
+/** For several payouts of one moment: the holdings of each payer are read once. Not to be kept beyond a change. */
+export function readerOf({ sql }: TaxingSql): PayerReader {
+  const known = new Map<string, readonly Holding[]>();
+  return {
+    sql,
+    holdingsOf: (payer) => {
+      const key = JSON.stringify([payer.payerName, payer.taxpayer.residency, payer.taxpayer.panVerified]);
+      const holdings = known.get(key) ?? holdingsWith({ sql }, payer);
+      known.set(key, holdings);
+      return holdings;
+    },
+  };
+}
+
 /**
  * Income from a payer that decides the rate of a further payment, by period (`incomeByPeriod`).
  * @param isKept of the payouts, those that will still be paid as they are
@@ -189,7 +209,7 @@ interface Payable {
  * the year does not tax the investment.
  */
 export function tdsOfPayment(
-  { sql }: TaxingSql,
+  { sql, holdingsOf }: PayerReader,
   { investment, payout, on, addedPaise, taxpayer }: Payable,
 ): PayoutTaxes | null {
   const { payerName } = investment;
@@ -199,7 +219,8 @@ export function tdsOfPayment(
     const { incomePaise, payablePaise } = payment;
     return { ...payment, on, incomePaise: addPaise(incomePaise, added), payablePaise: addPaise(payablePaise, added) };
   };
-  const entries = holdingsWith({ sql }, { payerName, taxpayer }).flatMap(({ payouts, payments }) =>
+  const payer = { payerName, taxpayer };
+  const entries = (holdingsOf?.(payer) ?? holdingsWith({ sql }, payer)).flatMap(({ payouts, payments }) =>
     payments.map((own, index) => {
       const isIt = isSame(payouts[index], payout);
       return { isIt, payments: isIt ? own.map(paidThen) : own };

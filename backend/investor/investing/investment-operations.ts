@@ -18,6 +18,7 @@ import { findReinvestment } from "../claims/reinvestment-store.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { investmentView } from "../holdings/investment-views.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
+import { readerOf } from "../holdings/payer-tax.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { checkStepUp, confirmStepUp, requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -38,10 +39,11 @@ export function getInvestmentView(context: AccountContext, id: InvestmentId): In
   if (!investment) throw new AppError("NOT_FOUND");
   const payouts = listPayouts(context.sql, id);
   const day = businessDay(context.clock);
+  const reader = readerOf(context);
   return investmentView({
     investment,
     payouts,
-    owed: payouts.map((payout) => owedToday(context, { investment, payout, ...day })),
+    owed: payouts.map((payout) => owedToday(reader, { investment, payout, ...day })),
     ...day,
     reinvestment: reinvestmentView(findReinvestment(context.sql, id)) ?? instructedView(context, investment, payouts),
   });

@@ -19,7 +19,7 @@ import { conventionOf } from "../claims/sale-rules.ts";
 import { hasOrderSettlingBy } from "../claims/sale-store.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
-import { retaxPayerOf } from "../holdings/payer-tax.ts";
+import { readerOf, retaxPayerOf } from "../holdings/payer-tax.ts";
 import { findPayout, listPayouts, markDelayed, type PayoutRecord } from "../holdings/payout-store.ts";
 import {
   payoutFacts,
@@ -125,12 +125,13 @@ export interface DuePayout {
 /** The payouts of a deal that were due by a day and are not paid. An accrual brings no money. */
 export function listPayoutsDue(context: AccountContext, dealId: DealId, on: CalendarDate): readonly DuePayout[] {
   const calendar = context.clock.calendar();
+  const reader = readerOf(context);
   return listInvestmentsInDeal(context.sql, dealId).flatMap((investment) =>
     listPayouts(context.sql, investment.id)
       .filter((payout) => payout.status !== "PAID" && payout.kind !== "ACCRUAL")
       .filter((payout) => settlementDueOn(payout, calendar) <= on)
       .map((payout) => {
-        const { net } = amountsOn(context, { investment, payout, paidOn: on, calendar });
+        const { net } = amountsOn(reader, { investment, payout, paidOn: on, calendar });
         return { payoutSequence: payout.payoutSequence, dueOn: settlementDueOn(payout, calendar), net };
       }),
   );

@@ -10,6 +10,7 @@ import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
+import { readerOf } from "../holdings/payer-tax.ts";
 import { findPayout, listPayoutPage, listPayouts } from "../holdings/payout-store.ts";
 import { currenciesOr } from "../identity/account-guards.ts";
 import { getInvestmentView } from "../investing/investment-operations.ts";
@@ -99,7 +100,8 @@ export const dashboardOperations = {
     if (!investment) throw new AppError("NOT_FOUND");
     const { payouts, total } = listPayoutPage(context.sql, id, page);
     const day = dayOf(context);
-    const owed = payouts.map((payout) => owedToday(context, { investment, payout, ...day }));
+    const reader = readerOf(context);
+    const owed = payouts.map((payout) => owedToday(reader, { investment, payout, ...day }));
     return { cashflow: owed.map((payout) => payoutView(payout, day)), ...pageOf(page, total) };
   },
 

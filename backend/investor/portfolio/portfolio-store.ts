@@ -13,6 +13,7 @@ import type { BusinessDay } from "../../platform/clock.ts";
 import type { Migration } from "../../platform/migrations.ts";
 import { getInvestment, type InvestmentRecord, selectInvestments } from "../holdings/investment-store.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
+import { readerOf } from "../holdings/payer-tax.ts";
 import { findPayout, listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
 import { listStatement, type StatementFilter } from "./transaction-list-store.ts";
 
@@ -163,9 +164,10 @@ export function withPayouts(
 ): readonly ShownHolding[] {
   const ids = investments.map(({ id }) => id);
   const payoutsOf = listPayoutsOf(sql, ids);
+  const reader = readerOf({ sql });
   return investments.map((investment) => {
     const payouts = payoutsOf.get(investment.id) ?? [];
-    const owed = payouts.map((payout) => owedToday({ sql }, { investment, payout, ...day }));
+    const owed = payouts.map((payout) => owedToday(reader, { investment, payout, ...day }));
     return { investment, payouts, owed, ...day };
   });
 }

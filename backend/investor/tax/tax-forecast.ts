@@ -4,7 +4,14 @@
  * of the tax year, so that a forecast differs from the year that follows only by what happens in between.
  */
 import { FORECAST_NATURES, type TaxForecast, type TaxForecastRow } from "../../../lib/contract/calls/tax.ts";
-import { addPaise, type Minor, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
+import {
+  addPaise,
+  type Minor,
+  type Paise,
+  paise,
+  subtractMinor,
+  ZERO_PAISE,
+} from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -24,7 +31,8 @@ import { BondTaxes, tradedRow } from "../claims/bond-tax.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
-import { listOpenPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { type PayerReader, readerOf } from "../holdings/payer-tax.ts";
+import { listOpenPayouts, listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { settlementDueOn } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -52,7 +60,7 @@ export async function taxForecast(context: AccountContext): Promise<TaxForecast>
   const entries = [...receivedIn(context, data), ...expectedIn(context, { asOf, until: data.year.to })];
   const sums = sumsOf(entries);
   return {
-    ...{ financialYear, asOf, rows: rowsOf(entries) },
+    ...{ financialYear, asOf, rows: rowsOf(entries), depreciation: depreciationIn(context, data) },
     ...{ received: sums("RECEIVED"), expected: sums("EXPECTED") },
     parts: partsOf(entries, {
       ...{ financialYear, from: data.year.from, to: data.year.to },
@@ -96,25 +104,26 @@ interface Rest {
 
 /** A late payout counts as paid today, with its interest so far. */
 function expectedIn(context: AccountContext, { asOf, until }: Rest): readonly Entry[] {
-  const bonds = new BondTaxes(context.sql);
+  const [bonds, reader] = [new BondTaxes(context.sql), readerOf(context)];
   return listOpenPayouts(context.sql, until).flatMap((payout) => {
     const dueOn = payout.kind === "ACCRUAL" ? payout.dueOn : settlementDueOn(payout, context.clock.calendar());
     const on = dueOn > asOf ? dueOn : asOf;
     const investment = getInvestment(context.sql, payout.investmentId);
-    return on > until ? [] : entriesOf(context, { investment, payout, on, bonds });
+    return on > until ? [] : entriesOf(context, { investment, payout, on, bonds, reader });
   });
 }
 
 interface Expected {
   readonly bonds: BondTaxes;
+  readonly reader: PayerReader;
   readonly investment: InvestmentRecord;
   readonly payout: PayoutRecord;
   readonly on: CalendarDate;
 }
 
-function entriesOf(context: AccountContext, { investment, payout, on, bonds }: Expected): readonly Entry[] {
+function entriesOf(context: AccountContext, { investment, payout, on, bonds, reader }: Expected): readonly Entry[] {
   const { payerName, product } = investment;
-  const { interest, gross, tds, redemption } = amountsOn(context, {
+  const { interest, gross, tds, redemption } = amountsOn(reader, {
     investment,
     payout,
     paidOn: on,
@@ -132,6 +141,15 @@ function entriesOf(context: AccountContext, { investment, payout, on, bonds }: E
     ...byNature({ product }, { income, tds: subtractMinor(tds, onGain) }).map((part) => ({ ...expected, ...part })),
     ...(gain === null ? [] : [{ ...expected, nature: "GAIN" as const, income: gain, tds: onGain }]),
   ];
+}
+
+/** The year's, as its workbook states it if nothing changes: none of a machine whose price is to come within the year. */
+function depreciationIn({ sql, clock }: AccountContext, { machines, year }: TaxYear): Paise {
+  const isKept = ({ investmentId }: TaxYear["machines"][number]) => {
+    const last = listPayouts(sql, investmentId).at(-1);
+    return last !== undefined && (last.paidOn ?? settlementDueOn(last, clock.calendar())) > year.to;
+  };
+  return addPaise(...machines.filter(isKept).map(({ depreciationPaise }) => depreciationPaise));
 }
 
 const sumOf = (entries: readonly Entry[]) => ({

@@ -157,6 +157,8 @@ const taxForecast = named(
     asOf: calendarDate,
     received: incomeAndTds,
     expected: incomeAndTds,
+    /** Of machines that are owned and let: what the return deducts from their rent. In none of the other amounts. */
+    depreciation: money,
     rows: z.array(forecastRow),
     parts: z.array(forecastPart),
   }),

@@ -48,6 +48,9 @@ it("declares the whole rental of an owned machine in workbook, statement and for
   expect(paid).toHaveLength(4);
   const declared = await declaredIn(investor, "2026-27");
   expect([declared.income, declared.statement, forecast.expected.income]).toEqual([rent, rent, rent]);
+  // The forecast on the first day states the depreciation of the year that followed, and of a loan none.
+  expect(forecast.depreciation).toBe(declared.machines[0]?.depreciationPaise);
+  expect((await inAccount(loan.investor, (context) => taxForecast(context))).depreciation).toBe(0);
   // 25 November to 31 March are fewer than 180 days: half of 15 %.
   expect(declared.machines).toMatchObject([
     { costPaise: 4_00_000_00, rateBps: 750, depreciationPaise: 30_000_00, closingPaise: 3_70_000_00, itrLine: "OS 3b" },
@@ -83,6 +86,7 @@ it("declares the gain of a sale once, in the year in which its price is paid, in
       const setOffGain = setOff.terms.find(({ term }) => term === "SHORT")?.gain;
       return { machines, byPart: sum(amounts), setOff: setOffGain };
     });
+  const forecastDepreciation = () => inAccount(investor, async (context) => (await taxForecast(context)).depreciation);
   const forecastGain = () =>
     inAccount(investor, async (context) => {
       const row = (await taxForecast(context)).rows.find(({ nature }) => nature === "GAIN");
@@ -91,6 +95,7 @@ it("declares the gain of a sale once, in the year in which its price is paid, in
   // Paid on its day, the price of 3,60,000 is above the value of 3,20,000.
   await passTo(calendarDateOf("2028-12-01"), investor);
   expect(await forecastGain()).toEqual([0, 40_000_00]);
+  expect(await forecastDepreciation()).toBe(0);
   // It is late: another year's depreciation is due, and the gain is that of the next year.
   await passTo(calendarDateOf("2029-03-30"), investor);
   expect((await investmentOf(investor, id)).cashflow.at(-1)).toMatchObject({ kind: "RESIDUAL", dueOn: "2029-03-26" });

@@ -1,6 +1,4 @@
 /** Which time stamps of a history cannot have happened: one that comes before what causes it, or a day to come. Pure. */
-import type { PutExercise, PutWindow } from "../../../lib/contract/calls/bond-puts.ts";
-import type { PreIpoInvestment } from "../../../lib/contract/calls/pre-ipo.ts";
 import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 
 /** Days and instants in the order in which they must have happened; null where something has not happened yet. */
@@ -20,7 +18,13 @@ export function impossible(name: string, course: Course): readonly string[] {
   });
 }
 
-type Shares = Pick<PreIpoInvestment, "investmentId" | "createdAt" | "delivery" | "investmentStatus">;
+/** As on the wire. */
+interface Shares {
+  readonly investmentId: string;
+  readonly createdAt: string | number;
+  readonly investmentStatus: string;
+  readonly delivery: { readonly status: string; readonly deliveredOn: string | null } | null;
+}
 
 /** Shares are delivered once, after they were bought and paid, and not on a day to come. */
 export function impossibleInShares(
@@ -38,8 +42,15 @@ export function impossibleInShares(
   ];
 }
 
-type Exercise = Pick<PutExercise, "putId" | "on" | "status" | "exercisedAt" | "updatedAt">;
-type Window = Pick<PutWindow, "on" | "opensOn" | "closesOn" | "redeemsOn">;
+interface Exercise {
+  readonly putId: string;
+  readonly on: string;
+  readonly status: string;
+  readonly exercisedAt: string | number;
+  readonly updatedAt: string | number;
+}
+
+type Window = Readonly<Record<"on" | "opensOn" | "closesOn" | "redeemsOn", string>>;
 
 /** A put is exercised within its window, revoked before it closes, and redeemed from its day on. */
 export function impossibleInPut(

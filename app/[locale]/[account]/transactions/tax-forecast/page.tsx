@@ -63,7 +63,7 @@ interface ForecastProps {
 
 async function Forecast({ forecast, locale }: ForecastProps) {
   const t = await getTranslations({ locale, namespace: NAMESPACE });
-  const { received, expected, rows } = forecast;
+  const { received, expected, rows, depreciation } = forecast;
   if (rows.length === 0) return <EmptyState title={t("empty")}>{t("emptyBody")}</EmptyState>;
   return (
     <>
@@ -80,6 +80,11 @@ async function Forecast({ forecast, locale }: ForecastProps) {
         <Figure label={t("expectedTds")} note={t("expectedNote")}>
           <Amount amount={expected.tds} currency="INR" />
         </Figure>
+        {depreciation > 0 && (
+          <Figure label={t("depreciation")} note={t("depreciationNote")}>
+            <Amount amount={depreciation} currency="INR" />
+          </Figure>
+        )}
       </Figures>
       <Payers forecast={forecast} locale={locale} />
       <Parts forecast={forecast} locale={locale} />
