@@ -76,7 +76,7 @@ async function Movement({ movement, locale }: MovementProps) {
       <Cell place="note">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-label max-tablet:text-note">
           {formatMoment(movement.updatedAt, locale)}
-          {!isDone && <Status kind={kind}>{states(word)}</Status>}
+          {word !== "success" && <Status kind={kind}>{states(word)}</Status>}
         </span>
       </Cell>
       <Cell place="value" figure>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paise } from "@/lib/contract/facts/money";
+import { epochMs } from "@/lib/contract/values/calendar-date";
 import { investmentId, paymentKey, walletTransactionId } from "@/lib/contract/values/ids";
 import { movementPath, movementStatus, signedAmount } from "./movement-view";
 
@@ -34,8 +35,19 @@ describe("a wallet movement", () => {
   });
 
   it("is not under way before the payer has paid", () => {
-    expect(movementStatus({ type: "CREDIT", state: "INITIATED" })).toEqual({ kind: "pending", word: "pending" });
-    expect(movementStatus({ type: "DEBIT", state: "INITIATED" })).toEqual({ kind: "pending", word: "initiated" });
+    const open = { state: "INITIATED", failure: null, returnedAt: null } as const;
+    expect(movementStatus({ ...open, type: "CREDIT" })).toEqual({ kind: "pending", word: "pending" });
+    expect(movementStatus({ ...open, type: "DEBIT" })).toEqual({ kind: "pending", word: "initiated" });
+  });
+
+  it("is returned, not failed, where the bank sent it back, at once or days later", () => {
+    const withdrawal = { type: "DEBIT", returnedAt: null } as const;
+    const word = (movement: Parameters<typeof movementStatus>[0]) => movementStatus(movement).word;
+    expect(word({ ...withdrawal, state: "FAILED", failure: "BANK_RETURNED" })).toBe("returned");
+    expect(word({ ...withdrawal, state: "FAILED", failure: "BANK_UNREACHABLE" })).toBe("failed");
+    expect(word({ ...withdrawal, state: "SUCCESS", failure: null })).toBe("success");
+    const later = epochMs(Date.UTC(2026, 10, 25));
+    expect(word({ ...withdrawal, state: "SUCCESS", failure: null, returnedAt: later })).toBe("returned");
   });
 
   it("has a minus only for an outflow", () => {

@@ -42,11 +42,15 @@ export function signedAmount({ type, state, amount }: Pick<WalletTransaction, "t
 export const isFromInvestment = ({ reason }: Pick<WalletTransaction, "reason">): boolean =>
   reason === "PAYOUT" || reason === "METAL_SALE";
 
+type StatusFacts = Pick<WalletTransaction, "type" | "state" | "failure" | "returnedAt">;
+
 /** The status of a movement: its mark, and its message key in `messages/*\/states.json`. */
-export function movementStatus({ type, state }: Pick<WalletTransaction, "type" | "state">): {
+export function movementStatus({ type, state, failure, returnedAt }: StatusFacts): {
   kind: StatusKind;
-  word: "initiated" | "pending" | "success" | "failed";
+  word: "initiated" | "pending" | "success" | "failed" | "returned";
 } {
+  // The bank sent it back, before or after it had completed it.
+  if (failure === "BANK_RETURNED" || returnedAt !== null) return { kind: "failed", word: "returned" };
   switch (state) {
     case "INITIATED":
       // An opened payment may never be made: it is not under way before the payer's bank confirms it.

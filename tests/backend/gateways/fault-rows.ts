@@ -164,6 +164,19 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
+    ...{ name: "razorpay smart collect credit", deciding: ["payment_id"] },
+    prepare: async () => {
+      const world = new CollectWorld();
+      const opened = { userId: OWNER, holderName: PERSON.name, payers: [] };
+      const account = await collectOver(world.fetch).openAccount(opened);
+      const { id: paymentId, amount } = world.receive(account.id);
+      const listed = { paymentId, amount: paise(amount), isReturned: false };
+      // Neither credited nor sent back.
+      const undecided = [null];
+      return { fetch: world.fetch, call: (fetch) => collectOver(fetch).readCredit(account, listed), undecided };
+    },
+  },
+  {
     ...{ name: "razorpay smart collect refund", deciding: ["payment_id"] },
     prepare: async () => {
       const world = new CollectWorld();

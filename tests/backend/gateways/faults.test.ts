@@ -1,7 +1,6 @@
 /**
  * Each call of each real provider × each fault: what may still succeed has not failed, nothing happens twice, and no log
- * names a person. Webhooks that come twice or in another order are tested where their effect is: `wallet/event-orders` and
- * `payments` (Razorpay), `wallet/smart-collect`, `wallet/withdrawal-returns` (Cashfree), `notifications/delivery-reports` (MSG91).
+ * names a person. Their webhooks: `webhook-faults`.
  */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { callGateway } from "../../../backend/gateways/deadline.ts";
@@ -53,6 +52,43 @@ it.each(CALLS)("%s: eight seconds of silence decide nothing", async (_, { prepar
   expect(ended).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await outcome;
+});
+
+/** The provider's own answers up to a request of the call, and a fault from there on. */
+function failingFrom(real: Fetch, request: number, fault: Fetch): Fetch {
+  let sent = 0;
+  return async (url, init) => (++sent < request ? real : fault)(url, init);
+}
+
+/** Calls that send several requests, with their number: a fault may begin after the first was answered. */
+const SEVERAL: ReadonlyMap<string, number> = new Map([
+  ["razorpay smart collect refund", 2],
+  ["cashfree digilocker", 2],
+  ["cashfree transfer", 2],
+]);
+
+it.each(CALLS)("%s: a fault that begins at a later request decides nothing", async (name, { prepare }) => {
+  const clean = await prepare();
+  let requests = 0;
+  const counting: Fetch = async (url, init) => {
+    requests += 1;
+    return clean.fetch(url, init);
+  };
+  await clean.call(counting);
+  expect(requests).toBe(SEVERAL.get(name) ?? 1);
+  const faults: readonly (readonly [object, Fetch])[] = [
+    [AWAY, answering(502, everything)],
+    [AWAY, () => Promise.reject(new TypeError("Network connection lost."))],
+    [UNREADABLE, answering(200, `<!doctype html><p>${everything}</p>`)],
+  ];
+  for (let request = 2; request <= requests; request++) {
+    for (const [outcome, fault] of faults) {
+      const { fetch, call, undecided = [] } = await prepare();
+      const end = await callGateway(() => call(failingFrom(fetch, request, fault))).catch((cause: unknown) => cause);
+      if (end instanceof Error) expect(end).toMatchObject(outcome);
+      else expect(undecided).toContainEqual(end);
+    }
+  }
 });
 
 it.each(CALLS)("%s: a server error decides nothing", async (_, { prepare }) => {

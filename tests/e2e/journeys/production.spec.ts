@@ -51,6 +51,27 @@ test("an investor signs up, invests, is paid and withdraws in production, at the
   }
 });
 
+test("without a provider of identities the PAN page says so, keeps what was typed, and the rest works", async ({
+  page,
+}) => {
+  const production = await Production.start({ IDENTITY_PROVIDER: "sandbox" });
+  try {
+    const journey = { page, production, phone: newPhone(), documents: newIdentityDocuments() };
+    await signsIn(journey);
+    await submitProfile(page, journey.documents.name);
+    const pan = page.getByLabel("PAN", { exact: true });
+    await pan.fill(journey.documents.pan);
+    await page.getByRole("button", { name: "Check this PAN" }).click();
+    await expect(page.getByText(/^A service we rely on is not answering right now/)).toBeVisible();
+    await expect(pan).toHaveValue(journey.documents.pan);
+    await open(page, `${production.url}/profile`);
+    await expect(page.getByRole("main")).toContainText(journey.documents.name);
+    expect(production.doubles.undescribed).toEqual([]);
+  } finally {
+    await production.stop();
+  }
+});
+
 const CODE = "Six-digit code";
 
 /** Presses the button that sends a code, and types the one that came by SMS. */

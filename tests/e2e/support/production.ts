@@ -45,13 +45,17 @@ export class Production {
   #offsetMs = clockOffsetOf(process.env.CLOCK_OFFSET_MS);
   #server: ReloadableServer | null = null;
 
-  private constructor(dataDir: string) {
+  readonly #settings: Readonly<Record<string, string>>;
+
+  private constructor(dataDir: string, settings: Readonly<Record<string, string>>) {
     this.#dataDir = dataDir;
+    this.#settings = settings;
     this.doubles = new ProviderDoubles(this.now);
   }
 
-  static async start(): Promise<Production> {
-    const production = new Production(await mkdtemp(join(tmpdir(), "ultra-production-")));
+  /** With `settings` of the backend in place of those of `[env.production]`. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<Production> {
+    const production = new Production(await mkdtemp(join(tmpdir(), "ultra-production-")), settings);
     await production.#serve(0);
     return production;
   }
@@ -69,8 +73,9 @@ export class Production {
 
   async #serve(port: number): Promise<void> {
     const move = movedBy(this.#offsetMs);
+    const vars = { ...VARS, backend: { ...VARS.backend, ...this.#settings } };
     this.#server = await startServer({
-      ...{ port, dataDir: this.#dataDir, environment: "production", vars: VARS, outside: this.doubles.answer },
+      ...{ port, dataDir: this.#dataDir, environment: "production", vars, outside: this.doubles.answer },
       edit: (source) => move(withTemplates(source)),
     });
   }

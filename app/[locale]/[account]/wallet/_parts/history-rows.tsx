@@ -138,7 +138,6 @@ async function Entry({ entry, scope, hasBalances, hasTds, locale }: EntryProps) 
   ]);
   const { kind, word } = movementStatus(entry);
   const { currency, tds, balanceAfter, daysLate, failure, reference, utr } = entry;
-  const isDone = entry.state === "SUCCESS";
   const date = formatDate(dateInIndia(entry.updatedAt), locale, { year: false });
   return (
     <TableRow>
@@ -160,7 +159,7 @@ async function Entry({ entry, scope, hasBalances, hasTds, locale }: EntryProps) 
               {note}
               {daysLate > 0 && <span className="text-warning"> · {t("history.daysLate", { days: daysLate })}</span>}
             </span>
-            {!isDone && (
+            {word !== "success" && (
               <span className="mt-1 block">
                 <Status kind={kind}>{states(word)}</Status>
               </span>

@@ -53,7 +53,7 @@ export default async function WithdrawalPage({ params, searchParams }: Withdrawa
   const outcome = returnedAt === null ? state : "RETURNED";
   return (
     <PaymentOutcome
-      status={returnedAt === null ? { kind, word: states(word) } : { kind: "failed", word: states("returned") }}
+      status={{ kind, word: states(word) }}
       title={t.rich(`sent.${outcome}.title`, {
         amount: () => <Amount amount={amount} currency={currency} />,
       })}
