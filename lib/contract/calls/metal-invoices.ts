@@ -9,7 +9,7 @@ import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
 import { grams, metal } from "../values/weight.ts";
 
-export const metalInvoice = named(
+const metalInvoice = named(
   "MetalInvoice",
   z.object({
     transactionId: metalTransactionId,
@@ -22,7 +22,6 @@ export const metalInvoice = named(
     total: money,
   }),
 );
-export type MetalInvoiceView = z.output<typeof metalInvoice>;
 
 export const listMetalInvoices = defineCall({
   name: "goldsilver.invoices",

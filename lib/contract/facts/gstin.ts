@@ -24,7 +24,7 @@ export const GST_STATES = [
 ] as const;
 export type GstState = (typeof GST_STATES)[number];
 
-export const isGstState = (code: string): code is GstState => GST_STATES.some((state) => state === code);
+const isGstState = (code: string): code is GstState => GST_STATES.some((state) => state === code);
 
 /** The state in which a valid GSTIN is registered. @throws RangeError for what is no GSTIN */
 export function stateOfGstin(gstin: string): GstState {

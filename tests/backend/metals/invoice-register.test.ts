@@ -1,4 +1,4 @@
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { metalSupplierOf } from "../../../backend/gateways/metal-supplier.ts";
 import { findInvoice, metalInvoiceMigration } from "../../../backend/investor/metals/invoice-store.ts";
@@ -6,7 +6,8 @@ import { clock } from "../../../backend/platform/clock.ts";
 import { invoicesCommand } from "../../../backend/routes/ops/invoices.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { metalTransactionId } from "../../../lib/contract/values/ids.ts";
-import { fund, inAccount, newInvestor } from "../wallet/investor.ts";
+import { newView } from "../family/viewer-steps.ts";
+import { fund, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 import { trade, transactionIn } from "./trading-steps.ts";
 
 const financialYear = financialYearOf(dateInIndia(clock.now()));
@@ -50,4 +51,18 @@ it("names the setting of the supplier that is wrong, and takes none of them for 
     expect(() => metalSupplierOf({ ...supplier, [setting]: "" })).toThrow(setting);
   }
   expect(() => metalSupplierOf({ ...supplier, METAL_SUPPLIER_GSTIN: "27ZZZCS0000A1ZM" })).toThrow("no GSTIN");
+});
+
+it("gives a viewer of tax files the owner's invoices", async () => {
+  const { owner, viewer } = await newView({ scope: "TAX" });
+  await fund(owner, 2_000);
+  const { transactionId } = transactionIn(await trade(owner, { amount: 1_000 }));
+  await owner.object.work();
+  const list = await invoke(viewer, `/v2/goldsilver/invoices/${financialYear}`, { member: owner.userId });
+  expect(list.body.invoices).toEqual([expect.objectContaining({ transactionId })]);
+  const file = await exports.default.fetch(
+    `http://backend/v2/goldsilver/invoice/${transactionId}?account=${owner.userId}`,
+    { headers: { "x-tap-auth": viewer.token } },
+  );
+  expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 });

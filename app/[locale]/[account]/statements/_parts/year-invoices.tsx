@@ -22,7 +22,7 @@ export async function YearInvoices({ year, locale }: YearInvoicesProps) {
     <li>
       <Disclosure isWide summary={`${t("invoices.title")} (${page.total})`}>
         <p className="text-label text-muted">{t("invoices.body", { count: page.total })}</p>
-        <ul className="grid gap-x-8 tablet:grid-cols-2">
+        <ul>
           {page.invoices.map(({ transactionId, invoiceNumber, issuedOn, metal }) => (
             <li key={transactionId} className="flex flex-wrap items-center justify-between gap-x-4">
               <span className="text-label text-muted">
