@@ -4,7 +4,8 @@ import { operatorKey } from "./operator-key.ts";
 import { keepPaymentFile } from "./ops/bank.ts";
 import { issueCertificates } from "./ops/certificates.ts";
 import { keepReport } from "./ops/cmr.ts";
-import { findingsIn, parseOperatorWords } from "./ops/commands.ts";
+import { parseOperatorWords } from "./ops/commands.ts";
+import { findingsIn } from "./ops/findings.ts";
 import { dataDir } from "./paths.ts";
 
 /**

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { complainingWith, readCommandLine, UsageError } from "../command-line.ts";
 import type { OperatorCommand } from "../operator.ts";
 import {
@@ -296,12 +295,4 @@ export function parseOperatorWords([name = "", ...rest]: readonly string[]): Ope
   if (args === undefined)
     throw new UsageError(`"${[name, ...rest].join(" ")}" is not complete, or says too much.\n${line}`);
   return { command: name, args };
-}
-
-const verifyAnswer = z.object({ findings: z.array(z.unknown()) });
-
-/** Number of violated invariants in a response to `verify`; 0 for any other command. */
-export function findingsIn(answer: unknown): number {
-  const parsed = verifyAnswer.safeParse(answer);
-  return parsed.success ? parsed.data.findings.length : 0;
 }
