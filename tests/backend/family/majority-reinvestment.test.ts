@@ -7,6 +7,7 @@ import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { type InvestmentId, instructionId } from "../../../lib/contract/values/ids.ts";
+import { beginAt } from "../instants.ts";
 import { allFindings, commitOnly, newDeal, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { INSTRUCTION, instruct, outcomeOf, pause, target } from "../investing/reinvesting.ts";
 import { bellOf, passToHour } from "../notifications/notification-steps.ts";
@@ -15,6 +16,8 @@ import { balance, inAccount, invoke, rupees, setPace } from "../wallet/investor.
 import { fundChild } from "./family-steps.ts";
 import { completeKyc, type GrowingFamily, link, newFamily, takeOver } from "./majority-steps.ts";
 
+// From here, weekends and holidays put no payment off beyond the days that pass.
+beginAt("2026-11-25T06:30:00Z");
 beforeAll(async () => {
   await setPace("TRANSFER_DELAY", 0);
   await passToHour(11);
