@@ -27,6 +27,7 @@ const PUBLIC_PURPOSES = ["SIGN_IN", "LINK", "TALK"] as const;
 /** Purposes that require a signed-in investor, who confirms one action with the code. */
 const INVESTOR_PURPOSES = [
   "CONTACTS",
+  "PASSKEYS",
   "NOMINEES",
   "VIEWERS",
   "BANK_ACCOUNT",

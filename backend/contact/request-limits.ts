@@ -114,8 +114,17 @@ export async function limitDeliveryLooks(env: Env, headers: Headers): Promise<st
   return browser;
 }
 
+/**
+ * Call before a passkey's signature is verified. Returns the browser's tokens, the strongest first. Only failures count.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function limitPasskeySignIns(env: Env, headers: Headers): Promise<readonly string[]> {
+  for (const counted of guessCounters(env, headers)) assertAdmitted(await roomIn(env, counted));
+  return browserTokensIn(env, headers);
+}
+
 /** Every token that the browser may have had when it requested a code, the strongest first. */
-function browserTokensIn(env: Env, headers: Headers): readonly string[] {
+export function browserTokensIn(env: Env, headers: Headers): readonly string[] {
   const browser = browserIn(env, headers);
   return [...(browser ? [browser] : []), networkToken(env, headers)];
 }

@@ -16,6 +16,7 @@ import { endLapsedGrant } from "./family/viewers.ts";
 import { giveUpAll } from "./family/viewing.ts";
 import { notifyOfMaturity } from "./holdings/maturity-notice.ts";
 import { processUnlink } from "./identity/contact-linking.ts";
+import { releasePasskey } from "./identity/passkeys.ts";
 import { sendSecurityNotice } from "./identity/security-notices.ts";
 import { processSaga } from "./investing/investment-saga.ts";
 import { processDelivery } from "./investing/share-delivery.ts";
@@ -67,6 +68,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     SELL: (reference) => processSale(context, reference),
     REINVESTMENT: (reference) => processReinvestment(context, reference),
     CONTACT: (reference) => processUnlink(context, reference),
+    PASSKEY: (reference) => releasePasskey(context, reference),
     SECURITY_NOTICE: (reference) => sendSecurityNotice(context, reference),
     NOTIFICATION: (reference) => deliverNotification(context, reference),
     DEAL_OPENING: (reference) => notifyOfOpening(context, reference),

@@ -40,6 +40,7 @@ import { guardianChangeMigration } from "./identity/guardian-change-store.ts";
 import { identityMigration } from "./identity/identity-store.ts";
 import { localeMigration } from "./identity/locale-store.ts";
 import { majorityMigration } from "./identity/majority-store.ts";
+import { passkeyMigration } from "./identity/passkey-store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./identity/session-store.ts";
 import { consentMandateMigration, flowMigration } from "./investing/flow-store.ts";
 import { investmentRestructuringMigration, restructuringTermsMigration } from "./issuer-actions/restructuring-store.ts";
@@ -207,4 +208,5 @@ export const investorMigrations: readonly Migration[] = [
   contactReportMigration,
   messageReportMigration,
   digilockerLeaseMigration,
+  passkeyMigration,
 ];

@@ -45,13 +45,13 @@ import { Sessions } from "./identity/session-store.ts";
 import type { ActingViewer } from "./kernel/account-context.ts";
 import { recordOf } from "./kernel/call-record.ts";
 import { countWithinLimit, type LimitName } from "./kernel/rate-limit.ts";
-import type { InvestorCall, SignedIn, SignIn } from "./kernel/rpc.ts";
+import type { InvestorCall, PasskeySignIn, SignedIn, SignIn } from "./kernel/rpc.ts";
 import { receiveDeliveryReport } from "./notifications/delivery.ts";
 import { notifyOfWard, type WardNotification } from "./notifications/notify.ts";
 import { readFeed } from "./portfolio/calendar-feed.ts";
 import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./privacy/export-parts.ts";
 import { zipStream } from "./privacy/zip.ts";
-import { openSession } from "./sign-in.ts";
+import { openSession, openSessionByPasskey } from "./sign-in.ts";
 import { spreadsheet, type WantedSpreadsheet } from "./statements/statement-files.ts";
 import { readCertificate } from "./tax/certificates.ts";
 import { type ChildIncome, incomeForGuardian } from "./tax/clubbed-income.ts";
@@ -155,6 +155,11 @@ export class InvestorObject extends BackOfficeRpc {
    */
   async signIn(request: SignIn): Promise<Reply<SignedIn>> {
     return this.replyAs(request.userId, (context) => openSession(context, request));
+  }
+
+  /** Signs in with a passkey of this account. Refuses PASSKEY_INVALID, MINOR_SIGN_IN. */
+  async signInByPasskey(request: PasskeySignIn): Promise<Reply<SignedIn>> {
+    return this.replyAs(request.userId, (context) => openSessionByPasskey(context, request));
   }
 
   /** Creates the account of a child on behalf of its guardian. Idempotent. */

@@ -9,6 +9,7 @@ import { viewerOperations } from "./family/viewer-operations.ts";
 import { viewingOperations } from "./family/viewing.ts";
 import { contactOperations } from "./identity/contact-operations.ts";
 import { friendlyNameOperations } from "./identity/friendly-name.ts";
+import { passkeyOperations } from "./identity/passkey-operations.ts";
 import { sessionOperations } from "./identity/session-operations.ts";
 import { userOperations } from "./identity/user-operations.ts";
 import { defaultFlowOperations } from "./investing/default-flow.ts";
@@ -59,6 +60,7 @@ export const operations: Operations = {
   ...friendlyNameOperations,
   ...defaultFlowOperations,
   ...contactOperations,
+  ...passkeyOperations,
   ...deletionOperations,
   ...panOperations,
   ...aadhaarOperations,

@@ -19,6 +19,7 @@ import { listContactsPendingRelease, listNoticeIds } from "./identity/contact-st
 import { isClosed } from "./identity/deletion-store.ts";
 import { listChildren } from "./identity/family-store.ts";
 import { listUnreportedGuardianChanges } from "./identity/guardian-change-store.ts";
+import { listPasskeysPendingRelease } from "./identity/passkey-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { listOpenCmrs } from "./kyc/cmr-store.ts";
@@ -107,6 +108,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
       .filter(({ state }) => state === "SET_ASIDE" || state === "PLACED")
       .map(({ investmentId }) => investmentId),
     CONTACT: listContactsPendingRelease(sql).map(({ sequence }) => sequence),
+    PASSKEY: listPasskeysPendingRelease(sql),
     // Checked by `verifyAccumulated`, which knows the minimum withdrawal.
     AUTO_WITHDRAW: [],
     NOTIFICATION: listPendingMessages(sql).map(({ id, channel }) => `${id}:${channel}`),

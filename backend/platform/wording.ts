@@ -11,7 +11,7 @@ type MessageKey = Parameters<Translate>[0];
 
 type CodeKey = Exclude<Extract<MessageKey, `notices.code.${string}`>, "notices.code.forChild">;
 /** Codes that are never about the account of a child. */
-type VisitorCode = "notices.code.signIn" | "notices.code.talk" | "notices.code.newContact";
+type VisitorCode = `notices.code.${"signIn" | "talk" | "newContact" | "addPasskey" | "removePasskey"}`;
 type NotificationKey = Extract<MessageKey, `notification-kinds.${string}.message`>;
 type LatePayout = "notification-kinds.PAYOUT_LATE.message";
 /** Kinds that have words of their own for the guardian. */

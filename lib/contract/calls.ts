@@ -29,6 +29,7 @@ import * as moments from "./calls/moments.ts";
 import * as moneyHistory from "./calls/money-history.ts";
 import * as nominees from "./calls/nominees.ts";
 import * as notifications from "./calls/notifications.ts";
+import * as passkeys from "./calls/passkeys.ts";
 import * as pastDeals from "./calls/past-deals.ts";
 import * as payments from "./calls/payments.ts";
 import * as payoutCalendar from "./calls/payout-calendar.ts";
@@ -65,11 +66,19 @@ export const CALLS = [
   auth.emailOtpVerify,
   auth.googleClient,
   auth.googleSignIn,
+  passkeys.requestPasskeySignIn,
+  passkeys.signInWithPasskey,
   auth.logout,
   user.ping,
   sessions.listSessions,
   sessions.endSession,
   sessions.endOtherSessions,
+  passkeys.listPasskeys,
+  passkeys.requestPasskeyOtp,
+  passkeys.startPasskey,
+  passkeys.addPasskey,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
   accountDeletion.exportData,
   accountDeletion.getDeletion,
   accountDeletion.requestDeletion,

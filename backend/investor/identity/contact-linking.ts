@@ -20,6 +20,8 @@ import {
   listLoginContacts,
   markContactRemoved,
 } from "./contact-store.ts";
+import { listPasskeys } from "./passkey-store.ts";
+import { removePasskey } from "./passkeys.ts";
 import { queueSecurityNotice } from "./security-notices.ts";
 import { Sessions } from "./session-store.ts";
 
@@ -122,6 +124,7 @@ export function removeLoginContact(
 export function recordAccountDeletion(context: AccountContext): void {
   const contacts = listLoginContacts(context.sql);
   for (const contact of contacts) removeLoginContact(context, contact);
+  for (const { id } of listPasskeys(context.sql)) removePasskey(context, id);
   endOtherSessions(context, NO_SESSION);
   queueSecurityNotice(context, contacts, (t) => t("notices.security.accountClosed"));
 }
@@ -130,7 +133,7 @@ export function recordAccountDeletion(context: AccountContext): void {
 const NO_SESSION = "none";
 
 /** The calendar address ends with them: whoever held the contact may have made it. */
-function endOtherSessions(context: Pick<AccountContext, "sql">, sessionId: string): void {
+export function endOtherSessions(context: Pick<AccountContext, "sql">, sessionId: string): void {
   deleteFeed(context.sql);
   new Sessions(context.sql).revokeOthers({ sessionId, at: wallClock.now() });
 }

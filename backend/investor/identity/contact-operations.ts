@@ -55,14 +55,19 @@ const contactFrom = ({ channel, value }: { channel: ContactChannel; value: strin
   to: value,
 });
 
-/** Binds the code to one change: it confirms neither another contact nor another kind of change. */
+/**
+ * Binds the code to one change: it confirms neither another contact nor another kind of change. No passkey does, because
+ * the code also proves that its contact can be reached.
+ */
 const linkStepUp = (contact: Contact): StepUp => ({
   purpose: "CONTACTS",
   binding: `add ${contact.channel} ${contact.to}`,
+  isByCodeOnly: true,
 });
 const unlinkStepUp = (contact: Contact): StepUp => ({
   purpose: "CONTACTS",
   binding: `remove ${contact.channel} ${contact.to}`,
+  isByCodeOnly: true,
 });
 
 export const contactOperations = {

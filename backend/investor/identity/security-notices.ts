@@ -10,7 +10,7 @@ import { recipientLocale } from "./locale-store.ts";
 
 /** Call inside a commit. Queues one message per contact, in the investor's language; a job sends it. */
 export function queueSecurityNotice(
-  context: AccountContext,
+  context: Pick<AccountContext, "sql" | "ids" | "scheduler" | "clock">,
   contacts: readonly Contact[],
   write: (t: WriteNotice) => Wording,
 ): void {

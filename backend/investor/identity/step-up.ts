@@ -1,4 +1,8 @@
-/** Step-up authentication: a new code to the investor's login contact confirms one specific action. */
+/**
+ * Step-up authentication: a new code to the investor's login contact, or a passkey of theirs, confirms one specific
+ * action.
+ */
+import { isAssertionText, type PasskeyRequest } from "../../../lib/contract/facts/passkey.ts";
 import { maskContact, otpObject } from "../../contact/contact.ts";
 import { CODE_PLACEHOLDER, type CodeGuess, type CodeSent } from "../../contact/otp-object.ts";
 import type { CodeRequester, InvestorPurpose } from "../../contact/otp-rules.ts";
@@ -10,9 +14,10 @@ import type { CommandContext } from "../kernel/operation.ts";
 import { listLoginContacts, saveArrival, saveDelivery } from "./contact-store.ts";
 import { getIdentity } from "./identity-store.ts";
 import { recipientLocale } from "./locale-store.ts";
+import { confirmByPasskey, hasUsablePasskey, openChallenge, type PasskeyContext } from "./passkeys.ts";
 
 /** What a step-up needs: the contacts, the way to them, and who acts. */
-type StepUpContext = Pick<AccountContext, "sql" | "env" | "actor" | "clock">;
+type StepUpContext = PasskeyContext & Pick<AccountContext, "actor">;
 
 export interface StepUp {
   readonly purpose: InvestorPurpose;
@@ -20,6 +25,8 @@ export interface StepUp {
   readonly binding: string;
   /** Where the code goes; by default the investor's first login contact. */
   readonly at?: Contact | undefined;
+  /** No passkey confirms it. */
+  readonly isByCodeOnly?: boolean;
 }
 
 /**
@@ -70,16 +77,33 @@ export const guessFrom = (
 export interface StepUpSent extends Omit<CodeSent, "whatsAppAfterSeconds"> {
   /** Masked. */
   readonly sentTo: string;
+  /** What a passkey of the account may sign instead of the code. */
+  readonly passkey?: PasskeyRequest;
+}
+
+interface RequestedStepUp extends StepUp {
+  readonly text: (t: WriteNotice, code: string) => Wording;
 }
 
 /**
- * Sends the code to the investor's first contact that does not refuse it.
+ * Sends the code to the investor's first contact that does not refuse it. Beside it a passkey of the account may confirm
+ * the same, except for a guardian, whose passkeys are their own account's.
  * @throws AppError OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE
  */
 export async function requestStepUp(
   context: StepUpContext,
   command: Pick<CommandContext, "sessionId">,
-  requested: StepUp & { text: (t: WriteNotice, code: string) => Wording },
+  requested: RequestedStepUp,
+): Promise<StepUpSent> {
+  const sent = await sendCode(context, command, requested);
+  const isOffered = !requested.isByCodeOnly && !guardianIn(context) && hasUsablePasskey(context.sql);
+  return isOffered ? { ...sent, passkey: openChallenge(context, command, requested) } : sent;
+}
+
+async function sendCode(
+  context: StepUpContext,
+  command: Pick<CommandContext, "sessionId">,
+  requested: RequestedStepUp,
 ): Promise<StepUpSent> {
   const { purpose, binding, at, text } = requested;
   const contact = at ?? signInContactOf(context);
@@ -98,12 +122,14 @@ export async function requestStepUp(
   // From now on the contact comes after those that messages reach, here and when the code is compared.
   saveDelivery(context.sql, contact, context.clock.now());
   const hasOther = at === undefined && !guardianIn(context) && listLoginContacts(context.sql)[0]?.refusedAt === null;
-  return hasOther ? requestStepUp(context, command, requested) : openReply(reply);
+  return hasOther ? sendCode(context, command, requested) : openReply(reply);
 }
 
 interface StepUpGuess extends StepUp {
   readonly otp: string;
 }
+
+const isPasskeyIn = ({ otp, isByCodeOnly }: StepUpGuess) => !isByCodeOnly && isAssertionText(otp);
 
 const guessOf = (
   context: StepUpContext,
@@ -114,13 +140,14 @@ const guessOf = (
 /**
  * Checks the code without consuming it, for actions that a gateway may still refuse. Authorises nothing: call
  * `confirmStepUp` right before the commit.
- * @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
+ * @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED, PASSKEY_INVALID
  */
 export async function checkStepUp(
   context: StepUpContext,
   command: Pick<CommandContext, "sessionId" | "commandKey">,
   input: StepUpGuess,
 ): Promise<void> {
+  if (isPasskeyIn(input)) return confirmByPasskey(context, command, { ...input, isUse: false });
   const codes = otpObject(context.env, input.at ?? signInContactOf(context));
   openReply(await codes.checkCode(guessOf(context, command, input)));
 }
@@ -128,13 +155,14 @@ export async function checkStepUp(
 /**
  * Consumes the code for this command; a retry of the same command may use it again. Make all other checks first,
  * because a refusal after this costs the investor a new code.
- * @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED
+ * @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED, PASSKEY_INVALID
  */
 export async function confirmStepUp(
   context: StepUpContext,
   command: Pick<CommandContext, "sessionId" | "commandKey">,
   input: StepUpGuess,
 ): Promise<void> {
+  if (isPasskeyIn(input)) return confirmByPasskey(context, command, { ...input, isUse: true });
   const contact = input.at ?? signInContactOf(context);
   openReply(await otpObject(context.env, contact).confirmCode(guessOf(context, command, input)));
   saveArrival(context.sql, contact, context.clock.now());

@@ -43,6 +43,8 @@ export type JobType =
   | "REINVESTMENT"
   /** Release a removed login contact, so that another account can use it. Reference: the row's sequence. */
   | "CONTACT"
+  /** Release a removed passkey's credential id. Reference: the passkey's id. */
+  | "PASSKEY"
   /** Send a security notice to the account's owner. Reference: the notice's id. */
   | "SECURITY_NOTICE"
   /** Send one message of a notification. Reference: `<notificationId>:<channel>`. */

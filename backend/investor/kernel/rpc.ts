@@ -2,6 +2,7 @@
 
 import type { ReferralOutcome } from "../../../lib/contract/calls/referral.ts";
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
+import type { Assertion } from "../../../lib/contract/facts/passkey.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import type { Referrer } from "../../catalogue/referrals.ts";
@@ -25,16 +26,25 @@ export interface InvestorCall {
   readonly locale?: Locale | null;
 }
 
-export interface SignIn extends Pick<Identity, "userId" | "phone" | "email" | "country"> {
+/** The browser that signs in. */
+interface SigningInFrom {
   /** The language of the sign-in request; null when it names none. */
   readonly locale?: Locale | null;
   readonly device: string;
-  /** Whether a code sent to the contact, by SMS or e-mail, came back. */
-  readonly hasCodeArrived?: boolean;
   /** Estimated by Cloudflare's edge from the network address. */
   readonly place?: Place | null;
+}
+
+export interface SignIn extends SigningInFrom, Pick<Identity, "userId" | "phone" | "email" | "country"> {
+  /** Whether a code sent to the contact, by SMS or e-mail, came back. */
+  readonly hasCodeArrived?: boolean;
   /** The referrer that the new investor names. */
   readonly referrer?: Referrer;
+}
+
+/** The browser has proved that it received the signed challenge; whether it was used before, the account knows. */
+export interface PasskeySignIn extends SigningInFrom, Pick<Identity, "userId"> {
+  readonly assertion: Assertion;
 }
 
 export interface SignedIn extends SessionProof {

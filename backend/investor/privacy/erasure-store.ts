@@ -46,6 +46,7 @@ type ErasureStage = "AT_ONCE" | "IDENTITY" | "BOOKS";
 const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>>> = {
   AT_ONCE: {
     session: "DELETE FROM session",
+    passkey_challenge: "DELETE FROM passkey_challenge",
     command: "DELETE FROM command",
     rate_limit: "DELETE FROM rate_limit",
     friendly_name: "DELETE FROM friendly_name",
@@ -75,6 +76,8 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
       email = CASE WHEN guardian_id IS NULL THEN 'erased' END`,
     child: "UPDATE child SET name = '', date_of_birth = '', consent_contact = NULL",
     login_contact: "DELETE FROM login_contact",
+    // Empty since job PASSKEY has released them.
+    passkey: "DELETE FROM passkey",
     appointment_calendar: "DELETE FROM appointment_calendar",
     invitation: "DELETE FROM invitation",
     // Empty since job VIEWING has told their owners.

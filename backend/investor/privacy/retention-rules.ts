@@ -39,7 +39,7 @@ const RETENTION_PERIODS: readonly RetentionRow[] = [
       EVENT: 180,
       // Flows without an investment: nobody consented to their terms.
       FLOW: 30,
-      // Aadhaar codes and DigiLocker visits, which are valid for ten minutes.
+      // Aadhaar codes, DigiLocker visits and challenges of passkeys, which are valid for ten minutes.
       PROOF: 7,
       // The recipient never gave us their contact; the blind index is kept as long as it limits repeated invitations.
       INVITATION: 365,

@@ -37,6 +37,7 @@ const EXPIRING_TABLES: readonly ExpiringTable[] = [
   },
   { of: "FLOW", table: "deposit_terms", key: "id", since: "valid_until", where: "payout_sequence IS NULL" },
   { of: "PROOF", table: "aadhaar_challenge", key: "one", since: "sent_at", where: "true" },
+  { of: "PROOF", table: "passkey_challenge", key: "rowid", since: "at", where: "true" },
   { of: "PROOF", table: "digilocker_visit", key: "rowid", since: "opened_at", where: "true" },
   { of: "RATE_LIMIT", table: "rate_limit", key: "rowid", since: "(minute + 1) * 60000", where: "true" },
   { of: "FORMER_ACCOUNT", table: "former_bank_account", key: "sequence", since: "replaced_at", where: "true" },

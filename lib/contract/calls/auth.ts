@@ -4,6 +4,7 @@ import { GOOGLE_SIGN_IN_PATH } from "../facts/google.ts";
 import { countryCode, email, otp, phone } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
 import { named } from "../values/named.ts";
+import { passkeyRequest } from "../values/passkey.ts";
 import { text } from "../values/text.ts";
 import { referralOutcome } from "./referral.ts";
 
@@ -13,8 +14,8 @@ export const otpSent = named(
   z.object({ expiresInSeconds: z.number().int(), resendAfterSeconds: z.number().int() }),
 );
 
-/** Also names the masked contact. */
-export const otpSentTo = named("OtpSentTo", otpSent.extend({ sentTo: z.string() }));
+/** Also names the masked contact. `passkey`: what a passkey signs instead, where the account has one. */
+export const otpSentTo = named("OtpSentTo", otpSent.extend({ sentTo: z.string(), passkey: passkeyRequest.optional() }));
 
 /** Seconds until the code may be requested on WhatsApp instead; null where it cannot. */
 const whatsAppAfterSeconds = z.number().int().nullable();

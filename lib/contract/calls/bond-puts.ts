@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
-import { otp } from "../values/identity.ts";
 import { investmentId, putExerciseId } from "../values/ids.ts";
 import { minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
+import { confirmation } from "../values/passkey.ts";
 import { leavingLot, redemption } from "../values/redemption.ts";
 import { otpSentTo } from "./auth.ts";
 
@@ -151,9 +151,9 @@ export const exercisePut = defineCall({
   policy: { guardian: "never", viewer: "never" },
   effect: "command",
   /** `otp`: required where the bonds sold and put within 24 hours exceed the limit of remote config. */
-  input: z.strictObject({ ...chosen, otp: otp.optional() }),
+  input: z.strictObject({ ...chosen, otp: confirmation.optional() }),
   output: putExercise,
-  errors: [...PUT_ERRORS, "SALE_CODE_REQUIRED", "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...PUT_ERRORS, "SALE_CODE_REQUIRED", "OTP_INVALID", "PASSKEY_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
 });
 
 export const revokePut = defineCall({

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
-import { otp } from "../values/identity.ts";
 import { dealId, investmentId, sellOrderId, sellTermsId } from "../values/ids.ts";
 import { currency, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
+import { confirmation } from "../values/passkey.ts";
 import { leavingLot } from "../values/redemption.ts";
 import { otpSentTo } from "./auth.ts";
 
@@ -212,7 +212,7 @@ export const createSellOrder = defineCall({
   effect: "command",
   limit: "SALE_TERMS",
   /** `otp`: required where the bonds sold within 24 hours exceed the limit of remote config. */
-  input: z.strictObject({ investmentId, units, termsId: sellTermsId, otp: otp.optional() }),
+  input: z.strictObject({ investmentId, units, termsId: sellTermsId, otp: confirmation.optional() }),
   output: sellOrder,
   errors: [
     ...SELLING_ERRORS,
@@ -220,6 +220,7 @@ export const createSellOrder = defineCall({
     "SELL_TERMS_MISMATCH",
     "SALE_CODE_REQUIRED",
     "OTP_INVALID",
+    "PASSKEY_INVALID",
     "OTP_EXPIRED",
     "OTP_EXHAUSTED",
   ],

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
-import { otp } from "../values/identity.ts";
 import { dealId, flowKey, investmentId, paymentKey } from "../values/ids.ts";
 import { incomeType } from "../values/income-type.ts";
 import { amount, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
+import { confirmation } from "../values/passkey.ts";
 import { payoutPlan } from "../values/products.ts";
 import { reinvestment } from "../values/reinvestment.ts";
 import { tdsBasis } from "../values/tds-basis.ts";
@@ -240,7 +240,7 @@ export const invest = defineCall({
   effect: "command",
   input: z.strictObject({
     key: flowKey,
-    otp,
+    otp: confirmation,
     paymentSource,
     /** The path of this site that the payment page returns to. Default: the flow's page in English. */
     returnPath: text(300).optional(),
@@ -249,6 +249,7 @@ export const invest = defineCall({
   output: z.object({ investment, payment: payment.nullable() }),
   errors: [
     "OTP_INVALID",
+    "PASSKEY_INVALID",
     "OTP_EXPIRED",
     "OTP_EXHAUSTED",
     "FLOW_EXPIRED",

@@ -6,6 +6,7 @@ import { aadhaar, accountNumber, ifsc, otp, pan, personName } from "../values/id
 import { userId } from "../values/ids.ts";
 import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";
+import { confirmation } from "../values/passkey.ts";
 import { otpSent, otpSentTo } from "./auth.ts";
 
 export const KYC_STEPS = ["PROFILE", "PAN", "AADHAAR", "BANK", "ACCREDITATION"] as const;
@@ -196,11 +197,12 @@ export const bankDetails = defineCall({
   policy: { guardian: "acts", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   /** `otp` comes from `/v2/user/bank-details/otp/request` and is needed to replace a verified account, and for a child's. */
-  input: z.strictObject({ accountNumber, ifscCode: ifsc, otp: otp.optional() }),
+  input: z.strictObject({ accountNumber, ifscCode: ifsc, otp: confirmation.optional() }),
   output: kycState,
   errors: [
     ...BANK_CHANGE_ERRORS,
     "OTP_INVALID",
+    "PASSKEY_INVALID",
     "OTP_EXPIRED",
     "OTP_EXHAUSTED",
     "ACCOUNT_NUMBER_INVALID",

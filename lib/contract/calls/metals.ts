@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
-import { otp } from "../values/identity.ts";
 import { metalTransactionId, paymentKey } from "../values/ids.ts";
 import { amount, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
+import { confirmation } from "../values/passkey.ts";
 import { text } from "../values/text.ts";
 import { grams, metal, tradedGrams } from "../values/weight.ts";
 import { otpSentTo } from "./auth.ts";
@@ -224,7 +224,7 @@ export const createMetalPayment = defineCall({
       /** The path of this site that the payment page returns to. Default: the metal's page in English. */
       returnPath: text(300).optional(),
       /** The code of a sale; required where the metal sold within 24 hours exceeds the limit of remote config. */
-      otp: otp.optional(),
+      otp: confirmation.optional(),
     })
     .refine(hasOneMeasure, { path: ["amount"], message: "AMOUNT_INVALID" })
     .refine(({ kind, paymentSource: source }) => kind === "BUY" || source === "WALLET", {
@@ -241,6 +241,7 @@ export const createMetalPayment = defineCall({
     "METAL_BELOW_MINIMUM",
     "SALE_CODE_REQUIRED",
     "OTP_INVALID",
+    "PASSKEY_INVALID",
     "OTP_EXPIRED",
     "OTP_EXHAUSTED",
     "METAL_DAILY_LIMIT",

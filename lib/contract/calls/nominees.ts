@@ -3,8 +3,9 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { NOMINEE_RELATIONS, NOMINEES_MAX, WHOLE_SHARE_BPS } from "../facts/nominees.ts";
 import { instant, typedDate } from "../values/calendar-date.ts";
-import { otp, personName } from "../values/identity.ts";
+import { personName } from "../values/identity.ts";
 import { named } from "../values/named.ts";
+import { confirmation } from "../values/passkey.ts";
 import { otpSentTo } from "./auth.ts";
 
 const nomineeRelation = named("NomineeRelation", z.enum(NOMINEE_RELATIONS));
@@ -87,7 +88,7 @@ export const saveNominees = defineCall({
   access: "investor",
   policy: { guardian: "never", viewer: "never" },
   effect: "command",
-  input: z.strictObject({ nominees, otp }),
+  input: z.strictObject({ nominees, otp: confirmation }),
   output: nomination,
-  errors: [...LIST_ERRORS, "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...LIST_ERRORS, "OTP_INVALID", "PASSKEY_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
 });

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
-import { otp } from "../values/identity.ts";
 import { amount, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
+import { confirmation } from "../values/passkey.ts";
 import { otpSentTo } from "./auth.ts";
 
 /** Why an investor cannot file the declaration now. */
@@ -114,9 +114,9 @@ export const fileTaxDeclaration = defineCall({
   access: "investor",
   policy: { guardian: "never", viewer: "never" },
   effect: "command",
-  input: z.strictObject({ ...statement, otp }),
+  input: z.strictObject({ ...statement, otp: confirmation }),
   output: taxDeclarations,
-  errors: [...FILING_ERRORS, "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...FILING_ERRORS, "OTP_INVALID", "PASSKEY_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
 });
 
 export const withdrawTaxDeclaration = defineCall({

@@ -5,9 +5,10 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant, typedDate } from "../values/calendar-date.ts";
-import { countryCode, email, otp, personName, phone } from "../values/identity.ts";
+import { countryCode, email, personName, phone } from "../values/identity.ts";
 import { userId, viewerId } from "../values/ids.ts";
 import { named } from "../values/named.ts";
+import { confirmation } from "../values/passkey.ts";
 import { text } from "../values/text.ts";
 import { otpSentTo } from "./auth.ts";
 
@@ -106,9 +107,9 @@ export const inviteViewer = defineCall({
   access: "investor",
   policy: { guardian: "never", viewer: "never" },
   effect: "command",
-  input: z.strictObject({ ...invitation, otp }).refine(hasOneContact),
+  input: z.strictObject({ ...invitation, otp: confirmation }).refine(hasOneContact),
   output: viewers,
-  errors: [...INVITATION_ERRORS, "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...INVITATION_ERRORS, "OTP_INVALID", "PASSKEY_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
 });
 
 export const revokeViewer = defineCall({

@@ -1,8 +1,9 @@
 /** A withdrawal from the wallet to the investor's verified account, confirmed by a code. */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { otp, phone } from "../values/identity.ts";
+import { phone } from "../values/identity.ts";
 import { accountCurrency, amount, amountText } from "../values/money.ts";
+import { confirmation } from "../values/passkey.ts";
 import { otpSentTo } from "./auth.ts";
 import { walletTransaction } from "./wallet.ts";
 
@@ -43,10 +44,11 @@ export const withdraw = defineCall({
   effect: "command",
   // Documented in the specification and ignored: an investor who signed in by e-mail has none, and the session's
   // contact counts.
-  input: z.strictObject({ otp, amount, currency: accountCurrency, phoneNumber: phone.optional() }),
+  input: z.strictObject({ otp: confirmation, amount, currency: accountCurrency, phoneNumber: phone.optional() }),
   output: walletTransaction,
   errors: [
     "OTP_INVALID",
+    "PASSKEY_INVALID",
     "OTP_EXPIRED",
     "OTP_EXHAUSTED",
     "OTP_AMOUNT_REQUIRED",

@@ -2,18 +2,23 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { confirmStepUp, requestStepUp } from "../../../backend/investor/identity/step-up.ts";
-import { type AccountContext, OWNER } from "../../../backend/investor/kernel/account-context.ts";
+import { OWNER } from "../../../backend/investor/kernel/account-context.ts";
 import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { Scheduler } from "../../../backend/platform/scheduler.ts";
 import { type WriteNotice, withoutTemplate } from "../../../backend/platform/wording.ts";
 import { codeFor, type Person, post, signIn } from "./api.ts";
 
 /** Runs with the parts of an account that a step-up uses. */
 function withAccount<Result>(
   { userId }: Person,
-  run: (context: Pick<AccountContext, "sql" | "env" | "actor" | "clock">) => Promise<Result>,
+  run: (context: Parameters<typeof requestStepUp>[0]) => Promise<Result>,
 ): Promise<Result> {
   return runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) =>
-    run({ sql: storage.sql, env, actor: OWNER, clock }),
+    run({
+      ...{ sql: storage.sql, storage, env, actor: OWNER, clock },
+      ...{ ids: randomIds, scheduler: new Scheduler({ storage, clock }) },
+    }),
   );
 }
 

@@ -30,6 +30,9 @@ const DECLARED = {
   fresh: "KYC_INCOMPLETE",
 } as const;
 
+const CREATED = { credentialId: "AA", clientDataJSON: "AA", authenticatorData: "AA" };
+const ASSERTION = { ...CREATED, signature: "AA" };
+
 /** A call whose input has required fields has a row that names them. */
 type CallWithInput = {
   [Name in CallName]: Record<never, never> extends z.input<CallNamed<Name>["input"]> ? never : Name;
@@ -42,6 +45,14 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   "auth.email.request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
   "auth.email.verify": everybody(() => ({ email: "matrix@example.com", otp }), "OTP_EXPIRED"),
   "auth.google.verify": everybody(() => ({ token: "e30.e30.e30" }), "GOOGLE_TOKEN_INVALID"),
+  "auth.passkey.verify": everybody(() => ASSERTION, "PASSKEY_INVALID"),
+  "passkeys.start": everybody(() => ({ otp }), "OTP_EXPIRED"),
+  "passkeys.add": everybody(
+    () => ({ ...CREATED, name: "Phone", publicKey: "AA", algorithm: -7, transports: [] }),
+    "PASSKEY_INVALID",
+  ),
+  "passkeys.rename": everybody(() => ({ passkeyId: "nobodys", name: "Phone" }), "NOT_FOUND"),
+  "passkeys.remove": everybody(() => ({ passkeyId: "nobodys", otp }), "NOT_FOUND"),
   "sessions.end": everybody(() => ({ sessionId: "nobodys" }), "NOT_FOUND"),
   "deletion.request": {
     input: () => ({ reason: "OTHER" }),

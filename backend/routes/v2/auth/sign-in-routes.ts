@@ -7,9 +7,11 @@ import {
   phoneOtpRequest,
   phoneOtpVerify,
 } from "../../../../lib/contract/calls/auth.ts";
+import { requestPasskeySignIn, signInWithPasskey } from "../../../../lib/contract/calls/passkeys.ts";
 import { parsePhoneNumber } from "../../../contact/phone-number.ts";
 import { googleFor } from "../../../gateways/choice.ts";
 import { route } from "../../route.ts";
+import { requestPasskeyChallenge, signInByPasskey } from "./passkey-sign-in.ts";
 import { countryOf, sendSignInCode, signInCodeDelivery, signInWithCode, signInWithGoogle } from "./sign-in.ts";
 
 export const phoneOtpRequestRoute = route(phoneOtpRequest, (context, { via, ...typed }) =>
@@ -39,3 +41,7 @@ export const googleClientRoute = route(googleClient, async ({ env }) => {
 });
 
 export const googleSignInRoute = route(googleSignIn, signInWithGoogle);
+
+export const passkeyRequestRoute = route(requestPasskeySignIn, requestPasskeyChallenge);
+
+export const passkeyVerifyRoute = route(signInWithPasskey, signInByPasskey);

@@ -32,10 +32,10 @@ import type { Contact } from "../../../gateways/messages.ts";
 import { describeDevice } from "../../../investor/identity/device.ts";
 import { placeOf } from "../../../investor/identity/session-place.ts";
 import { locationHintFor } from "../../../investor/kernel/location-hint.ts";
-import type { SignIn } from "../../../investor/kernel/rpc.ts";
+import type { SignedIn, SignIn } from "../../../investor/kernel/rpc.ts";
 import { clock, wallClock } from "../../../platform/clock.ts";
 import { logFailure } from "../../../platform/log.ts";
-import { openReply } from "../../../platform/reply.ts";
+import { openReply, type Reply } from "../../../platform/reply.ts";
 import { keyRingOf } from "../../../platform/secrets.ts";
 import { type Bearer, readToken, writeToken } from "../../../platform/token.ts";
 import { noticesIn } from "../../../platform/wording.ts";
@@ -187,9 +187,10 @@ interface SessionRequest extends Omit<SignInProof, "otp">, Pick<SignIn, "userId"
  * one session: the earlier one is ended, also when it belonged to another investor.
  */
 async function openSession(
-  { env, request, headers }: RouteContext,
+  context: RouteContext,
   { userId, contact, country, referralCode, hasCodeArrived = false }: SessionRequest,
 ): Promise<z.output<typeof signedIn>> {
+  const { env, request } = context;
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(userId), { locationHint: locationHintFor(country) });
   const introduction = referralCode === undefined ? null : await lookUpReferrer(env, referralCode);
   const reply = await investor.signIn({
@@ -199,20 +200,32 @@ async function openSession(
     phone: contact.channel === "SMS" ? contact.to : null,
     email: contact.channel === "EMAIL" ? contact.to : null,
     hasCodeArrived,
-    device: describeDevice({
-      userAgent: request.headers.get("user-agent") ?? "",
-      deviceId: deviceIdOf(request.headers),
-    }),
-    place: placeOf(request.headers),
-    locale: localeFrom(request.headers.get("accept-language")),
+    ...browserOf(request),
   });
+  const signedInNow = await handOver(context, userId, reply);
+  const outcome = introduction && "outcome" in introduction ? introduction.outcome : signedInNow.referral;
+  return { ...signedInNow, ...(outcome && { referral: outcome }) };
+}
+
+/** What an account records about the browser that signs in. */
+export const browserOf = ({ headers }: Request): Pick<SignIn, "device" | "place" | "locale"> => ({
+  device: describeDevice({ userAgent: headers.get("user-agent") ?? "", deviceId: deviceIdOf(headers) }),
+  place: placeOf(headers),
+  locale: localeFrom(headers.get("accept-language")),
+});
+
+/** Hands the opened session to the browser and ends its earlier one. @throws AppError of the reply */
+export async function handOver(
+  { env, request, headers }: RouteContext,
+  userId: UserId,
+  reply: Reply<SignedIn>,
+): Promise<z.output<typeof signedIn>> {
   const { isNewUser, flow, referral, ...proof } = openReply(reply);
   const carried = readToken(request.headers.get("x-tap-auth"), keyRingOf(env));
   if (carried) await endEarlierSession(env, carried);
   if (isNewUser) await indexNow(env, userId);
   headers.set("x-tap-auth", writeToken({ userId, ...proof }, env.TOKEN_KEY));
-  const outcome = introduction && "outcome" in introduction ? introduction.outcome : referral;
-  return { userId, isNewUser, flow, ...(outcome && { referral: outcome }) };
+  return { userId, isNewUser, flow, ...(referral && { referral }) };
 }
 
 const isBadProof = (cause: unknown) => cause instanceof AppError && cause.code !== "GATEWAY_UNAVAILABLE";

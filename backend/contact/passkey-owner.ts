@@ -1,0 +1,25 @@
+/**
+ * Whose a passkey is, by its credential id. As with a login contact, an object named after it holds the owner, so that a
+ * credential id has one owner by construction.
+ */
+import { createHash } from "node:crypto";
+import type { UserId } from "../../lib/contract/values/ids.ts";
+import { userId } from "../../lib/contract/values/ids.ts";
+import type { Env } from "../env.ts";
+
+/** Hashed because a credential id has up to 1,023 bytes; it is random, so that no key is needed. */
+const objectOf = (env: Env, credentialId: string) =>
+  env.CONTACT.getByName(`passkey:${createHash("sha256").update(credentialId).digest("base64url")}`);
+
+export async function findPasskeyOwner(env: Env, credentialId: string): Promise<UserId | null> {
+  const owner = await objectOf(env, credentialId).findOwner();
+  return owner === null ? null : userId.parse(owner);
+}
+
+/** Makes the investor the owner unless there is one, and returns the owner. */
+export const claimPasskey = (env: Env, credentialId: string, owner: UserId): Promise<string> =>
+  objectOf(env, credentialId).claim(owner);
+
+/** Another owner's claim is not affected. */
+export const releasePasskeyClaim = (env: Env, credentialId: string, owner: UserId): Promise<void> =>
+  objectOf(env, credentialId).release(owner);
