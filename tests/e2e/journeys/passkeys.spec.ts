@@ -29,7 +29,7 @@ testAtPort("a passkey is added, signs in, confirms a withdrawal and is removed",
   const send = page.getByRole("button", { name: "Send the code" });
   const code = await codeSentBy(world.url, contact, () => send.click());
   await page.getByLabel("Six-digit code").fill(code);
-  await expect(page.getByLabel("Name")).toHaveValue("Passkeys");
+  await expect(page.getByLabel("Name")).toHaveValue("My device");
   expect(await faultsIn(page, "all")).toEqual([]);
   await page.getByLabel("Name").fill("My phone");
   await page.getByRole("button", { name: "Create the passkey" }).click();

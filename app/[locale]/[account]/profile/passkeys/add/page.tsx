@@ -40,7 +40,7 @@ export default async function AddPasskeyPage({ params }: LocaleParams) {
           <AddPasskeyForm
             action={addOne}
             context={{ locale }}
-            device={browser && system ? t("sessions.device", { browser, system }) : t("passkeys.title")}
+            device={browser && system ? t("sessions.device", { browser, system }) : t("passkeys.unnamed")}
             words={words}
           />
         </Panel>
