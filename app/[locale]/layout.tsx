@@ -69,6 +69,8 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
             errorUnexplained: common("errorUnexplained"),
             errorReference: common("errorReference"),
             networkError: common("lostAnswer"),
+            passkeyConfirm: common("passkeyConfirm"),
+            passkeyDeclined: common("passkeyDeclined"),
           }}
         >
           {children}

@@ -11,6 +11,7 @@ import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type CodeStep, fieldsOfDelivery } from "@/lib/contract/facts/code-step";
 import { errorTextAbout } from "@/lib/i18n/error-text";
+import { PasskeyConfirm } from "./passkey-button";
 import { ResendCode, type ResendWords } from "./resend-code";
 import { useStoredStep } from "./stored-step";
 
@@ -93,6 +94,7 @@ export function ConfirmCode(props: ConfirmCodeProps) {
           <span>{words.confirm}</span>
         </SubmitButton>
       </PersistentForm>
+      {sending.passkey !== "" && <PasskeyConfirm request={sending.passkey} advance={advance} known={known} />}
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6">
         <ResendCode
           key={sending.id}

@@ -1,15 +1,16 @@
 "use client";
 
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { receiveSmsCode } from "@/lib/browser/web-otp";
 import { digitsIn } from "@/lib/contract/facts/pasted";
 import { cn } from "./cn";
 import { INPUT_CLASS } from "./input";
 
 const LENGTH = 6;
 
-type OtpInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "maxLength"> & {
-  /** Sends the form as soon as the code is whole. */
+type OtpInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "maxLength" | "ref"> & {
+  /** Sends the form as soon as the code is whole, typed or read from its SMS. */
   isSentWhole?: boolean;
 };
 
@@ -24,8 +25,24 @@ function codeIn(text: string): string {
  */
 export function OtpInput({ className, defaultValue = "", isSentWhole = false, ...rest }: OtpInputProps) {
   const [code, setCode] = useState(codeIn(String(defaultValue)));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = field.current?.form;
+    if (!isSentWhole || !form) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    form.addEventListener("submit", () => ending.abort(), { signal });
+    void receiveSmsCode(signal).then((received) => {
+      const next = codeIn(received ?? "");
+      if (signal.aborted || next.length !== LENGTH) return;
+      flushSync(() => setCode(next));
+      form.requestSubmit();
+    });
+    return () => ending.abort();
+  }, [isSentWhole]);
   return (
     <input
+      ref={field}
       autoComplete="one-time-code"
       {...rest}
       data-slot="otp-input"

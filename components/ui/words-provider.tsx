@@ -17,6 +17,10 @@ export interface UiWords {
   errorReference: string;
   /** Shown when a form was submitted and no response came. */
   networkError: string;
+  /** The button of a passkey beside a code. */
+  passkeyConfirm: string;
+  /** Shown when the passkey has not signed. */
+  passkeyDeclined: string;
 }
 
 const WordsContext = createContext<UiWords | null>(null);

@@ -41,6 +41,8 @@ export const ACCOUNT_PAGES = {
   "/profile/bank-account": "EVERY",
   "/profile/contacts/add": "OWN",
   "/profile/contacts/remove": "OWN",
+  "/profile/passkeys/add": "OWN",
+  "/profile/passkeys/edit": "OWN",
   "/profile/data": "OWN",
   "/profile/delete": "OWN",
   "/profile/demat": "OWN",

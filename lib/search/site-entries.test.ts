@@ -20,6 +20,8 @@ const STEPS = [
   "/investments/fractional-real-estate",
   "/profile/contacts/add",
   "/profile/contacts/remove",
+  "/profile/passkeys/add",
+  "/profile/passkeys/edit",
   "/profile/delete",
   "/take-over",
   // Leads to the history of money.

@@ -26,7 +26,7 @@ interface Capture<Name extends CallName> {
 }
 type Captures = { readonly [Name in CallName]?: Capture<Name> };
 
-const login = (authenticationMode: "PHONE" | "EMAIL" | "GOOGLE") => ({
+const login = (authenticationMode: "PHONE" | "EMAIL" | "GOOGLE" | "PASSKEY") => ({
   done: () => [{ event: "login_completed", properties: { authenticationMode } }] as const,
   failed: (errorMessage: ErrorCode) =>
     ({ event: "login_failed", properties: { authenticationMode, errorMessage } }) as const,
@@ -100,6 +100,7 @@ export const CAPTURED_CALLS: Captures = {
   "auth.phone.verify": login("PHONE"),
   "auth.email.verify": login("EMAIL"),
   "auth.google.verify": login("GOOGLE"),
+  "auth.passkey.verify": login("PASSKEY"),
   "user.update-profile": {
     done: ({ kyc }) => kycStep("kyc_profile_completed").done(kyc),
     failed: kycStep("kyc_profile_completed").failed,

@@ -7,6 +7,7 @@ vi.mock("server-only", () => ({}));
 const SENT: SentCode = {
   ...{ otp: "123456", knownOtp: "", sendingId: "7d0f4f0e-6f3c-4a54-9d53-6a3b2f0c9a11" },
   ...{ sentTo: "+91 ••••••3210", sentToKnown: "", resendAfterSeconds: 12, whatsAppAfterSeconds: null },
+  passkey: "",
 };
 const refused = (code: Refused["code"], fields: Refused["fields"] = {}): Refused => ({
   ...{ status: "refused", values: {}, code, fields },
@@ -99,4 +100,30 @@ it("keeps the code when a resend is refused, and continues after a reload withou
     why: null,
   });
   expect(request).toHaveBeenCalledTimes(1);
+});
+
+it("offers a passkey where the account has one, and shows what it has signed in no field", async () => {
+  const passkey = { challenge: "c-1", rpId: "ultra.example", credentialIds: ["a_1", "b_2"] };
+  const value = { sentTo: "a••@example.com", resendAfterSeconds: 30, passkey };
+  const sent = await take({ request: async () => ({ status: "done", values: {}, value }) });
+  expect(sent).toMatchObject({ sending: { passkey: "c-1 ultra.example a_1 b_2" } });
+  const keys: string[] = [];
+  const again = await take({
+    ...{ intent: "confirm", sent: { ...SENT, passkey: "c-1", otp: `passkey.a.b.c.${"s9".repeat(40)}` } },
+    isAboutFirst: () => true,
+    confirm: async ({ idempotencyKey }) => {
+      keys.push(idempotencyKey);
+      return refused("PASSKEY_INVALID");
+    },
+  });
+  expect(again).toMatchObject({
+    otp: "",
+    sending: { passkey: "c-1" },
+    error: { about: "whole", code: "PASSKEY_INVALID" },
+  });
+  expect(keys).toEqual([`${SENT.sendingId}-${"s9".repeat(20)}`]);
+});
+
+it("continues with the state that follows a right code", async () => {
+  expect(await take({ intent: "confirm", confirm: async () => ({ next: "created" }) })).toBe("created");
 });

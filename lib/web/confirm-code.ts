@@ -2,6 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import type { CodeStep, OtpDelivery } from "@/lib/contract/facts/code-step";
+import { isAssertionText, type PasskeyRequest, writePasskeyRequest } from "@/lib/contract/facts/passkey";
 import { digitsIn } from "@/lib/contract/facts/pasted";
 import type { FormState } from "@/lib/web/form-state";
 
@@ -10,14 +11,16 @@ export const codeIntent = z.enum(["send", "resend", "confirm", "change", "resume
 type CodeIntent = z.infer<typeof codeIntent>;
 
 const RESEND_AFTER_SECONDS = 30;
+const SIGNATURE_END = 40;
 
 /** The typed one-time codes and the id of their sending. */
 export const sentCode = {
-  otp: z.string().max(300).catch(""),
+  otp: z.string().max(6_400).catch(""),
   knownOtp: z.string().max(300).catch(""),
   sendingId: z.uuid().or(z.literal("")).catch(""),
   sentTo: z.string().max(300).catch(""),
   sentToKnown: z.string().max(300).catch(""),
+  passkey: z.string().max(15_000).catch(""),
   resendAfterSeconds: z.coerce.number().int().min(0).max(3600).catch(RESEND_AFTER_SECONDS),
   whatsAppAfterSeconds: z
     .string()
@@ -30,7 +33,9 @@ export type SentCode = z.infer<z.ZodObject<typeof sentCode>>;
 
 export type Refused = Extract<FormState, { status: "refused" }>;
 type Sent = Pick<OtpDelivery, "sentTo" | "resendAfterSeconds"> &
-  Partial<Pick<OtpDelivery, "sentToKnown" | "whatsAppAfterSeconds">>;
+  Partial<Pick<OtpDelivery, "sentToKnown" | "whatsAppAfterSeconds">> & {
+    readonly passkey?: PasskeyRequest | undefined;
+  };
 
 export interface CodeFlow<Typed, First> {
   readonly intent: CodeIntent;
@@ -41,15 +46,18 @@ export interface CodeFlow<Typed, First> {
   readonly first: (refused: Refused | null) => First;
   readonly request: () => Promise<FormState<Sent>>;
   /**
-   * Redirects once the code is correct. `key` is derived from the sending and the digits, so that submitting twice
+   * Redirects once the code is correct, or returns the state that follows. `key` is derived from the sending and the digits, so that submitting twice
    * executes once.
    */
-  readonly confirm: (key: { readonly idempotencyKey: string }) => Promise<Refused>;
+  readonly confirm: (key: { readonly idempotencyKey: string }) => Promise<Refused | { readonly next: First }>;
   /** Whether an earlier code that is still valid also confirms this input. */
   readonly fitsEarlierCode?: boolean;
   /** Whether a rejected confirmation concerns the first step rather than the code. */
   readonly isAboutFirst?: (refused: Refused) => boolean;
 }
+
+/** The typed code as the call takes it: digits alone, or what a passkey has signed. */
+export const confirmationIn = (otp: string): string => (isAssertionText(otp) ? otp : digitsIn(otp));
 
 /** Performs one step, whichever button was pressed. No input is lost. */
 export async function confirmWithCode<Typed, First>(flow: CodeFlow<Typed, First>): Promise<First | CodeStep<Typed>> {
@@ -86,9 +94,11 @@ async function resendCode<Typed, First>(flow: CodeFlow<Typed, First>): Promise<C
 
 async function confirm<Typed, First>(flow: CodeFlow<Typed, First>): Promise<First | CodeStep<Typed>> {
   const { sendingId, otp, knownOtp } = flow.sent;
-  const digits = digitsIn(`${otp}${knownOtp}`);
+  // The end of a passkey's signature is as unique as the digits of a code.
+  const digits = isAssertionText(otp) ? otp.slice(-SIGNATURE_END) : digitsIn(`${otp}${knownOtp}`);
   const refused = await flow.confirm({ idempotencyKey: `${sendingId || crypto.randomUUID()}-${digits}` });
-  if (flow.isAboutFirst?.(refused)) return flow.first(refused);
+  if ("next" in refused) return refused.next;
+  if (refused.code !== "PASSKEY_INVALID" && flow.isAboutFirst?.(refused)) return flow.first(refused);
   return codeStep(flow, sameDelivery(flow.sent), errorOf(refused));
 }
 
@@ -103,14 +113,17 @@ const codeStep = <Typed>(
   { typed, sent: { otp, knownOtp } }: Pick<CodeFlow<Typed, unknown>, "typed" | "sent">,
   sending: OtpDelivery,
   error: CodeStep<Typed>["error"],
-): CodeStep<Typed> => ({ step: "code", typed, sending, otp, knownOtp, error });
+): CodeStep<Typed> => ({ step: "code", typed, sending, otp: isAssertionText(otp) ? "" : otp, knownOtp, error });
 
 const newCodeStep = <Typed>(
   { typed }: Pick<CodeFlow<Typed, unknown>, "typed">,
-  { sentTo, sentToKnown = "", resendAfterSeconds, whatsAppAfterSeconds = null }: Sent,
+  { sentTo, sentToKnown = "", resendAfterSeconds, whatsAppAfterSeconds = null, passkey }: Sent,
 ): CodeStep<Typed> => ({
   ...{ step: "code", typed, otp: "", knownOtp: "", error: null },
-  sending: { id: crypto.randomUUID(), sentTo, sentToKnown, resendAfterSeconds, whatsAppAfterSeconds },
+  sending: {
+    ...{ id: crypto.randomUUID(), sentTo, sentToKnown, resendAfterSeconds, whatsAppAfterSeconds },
+    passkey: passkey ? writePasskeyRequest(passkey) : "",
+  },
 });
 
 /** The sending that the form was rendered with; a new id where the form has none. */

@@ -14,7 +14,10 @@ const FIXED_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(self)",
+  "permissions-policy": [
+    ...["camera=()", "geolocation=()", "microphone=()", "payment=(self)"],
+    ...["otp-credentials=(self)", "publickey-credentials-create=(self)", "publickey-credentials-get=(self)"],
+  ].join(", "),
   "cross-origin-opener-policy": "same-origin",
   // For the headers of the specification: device type, version of the system, model (lib/web/user-agent.ts).
   "accept-ch": "Sec-CH-UA-Platform-Version, Sec-CH-UA-Model, Sec-CH-Viewport-Width",

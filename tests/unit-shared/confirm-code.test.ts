@@ -34,6 +34,7 @@ it("is used by every action that confirms a code", () => {
     "[account]/investments/[id]/sell/actions.ts",
     "[account]/profile/contacts/remove/actions.ts",
     "[account]/profile/nominees/actions.ts",
+    "[account]/profile/passkeys/actions.ts",
     "[account]/profile/tax/actions.ts",
     "[account]/profile/viewers/actions.ts",
     "_account/bank-account-saving.ts",

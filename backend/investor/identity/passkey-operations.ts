@@ -77,14 +77,14 @@ export const passkeyOperations = {
     const { credentialId, algorithm } = created;
     const origin = siteOriginOf(env);
     const challenge = challengeIn(clientDataJSON, { type: "webauthn.create", origin });
-    const asked = { ...CREATION, challenge, sessionId: command.sessionId, usedBy: null };
-    getChallenge(context, asked);
+    const opened = { ...CREATION, challenge, sessionId: command.sessionId, usedBy: null };
+    getChallenge(context, opened);
     assertRoom(context);
     const { counter, isSynced } = await verifyCreated({ ...created, rpId: rpIdOf(origin) });
     if ((await claimPasskey(env, credentialId, userId)) !== userId) throw new AppError("PASSKEY_INVALID");
     try {
       return command.commit(() => {
-        getChallenge(context, asked);
+        getChallenge(context, opened);
         assertRoom(context);
         if (hasCredential(sql, credentialId)) throw new AppError("PASSKEY_INVALID");
         spendChallenge(sql, challenge, "added");

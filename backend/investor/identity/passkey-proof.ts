@@ -113,9 +113,8 @@ export async function verifyAssertion(
   return { counter, isSynced };
 }
 
-const [ES256, EDDSA, RS256] = [-7, -8, -257];
-/** COSE algorithms, in the order in which we prefer them. */
-export const PASSKEY_ALGORITHMS: readonly number[] = [ES256, EDDSA, RS256];
+/** COSE algorithms; the third is RS256. */
+const [ES256, EDDSA] = [-7, -8];
 const RSA_BITS_MIN = 2_048;
 
 function importedAs(algorithm: number): SubtleCryptoImportKeyAlgorithm {

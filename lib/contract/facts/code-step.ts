@@ -15,6 +15,8 @@ export interface OtpDelivery {
   readonly resendAfterSeconds: number;
   /** Until when the code may be requested on WhatsApp instead; null where it cannot. */
   readonly whatsAppAfterSeconds: number | null;
+  /** What a passkey may sign instead (`writePasskeyRequest`); empty where none may. */
+  readonly passkey: string;
 }
 
 /** An error and the part of the step that shows it: a code field, the resend button, or the whole form. */
@@ -35,9 +37,9 @@ export interface CodeStep<Typed> {
 }
 
 /** As hidden fields, which `sentCode` of `lib/web/confirm-code` parses. */
-export const fieldsOfDelivery = ({ id, sentTo, sentToKnown, ...after }: OtpDelivery) => ({
+export const fieldsOfDelivery = ({ id, sentTo, sentToKnown, passkey, ...after }: OtpDelivery) => ({
   sendingId: id,
-  ...{ sentTo, sentToKnown },
+  ...{ sentTo, sentToKnown, passkey },
   resendAfterSeconds: String(after.resendAfterSeconds),
   whatsAppAfterSeconds: String(after.whatsAppAfterSeconds ?? ""),
 });

@@ -8,6 +8,7 @@ const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   AmountText: "100000",
   AppointmentReference: `rm-01.${"0".repeat(19)}4k7q9a.a3F9kQ2mX7tR5wZ1bC8dEg`,
   CalendarDate: "2026-11-22",
+  Confirmation: "123456",
   CountryCode: "IN",
   DealId: "malhar-saffron-30",
   DepositTermsId: "dwt_4k7q9x2m8r3t6w1z5b0c",

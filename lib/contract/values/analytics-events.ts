@@ -22,7 +22,7 @@ const reference = text(64).regex(/^[A-Za-z0-9_-]+$/);
 const isYearAndNext = (year: string) => (Number(year.slice(2, 4)) + 1) % 100 === Number(year.slice(5));
 
 export const eventProperties = {
-  authenticationMode: z.enum(["PHONE", "EMAIL", "GOOGLE"]),
+  authenticationMode: z.enum(["PHONE", "EMAIL", "GOOGLE", "PASSKEY"]),
   /** The code of the contract; people's words for it are in `messages/`. */
   errorMessage: z.custom<ErrorCode>((value) => typeof value === "string" && Object.hasOwn(ERROR_STATUS, value)),
   affiliateCode: reference,

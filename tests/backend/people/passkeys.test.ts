@@ -78,10 +78,10 @@ describe("a sign-in is refused", () => {
   it("for an unknown passkey, another's key, and another browser's or an invented challenge", async () => {
     const person = await signIn();
     const phone = await addPasskey(person);
-    const stranger = await Authenticator.make();
-    expect(await enter(await stranger.sign(await signInChallenge()))).toMatchObject(refused);
+    const unknown = await Authenticator.make();
+    expect(await enter(await unknown.sign(await signInChallenge()))).toMatchObject(refused);
     const { credentialId } = phone;
-    expect(await enter(await stranger.sign(await signInChallenge(), { credentialId }))).toMatchObject(refused);
+    expect(await enter(await unknown.sign(await signInChallenge(), { credentialId }))).toMatchObject(refused);
     const elsewhere = { "x-device-id": "22222222-2222-4222-8222-222222222222" };
     expect(await enter(await phone.sign(await signInChallenge(elsewhere)), BROWSER)).toMatchObject(refused);
     const invented = Buffer.from(`${"0".repeat(32)}-${Date.now().toString(36)}-${"A".repeat(43)}`);

@@ -46,7 +46,7 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   "auth.email.verify": everybody(() => ({ email: "matrix@example.com", otp }), "OTP_EXPIRED"),
   "auth.google.verify": everybody(() => ({ token: "e30.e30.e30" }), "GOOGLE_TOKEN_INVALID"),
   "auth.passkey.verify": everybody(() => ASSERTION, "PASSKEY_INVALID"),
-  "passkeys.start": everybody(() => ({ otp }), "OTP_EXPIRED"),
+  "passkeys.start": everybody(() => ({ otp }), "OTP_INVALID"),
   "passkeys.add": everybody(
     () => ({ ...CREATED, name: "Phone", publicKey: "AA", algorithm: -7, transports: [] }),
     "PASSKEY_INVALID",

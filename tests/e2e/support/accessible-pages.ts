@@ -104,6 +104,7 @@ export const TOURS: readonly Tour[] = [
       "/profile/data",
       "/deals/malhar-saffron-30",
       "/profile/contacts/add",
+      "/profile/passkeys/add",
       "/profile/delete",
       "/profile/residence",
       "/profile/nominees",

@@ -9,10 +9,12 @@ import { Logo } from "@/components/layout/logo";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { ContactChannelTabs } from "@/components/phone/contact-ways";
 import { TextLink } from "@/components/ui/text-link";
+import { signInWithPasskey } from "@/lib/contract/calls/passkeys";
 import { getDefaultFlow } from "@/lib/contract/calls/user";
 import { TYPED_CODE_MAX } from "@/lib/contract/facts/code-spelling";
 import { AppError } from "@/lib/contract/values/errors";
 import { typedReferralCode } from "@/lib/contract/values/shareable-code";
+import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -22,13 +24,15 @@ import { countryOf, listCountryChoices } from "@/lib/web/countries";
 import { pageOrigin } from "@/lib/web/page-language";
 import { findReferralCode } from "@/lib/web/referral";
 import { findToken } from "@/lib/web/session";
-import { GoogleButton, isGoogleOpen } from "./_parts/google-button";
+import { GoogleButton, isGoogleOpen, Or } from "./_parts/google-button";
 import { findOutcome, InvitationOutcome, InvitationPart } from "./_parts/invitation";
+import { PasskeySignIn } from "./_parts/passkey-sign-in";
 import { pathAfterSignIn } from "./_parts/post-login-redirect";
 import { SignInForm } from "./_parts/sign-in-form";
 import { signInStart } from "./_parts/sign-in-state";
 import { signInWords } from "./_parts/sign-in-words";
 import { findWhatsAppSeconds, signIn } from "./actions";
+import { enterWithPasskey, findPasskeyRequest } from "./passkey-actions";
 
 interface LoginParams extends LocaleParams {
   searchParams: Promise<Record<"with" | "returnTo" | "ref" | "invitation", string | string[] | undefined>>;
@@ -100,11 +104,12 @@ interface SignInPartProps {
 }
 
 async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartProps) {
-  const [t, words, storedCode, hasGoogle] = await Promise.all([
+  const [t, words, storedCode, hasGoogle, passkeyErrors] = await Promise.all([
     getTranslations("login"),
     signInWords(channel),
     findReferralCode(),
     isGoogleOpen(),
+    errorWordsFor(signInWithPasskey),
   ]);
   // A referral link sets its cookie in this response, so the code is also read from the URL.
   const code = typedReferralCode.safeParse(typedCode).data ?? storedCode;
@@ -132,11 +137,22 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
           />
         }
         alternatives={
-          hasGoogle && (
-            <GoogleButton href={loginHref({ locale, returnTo, path: "/login/google/start" })} or={t("or")}>
-              {t("google.button")}
-            </GoogleButton>
-          )
+          <>
+            <Or>{t("or")}</Or>
+            {hasGoogle && (
+              <GoogleButton href={loginHref({ locale, returnTo, path: "/login/google/start" })}>
+                {t("google.button")}
+              </GoogleButton>
+            )}
+            <PasskeySignIn
+              action={enterWithPasskey}
+              findRequest={findPasskeyRequest}
+              context={{ locale, returnTo }}
+              errors={passkeyErrors}
+            >
+              {t("passkey")}
+            </PasskeySignIn>
+          </>
         }
         words={words}
       />

@@ -8,12 +8,11 @@ import { type PaymentSource, paymentSource } from "@/lib/contract/calls/investme
 import { createMetalPayment, metalTrade, requestMetalSaleOtp } from "@/lib/contract/calls/metals";
 import type { CodeStep } from "@/lib/contract/facts/code-step";
 import { rupeesFromPaise } from "@/lib/contract/facts/money";
-import { digitsIn } from "@/lib/contract/facts/pasted";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { gramsFromTenthMg, metal } from "@/lib/contract/values/weight";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
+import { codeIntent, confirmationIn, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { stateAction } from "@/lib/web/server-action";
@@ -110,7 +109,7 @@ async function confirmSale(sent: SentForm, terms: Terms, intent: z.infer<typeof 
     ...{ intent, sent, typed },
     first: (refused) => review(sent, refused?.code ?? null),
     request: () => submitForm({}, () => callBackend(requestMetalSaleOtp, terms)),
-    confirm: ({ idempotencyKey }) => trade(sent, terms, { idempotencyKey, otp: digitsIn(sent.otp) }),
+    confirm: ({ idempotencyKey }) => trade(sent, terms, { idempotencyKey, otp: confirmationIn(sent.otp) }),
     isAboutFirst: ({ code }) => code.startsWith("QUOTE_") || code === "INSUFFICIENT_METAL",
   });
 }

@@ -26,20 +26,24 @@ function GoogleMark() {
   );
 }
 
-/** A plain link, not prefetched: the target starts a sign-in on another site. */
-export function GoogleButton({ href, or, children }: { href: string; or: string; children: string }) {
+/** The line between the code and the ways that need none. */
+export function Or({ children }: { children: string }) {
   return (
-    <>
-      <p className="my-6 flex items-center gap-4 text-faint text-label">
-        <span aria-hidden className="h-px grow bg-line" />
-        {or}
-        <span aria-hidden className="h-px grow bg-line" />
-      </p>
-      <a href={href} className={buttonStyle({ variant: "secondary", size: "wide", className: "bg-surface" })}>
-        <GoogleMark />
-        {children}
-      </a>
-    </>
+    <p className="my-6 flex items-center gap-4 text-faint text-label">
+      <span aria-hidden className="h-px grow bg-line" />
+      {children}
+      <span aria-hidden className="h-px grow bg-line" />
+    </p>
+  );
+}
+
+/** A plain link, not prefetched: the target starts a sign-in on another site. */
+export function GoogleButton({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className={buttonStyle({ variant: "secondary", size: "wide", className: "bg-surface" })}>
+      <GoogleMark />
+      {children}
+    </a>
   );
 }
 

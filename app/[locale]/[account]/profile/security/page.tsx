@@ -6,6 +6,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { type PartParams, partMetadata, SectionPage } from "../_parts/section-page";
 import { ContactsSection } from "./_parts/contacts-section";
+import { PasskeysSection } from "./_parts/passkeys-section";
 import { SessionsSection } from "./_parts/sessions-section";
 import { SignOut } from "./_parts/sign-out";
 
@@ -27,6 +28,7 @@ export default async function SecurityPage({ params, searchParams }: PartParams)
         </div>
       )}
       <ContactsSection locale={locale} />
+      <PasskeysSection locale={locale} />
       <SessionsSection locale={locale} />
       <Section title={t("signOutTitle")}>
         <SignOut

@@ -9,7 +9,6 @@ import { formatDate, formatRate } from "@/components/money/format";
 import { exercisePut, type PutQuote, quotePut, requestPutOtp } from "@/lib/contract/calls/bond-puts";
 import type { CodeStep } from "@/lib/contract/facts/code-step";
 import { type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
-import { digitsIn } from "@/lib/contract/facts/pasted";
 import { calendarDate } from "@/lib/contract/values/calendar-date";
 import { type ErrorCode, errorCode } from "@/lib/contract/values/errors";
 import { investmentId } from "@/lib/contract/values/ids";
@@ -17,7 +16,7 @@ import { amountText } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
+import { codeIntent, confirmationIn, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { followingAction } from "@/lib/web/server-action";
@@ -149,7 +148,7 @@ async function place(
 ) {
   const { idempotencyKey, otp } = sent;
   const chosen = { investmentId: id, on, units: readUnits(units).units ?? 0 };
-  const input = { ...chosen, ...(otp !== "" && { otp: digitsIn(otp) }) };
+  const input = { ...chosen, ...(otp !== "" && { otp: confirmationIn(otp) }) };
   const answer = await submitForm({}, () => callBackend(exercisePut, input, { idempotencyKey }));
   if (answer.status === "refused") return answer;
   refresh();

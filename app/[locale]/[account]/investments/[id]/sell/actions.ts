@@ -9,13 +9,12 @@ import { formatMoment, formatRate } from "@/components/money/format";
 import { createSellOrder, createSellTerms, requestSellOtp, type SellTerms } from "@/lib/contract/calls/bond-selling";
 import { getInvestmentTransaction } from "@/lib/contract/calls/investments";
 import type { CodeStep } from "@/lib/contract/facts/code-step";
-import { digitsIn } from "@/lib/contract/facts/pasted";
 import { type ErrorCode, errorCode } from "@/lib/contract/values/errors";
 import { type InvestmentId, investmentId, sellTermsId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
+import { codeIntent, confirmationIn, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { followingAction } from "@/lib/web/server-action";
@@ -157,7 +156,7 @@ interface Accepted extends z.infer<typeof acceptance> {
 async function place({ id, typed, locale }: PageQuery, order: Pick<Accepted, "termsId" | "idempotencyKey" | "otp">) {
   const { termsId, idempotencyKey, otp } = order;
   const { units } = readUnits(typed);
-  const input = { investmentId: id, units: units ?? 0, termsId, ...(otp !== "" && { otp: digitsIn(otp) }) };
+  const input = { investmentId: id, units: units ?? 0, termsId, ...(otp !== "" && { otp: confirmationIn(otp) }) };
   const answer = await submitForm({}, () => callBackend(createSellOrder, input, { idempotencyKey }));
   if (answer.status === "refused") return answer;
   refresh();

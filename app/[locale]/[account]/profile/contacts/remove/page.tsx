@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { codeWords } from "@/app/[locale]/_account/code-words";
 import { masked } from "@/app/[locale]/_account/mask-contact";
+import { RemoveForm } from "@/app/[locale]/_account/remove-form";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { type LoginContact, listContacts, requestUnlink, unlinkContact } from "@/lib/contract/calls/contacts";
-import { errorWordsFor } from "@/lib/i18n/error-words";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { RemoveForm, type RemoveWords } from "./_parts/remove-form";
 import { removeContact } from "./actions";
 
 interface RemoveParams extends LocaleParams {
@@ -33,6 +33,7 @@ export default async function RemoveContactPage({ params, searchParams }: Remove
   const [t, { contacts }] = await Promise.all([getTranslations("profile"), readForInvestor(listContacts, {})]);
   const contact = chosen(contacts, query.contact);
   if (contact === null) notFound();
+  const words = await codeWords(t("contacts.removeConfirm"), requestUnlink, unlinkContact);
   return (
     <>
       <PageHeader
@@ -45,7 +46,7 @@ export default async function RemoveContactPage({ params, searchParams }: Remove
           <RemoveForm
             action={removeContact}
             context={{ channel: contact.channel, value: contact.value, locale }}
-            words={await removeWords()}
+            words={{ ...words, send: t("contacts.removeSend") }}
           />
         </Panel>
       </div>
@@ -57,24 +58,4 @@ export default async function RemoveContactPage({ params, searchParams }: Remove
 function chosen(contacts: readonly LoginContact[], place: string | string[] | undefined): LoginContact | null {
   if (contacts.length < 2 || typeof place !== "string" || !/^\d{1,2}$/.test(place)) return null;
   return contacts[Number(place) - 1] ?? null;
-}
-
-async function removeWords(): Promise<RemoveWords> {
-  const [t, login, errors] = await Promise.all([
-    getTranslations("profile"),
-    getTranslations("login"),
-    errorWordsFor(requestUnlink, unlinkContact),
-  ]);
-  return {
-    send: t("contacts.removeSend"),
-    // Formatted in the browser, which holds the contact and the countdown.
-    sentTo: login.raw("codeSentTo"),
-    label: login("codeLabel"),
-    help: login("codeHelp"),
-    confirm: t("contacts.removeConfirm"),
-    resend: login("again"),
-    resendIn: login.raw("againIn"),
-    ready: login("againReady"),
-    errors,
-  };
 }

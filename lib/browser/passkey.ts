@@ -1,0 +1,73 @@
+/** The browser's side of passkeys (WebAuthn). Null when the person declines, and where the device has none. */
+import type { Assertion, PasskeyRequest } from "../contract/facts/passkey.ts";
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+const textOf = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+const named = (credentialIds: readonly string[]): PublicKeyCredentialDescriptor[] =>
+  credentialIds.map((id) => ({ type: "public-key", id: bytesOf(id) }));
+
+async function credentialOf(get: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {
+  try {
+    const credential = await get();
+    return credential instanceof PublicKeyCredential ? credential : null;
+  } catch {
+    // Declined, timed out, or known to the device already.
+    return null;
+  }
+}
+
+export async function signWithPasskey({ challenge, rpId, credentialIds }: PasskeyRequest): Promise<Assertion | null> {
+  const publicKey: PublicKeyCredentialRequestOptions = {
+    ...{ challenge: bytesOf(challenge), rpId, allowCredentials: named(credentialIds) },
+    userVerification: "required",
+  };
+  const credential = await credentialOf(() => navigator.credentials.get({ publicKey }));
+  if (!(credential?.response instanceof AuthenticatorAssertionResponse)) return null;
+  const { clientDataJSON, authenticatorData, signature } = credential.response;
+  return {
+    credentialId: textOf(credential.rawId),
+    clientDataJSON: textOf(clientDataJSON),
+    authenticatorData: textOf(authenticatorData),
+    signature: textOf(signature),
+  };
+}
+
+export interface NewPasskey extends PasskeyRequest {
+  readonly userHandle: string;
+  readonly userName: string;
+}
+
+/** Creates a passkey; its parts as a form's fields. */
+export async function createPasskey(wanted: NewPasskey): Promise<Readonly<Record<string, string>> | null> {
+  const { challenge, rpId, credentialIds, userHandle, userName } = wanted;
+  const publicKey: PublicKeyCredentialCreationOptions = {
+    challenge: bytesOf(challenge),
+    rp: { id: rpId, name: "ultra" },
+    user: { id: bytesOf(userHandle), name: userName, displayName: userName },
+    // ES256, EdDSA, RS256.
+    pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: "public-key", alg })),
+    excludeCredentials: named(credentialIds),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    attestation: "none",
+  };
+  const credential = await credentialOf(() => navigator.credentials.create({ publicKey }));
+  if (!(credential?.response instanceof AuthenticatorAttestationResponse)) return null;
+  const { response } = credential;
+  const key = response.getPublicKey();
+  if (key === null) return null;
+  return {
+    credentialId: textOf(credential.rawId),
+    clientDataJSON: textOf(response.clientDataJSON),
+    authenticatorData: textOf(response.getAuthenticatorData()),
+    publicKey: textOf(key),
+    algorithm: String(response.getPublicKeyAlgorithm()),
+    transports: response.getTransports().join(" "),
+  };
+}
