@@ -44,8 +44,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   find: {
     most: 6,
     words: "<reference>",
-    means:
-      "find the order, movement of money or consultation that somebody quotes: WD-2611-4821-0937-5206, or its digits",
+    means: "find the order, movement of money or consultation of a reference: WD-2611-4821-0937-5206, or its digits",
     parse: (words) => (words.length === 0 ? undefined : { reference: words.join(" ") }),
   },
   publish: {

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { arriveByPhone } from "../../scripts/sandbox/person.ts";
+import { answers, freePort } from "./free-port.ts";
 
 /* Prism as a proxy refuses each request and each answer that is not as `openapi.json` says. */
 
@@ -38,7 +37,7 @@ export async function callThroughPrism(prism: string, document: string, url: str
   const args = ["proxy", document, url, "--errors", "--port", String(port), "--verboseLevel", "silent"];
   const proxy = spawn(prism, args, { stdio: "ignore" });
   try {
-    await listens(port);
+    await answers(`http://127.0.0.1:${port}/`, { program: "Prism", withinMs: STARTS_WITHIN_MS });
     return await callAll(document, { url, proxied: `http://127.0.0.1:${port}` });
   } finally {
     proxy.kill();
@@ -87,25 +86,4 @@ function addressOf(path: string, { parameters }: Operation): string {
     if (each.in === "query") query.set(each.name, value);
   }
   return query.size > 0 ? `${address}?${query}` : address;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port is free");
-  return address.port;
-}
-
-async function listens(port: number): Promise<void> {
-  for (const deadline = Date.now() + STARTS_WITHIN_MS; ; await pause(200)) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    if (Date.now() > deadline) throw new Error("Prism did not start");
-  }
 }

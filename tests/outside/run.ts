@@ -8,6 +8,7 @@ import { type RunResult, run } from "../../scripts/run.ts";
 import { seedIfEmpty } from "../../scripts/seed.ts";
 import { startServer } from "../../scripts/server.ts";
 import { callThroughPrism } from "./prism.ts";
+import { publishThroughStrapi } from "./strapi/content.ts";
 
 /*
  * `npm run outside`: programs that know nothing of ultra read its API description and call a seeded server. They are
@@ -61,6 +62,15 @@ async function compareWithDescription(url: string): Promise<Finding> {
   return { program: "Prism between client and server", ok: refused.length === 0 && gets >= 90 && posts >= 30, says };
 }
 
+async function publishInStrapi(): Promise<Finding> {
+  const program = "Strapi from the shipped types";
+  try {
+    return { program, ok: true, says: (await publishThroughStrapi(place)).join("\n  ") };
+  } catch (cause) {
+    return { program, ok: false, says: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
 async function runOutside(): Promise<boolean> {
   await buildIfStale(console.log);
   console.log("Installing the outside programs …");
@@ -76,7 +86,7 @@ async function runOutside(): Promise<boolean> {
   try {
     await seedIfEmpty({ url: server.url, operatorKey: key, say: console.log });
     writeFileSync(description, await (await fetch(`${server.url}/api/openapi.json`)).text());
-    const programs = [lint, useTypedClient, compareWithDescription];
+    const programs = [lint, useTypedClient, compareWithDescription, publishInStrapi];
     const findings: Finding[] = [];
     for (const program of programs) findings.push(await program(server.url));
     for (const { ok, program, says } of findings) console.log(`${ok ? "✓" : "✗"} ${program}\n  ${says}`);

@@ -1,9 +1,7 @@
 /** Push messages: to the browsers that subscribed, each once, and to no other. */
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { PushAnswer, PushRecipient } from "../../../backend/gateways/push.ts";
-import { webPush } from "../../../backend/gateways/webpush/sender.ts";
-import { makeVapidKey, readVapidKey } from "../../../backend/gateways/webpush/vapid.ts";
 import { saveLocale } from "../../../backend/investor/identity/locale-store.ts";
 import { deliverNotification } from "../../../backend/investor/notifications/delivery.ts";
 import { notify } from "../../../backend/investor/notifications/notify.ts";
@@ -273,66 +271,4 @@ it("leaves a subscription that ended during the delivery ended, and one that too
   );
   expect(await subscriptionsOf(investor)).toEqual([replacement.endpoint]);
   expect(await pendingPush(investor)).toMatchObject({ states: ["SENT"], deliveries: 0 });
-});
-
-/** A push service that hands each message to its browser. */
-function serviceAnswering(response: () => Response) {
-  const requests: { url: string; headers: Headers; body: Uint8Array; redirect: unknown }[] = [];
-  const fetchOf = () => async (url: string, init: RequestInit) => {
-    const body = init.body instanceof Uint8Array ? init.body : new Uint8Array();
-    requests.push({ url, headers: new Headers(init.headers), body, redirect: init.redirect });
-    return response();
-  };
-  return { requests, fetchOf };
-}
-
-const CONTENT = {
-  title: "Payout received",
-  body: "Open ultra",
-  path: "/x",
-  tag: "ntf_1",
-  lang: "en-IN",
-  dir: "ltr",
-} as const;
-
-it("posts a message that the browser of the subscription can read, and nobody else", async () => {
-  const [browser, other] = [await newBrowser(), await newBrowser()];
-  const { requests, fetchOf } = serviceAnswering(() => new Response(null, { status: 201 }));
-  const privateKey = await makeVapidKey();
-  const gateway = webPush({ privateKey, subject: "https://ultra.example", fetchOf });
-  expect(await gateway.send(browser.subscription, CONTENT)).toEqual({ state: "TAKEN" });
-  const [request] = requests;
-  if (!request) return expect.fail("nothing was posted");
-  expect(request).toMatchObject({ url: browser.subscription.endpoint, redirect: "manual" });
-  expect(Object.fromEntries(request.headers)).toMatchObject({
-    ...{ ttl: "86400", urgency: "normal", topic: "ntf_1", "content-encoding": "aes128gcm" },
-    authorization: expect.stringContaining(`, k=${(await readVapidKey(privateKey)).publicKey}`),
-  });
-  expect(await browser.read(request.body)).toEqual(CONTENT);
-  await expect(other.read(request.body)).rejects.toThrow();
-});
-
-it.each([
-  [404, {}, { state: "GONE" }],
-  [410, {}, { state: "GONE" }],
-  [429, { "retry-after": "120" }, { state: "LATER", afterSeconds: 120 }],
-  [413, {}, { state: "LATER", afterSeconds: null }],
-  [503, { "retry-after": "soon" }, { state: "LATER", afterSeconds: null }],
-  [307, { location: "http://127.0.0.1/" }, { state: "LATER", afterSeconds: null }],
-] as const)("reads the answer %i of a push service", async (status, headers, expected) => {
-  const { subscription } = await newBrowser();
-  const { requests, fetchOf } = serviceAnswering(() => new Response(null, { status, headers }));
-  const gateway = webPush({ privateKey: await makeVapidKey(), subject: "https://ultra.example", fetchOf });
-  expect(await gateway.send(subscription, CONTENT)).toEqual(expected);
-  expect(requests).toHaveLength(1);
-});
-
-it("reads a time as the moment to try again", async () => {
-  vi.spyOn(Date, "now").mockReturnValue(1_800_000_000_000);
-  const at = new Date(1_800_000_030_000).toUTCString();
-  const { fetchOf } = serviceAnswering(() => new Response(null, { status: 503, headers: { "retry-after": at } }));
-  const gateway = webPush({ privateKey: await makeVapidKey(), subject: "https://ultra.example", fetchOf });
-  const { subscription } = await newBrowser();
-  expect(await gateway.send(subscription, CONTENT)).toEqual({ state: "LATER", afterSeconds: 30 });
-  vi.restoreAllMocks();
 });

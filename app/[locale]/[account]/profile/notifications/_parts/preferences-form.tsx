@@ -47,7 +47,7 @@ async function Grid({ preferences: { preferences, reachable } }: Pick<Preference
               {t("settings.kind")}
             </th>
             {reachable.map((channel) => (
-              <th key={channel} scope="col" className="w-20 px-1 py-2 text-center font-medium tablet:w-28">
+              <th key={channel} scope="col" className="w-15 px-0.5 py-2 text-center font-medium tablet:w-28">
                 {t(`settings.channels.${channel}`)}
               </th>
             ))}
