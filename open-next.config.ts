@@ -18,5 +18,5 @@ export default {
   ...config,
   // worker.ts has already looked for a static file; Next would look again for every page.
   middleware: { ...config.middleware, assetResolver: "dummy" as const },
-  buildCommand: "next build && node scripts/share-chunks.ts",
+  buildCommand: "next build && node scripts/share-chunks.ts && node scripts/leave-out.ts",
 };

@@ -18,6 +18,7 @@ const inputs = {
     "wrangler.toml",
     "scripts/compress-files.ts",
     "scripts/share-chunks.ts",
+    "scripts/leave-out.ts",
     // Prerendered pages hold content, served by the embedded service.
     "data/content/**",
     "backend/embedded/content/**",

@@ -26,11 +26,7 @@ export async function BalanceChart({ points, today, currency, label, locale }: B
       <div className="relative isolate mr-12 h-28 tablet:h-32">
         {steps.ticks.map(({ top, label: amount }) => (
           <div key={top} className="absolute inset-x-0 -z-10 border-line border-t" style={{ top: `${top}%` }}>
-            {!isHidden && (
-              <span className="absolute left-full ml-2.5 -translate-y-1/2 whitespace-nowrap text-faint text-note tabular-nums">
-                {amount}
-              </span>
-            )}
+            {!isHidden && <span className="chart-tick text-faint text-note">{amount}</span>}
           </div>
         ))}
         <svg

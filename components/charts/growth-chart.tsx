@@ -52,9 +52,7 @@ function Grid({ chart: { ticks }, isHidden }: { chart: GrowthChart; isHidden: bo
     <div aria-hidden className="absolute inset-0 -z-10 text-faint text-note">
       {ticks.map(({ top, label }) => (
         <div key={top} className="absolute inset-x-0 border-line border-t" style={{ top: `${top}%` }}>
-          {!isHidden && (
-            <span className="absolute left-full ml-2.5 -translate-y-1/2 whitespace-nowrap tabular-nums">{label}</span>
-          )}
+          {!isHidden && <span className="chart-tick">{label}</span>}
         </div>
       ))}
     </div>

@@ -21,8 +21,8 @@ describe("growthChart", () => {
   it("draws every line to one scale from zero, with the area below the worth", () => {
     const chart = chartOf([0, 0, 0], [20, 20, 20], [40, 20, 30]);
     expect(chart).toMatchObject({
-      ...{ worth: "M0 240L364 120L728 0", putIn: "M0 240L364 120L728 120", deposit: "M0 240L364 120L728 60" },
-      ...{ area: "M0 240L364 120L728 0L728 240L0 240Z", lastTop: 0 },
+      ...{ worth: "M0 240l364-120l364-120", putIn: "M0 240l364-120h364", deposit: "M0 240l364-120l364-60" },
+      ...{ area: "M0 240l364-120l364-120V240H0Z", lastTop: 0 },
     });
     expect(chart?.ticks.map(({ label }) => label)).toEqual(["40 L", "30 L", "20 L", "10 L", "0"]);
   });
@@ -47,7 +47,18 @@ describe("growthChart", () => {
   });
 
   it("leaves out the points between two of the same height", () => {
-    expect(chartOf([10, 10, 10], [10, 10, 10], [10, 10, 10], [12, 10, 10])?.putIn).toMatch(/^M0 [\d.]+L728 [\d.]+$/);
+    expect(chartOf([10, 10, 10], [10, 10, 10], [10, 10, 10], [12, 10, 10])?.putIn).toMatch(/^M0 [\d.]+h728$/);
+  });
+
+  it("ends where the last amount is, however many steps lead there", () => {
+    const chart = chartOf(...Array.from({ length: 366 }, (_, day) => [20 + (day % 7) + day, 20, null] as const));
+    const steps = [...(chart?.worth ?? "").matchAll(/l(\d+) ?(-?[\d.]+)|h(\d+)/g)];
+    const sumOf = (numbers: readonly (string | undefined)[]) =>
+      numbers.reduce((sum, each) => sum + Number(each ?? 0), 0);
+    const from = Number(/^M0 ([\d.]+)/.exec(chart?.worth ?? "")?.[1]);
+    expect(steps.length).toBeGreaterThan(300);
+    expect(sumOf(steps.map(([, right, , flat]) => right ?? flat))).toBe(728);
+    expect(from + sumOf(steps.map(([, , down]) => down))).toBeCloseTo(((chart?.lastTop ?? 0) / 100) * 240, 0);
   });
 
   it("names at most four days, the first and the last among them", () => {

@@ -58,15 +58,25 @@ export const tickLabel = (amount: number, words: ScaleWords, currency: Currency)
     ? `−${shortTick(shortAmount(minor(-amount), words, currency))}`
     : shortTick(shortAmount(minor(amount), words, currency));
 
-/** A point between two of the same height adds nothing to the line. */
-function pathOf(heights: readonly number[], leftOf: (index: number) => number): string {
-  const last = heights.length - 1;
-  const kept = heights.flatMap((height, index) => {
-    const isBetween = index > 0 && index < last && heights[index - 1] === height && heights[index + 1] === height;
-    return isBetween ? [] : [`${leftOf(index)} ${height}`];
-  });
-  return `M${kept.join("L")}`;
+/**
+ * A point between two of the same height adds nothing to the line. Each step is relative to the point before it, which takes
+ * a third of the characters; heights are whole tenths, so that no rounding adds up.
+ */
+function pathOf(tenths: readonly number[], leftOf: (index: number) => number): string {
+  const last = tenths.length - 1;
+  const isKept = (index: number) =>
+    index === 0 || index === last || tenths[index - 1] !== tenths[index] || tenths[index + 1] !== tenths[index];
+  const kept = tenths.flatMap((top, index) => (isKept(index) ? [{ left: leftOf(index), top }] : []));
+  return kept.reduce((path, { left, top }, index) => {
+    const before = kept[index - 1];
+    if (!before) return `M${left} ${decimal(top)}`;
+    const [right, down] = [left - before.left, top - before.top];
+    return path + (down === 0 ? `h${right}` : `l${right}${down > 0 ? " " : ""}${decimal(down)}`);
+  }, "");
 }
+
+/** `-0.4` as `-.4`, as SVG allows. */
+const decimal = (tenths: number): string => String(tenths / 10).replace(/^(-?)0\./, "$1.");
 
 /** Null for fewer than two points, which do not make a line. */
 export function growthChart(
@@ -82,7 +92,7 @@ export function growthChart(
   const leftOf = (index: number) => Math.round((index / (points.length - 1)) * width);
   const line = (amounts: readonly number[]) =>
     pathOf(
-      amounts.map((amount) => Math.round(shareOf(amount) * height * 10) / 10),
+      amounts.map((amount) => Math.round(shareOf(amount) * height * 10)),
       leftOf,
     );
   const percentOf = (amount: number) => Math.round(shareOf(amount) * 1_000) / 10;
@@ -94,7 +104,7 @@ export function growthChart(
     worth: line(worth),
     putIn: line(putIn),
     deposit: deposit.length === points.length ? line(deposit) : null,
-    area: bottom === 0 ? `${line(worth)}L${width} ${height}L0 ${height}Z` : null,
+    area: bottom === 0 ? `${line(worth)}V${height}H0Z` : null,
     ticks: ticks.map((amount) => ({ top: percentOf(amount), label: tickLabel(amount, words, currency) })),
     lastTop: percentOf(worth.at(-1) ?? 0),
     days: [...new Set(named)].flatMap((index) => points[index]?.on ?? []),

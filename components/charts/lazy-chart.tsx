@@ -5,7 +5,7 @@ import { notOnServer } from "@/components/ui/server-bundle";
 import type { PayoutChartProps } from "./payout-chart";
 import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
 import { PART_LOOKS } from "./payout-looks";
-import { PAYOUT_PARTS, type PayoutBar } from "./payout-months";
+import { amountOf, PAYOUT_PARTS, type PayoutBar, sharesIn } from "./payout-months";
 
 const PayoutChart = lazy(() => (typeof window === "undefined" ? notOnServer() : import("./payout-chart")));
 
@@ -17,6 +17,7 @@ const MARGIN = "200px";
  * which use the list of months beside it.
  */
 function PayoutBars({ bars }: { bars: readonly PayoutBar[] }) {
+  const share = sharesIn(bars);
   return (
     <div aria-hidden className="grid grid-cols-12" style={{ height: CHART_HEIGHT, paddingTop: LABEL_HEIGHT }}>
       {bars.map((bar) => (
@@ -25,11 +26,11 @@ function PayoutBars({ bars }: { bars: readonly PayoutBar[] }) {
             <span className={bar.isPeak ? undefined : "max-tablet:hidden"}>{bar.label}</span>
             {PAYOUT_PARTS.toReversed().map(
               (part) =>
-                bar.amounts[part] > 0 && (
+                amountOf(bar, part) > 0 && (
                   <div
                     key={part}
                     className={PART_LOOKS[part].className}
-                    style={{ height: `${bar.shares[part].toFixed(2)}%` }}
+                    style={{ height: `${share(bar, part).toFixed(2)}%` }}
                   />
                 ),
             )}

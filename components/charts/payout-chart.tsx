@@ -7,7 +7,7 @@ import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
 import { PART_LOOKS } from "./payout-looks";
-import { PAYOUT_PARTS, type PayoutBar, type PayoutPart, topOf } from "./payout-months";
+import { amountOf, PAYOUT_PARTS, type PayoutBar, type PayoutPart, topOf } from "./payout-months";
 
 export interface PayoutChartProps {
   bars: readonly PayoutBar[];
@@ -63,7 +63,7 @@ export default function PayoutChart({ bars, ...reading }: PayoutChartProps) {
         {PAYOUT_PARTS.map((part) => {
           const { colour, ground } = PART_LOOKS[part];
           const look = ground === null ? { fill: colour } : { fill: `url(#${hatching}-${part})`, stroke: colour };
-          const heightOf = (bar: PayoutBar) => bar.amounts[part];
+          const heightOf = (bar: PayoutBar) => amountOf(bar, part);
           return (
             <Bar key={part} name={part} dataKey={heightOf} stackId="month" isAnimationActive={false} {...look}>
               {labels(part)}
@@ -122,19 +122,20 @@ interface MonthCardProps extends Omit<PayoutChartProps, "bars"> {
 
 function MonthCard({ bar, currency, locale, words }: MonthCardProps) {
   if (!bar) return null;
-  const parts = PAYOUT_PARTS.filter((part) => bar.amounts[part] > 0);
   return (
     <div className="rounded-md border border-line-strong bg-surface px-3 py-2 text-label text-ink">
       <p className="font-semibold">{bar.fullName}</p>
-      {parts.map((part) => (
-        <p key={part} className={`flex justify-between gap-4 ${part === "late" ? "text-warning" : "text-muted"}`}>
-          {words[part]}
-          <AmountView
-            {...{ amount: bar.amounts[part], currency, locale }}
-            className={part === "late" ? "" : "text-ink"}
-          />
-        </p>
-      ))}
+      {PAYOUT_PARTS.map((part) => {
+        const amount = bar.amounts[part];
+        return (
+          amount !== undefined && (
+            <p key={part} className={`flex justify-between gap-4 ${part === "late" ? "text-warning" : "text-muted"}`}>
+              {words[part]}
+              <AmountView {...{ amount, currency, locale }} className={part === "late" ? "" : "text-ink"} />
+            </p>
+          )
+        );
+      })}
     </div>
   );
 }

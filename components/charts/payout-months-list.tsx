@@ -55,7 +55,7 @@ async function Month({ month, currency, hrefOf, allHref, locale }: MonthProps) {
       <summary>
         <span>
           <strong>{formatMonth(month.month, locale)}</strong>
-          <span className="block text-faint text-note">
+          <span>
             {t.rich("calendarParts", { principal: amount(principal), interest: amount(interest) })}
             {late > 0 && <span className="text-warning"> · {t.rich("calendarLate", { amount: amount(late) })}</span>}
           </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minor, paise } from "@/lib/contract/facts/money";
-import { barsOf, shortAmount, topOf } from "./payout-months";
+import { barsOf, PAYOUT_PARTS, sharesIn, shortAmount, topOf } from "./payout-months";
 
 const words = { thousand: "K", lakh: "L", crore: "Cr", million: "M", billion: "B" };
 const currency = "INR";
@@ -37,13 +37,16 @@ describe("the short amount of a foreign currency", () => {
 
 describe("the bars of the payout calendar", () => {
   it("are shares of the tallest month, all parts together", () => {
-    const [first, second] = barsOf([month("2026-11", 100, 200, { interest: 40, late: 60 }), month("2026-12", 0, 200)], {
+    const bars = barsOf([month("2026-11", 100, 200, { interest: 40, late: 60 }), month("2026-12", 0, 200)], {
       currency,
       words,
       nameOf,
     });
-    expect(first?.shares).toEqual({ paidPrincipal: 25, paidInterest: 0, late: 15, principal: 50, interest: 10 });
-    expect(second?.shares).toMatchObject({ paidPrincipal: 0, principal: 50, late: 0 });
+    const share = sharesIn(bars);
+    expect(bars.map((bar) => PAYOUT_PARTS.map((part) => share(bar, part)))).toEqual([
+      [25, 0, 15, 50, 10],
+      [0, 0, 0, 50, 0],
+    ]);
   });
 
   it("carry their label above the topmost part that they have", () => {
@@ -57,7 +60,7 @@ describe("the bars of the payout calendar", () => {
   it("leave an empty month without a label, and handle a year without payouts", () => {
     const [empty] = barsOf([month("2026-11", 0, 0)], { currency, words, nameOf });
     expect(empty).toMatchObject({ label: "", isPeak: false });
-    expect(Object.values(empty?.shares ?? {})).toEqual([0, 0, 0, 0, 0]);
+    expect(empty && PAYOUT_PARTS.map((part) => sharesIn([empty])(empty, part))).toEqual([0, 0, 0, 0, 0]);
   });
 
   it("mark a month as a peak only when it is higher than its neighbours", () => {

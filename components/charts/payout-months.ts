@@ -30,9 +30,8 @@ export interface PayoutBar {
   readonly name: string;
   /** The full month for the tooltip: "Dec 2026". */
   readonly fullName: string;
-  readonly amounts: Readonly<Record<PayoutPart, Minor>>;
-  /** Percent of the chart's height, 0–100. */
-  readonly shares: Readonly<Record<PayoutPart, number>>;
+  /** Without the parts that are nothing: the bars stand in the document as data too. */
+  readonly amounts: Readonly<Partial<Record<PayoutPart, Minor>>>;
   /** The short amount above the bar; empty for a month without payouts. */
   readonly label: string;
   /** Higher than both neighbours: its label is shown even where there is no room for all labels. */
@@ -72,31 +71,39 @@ interface Naming {
   readonly nameOf: (month: string) => { readonly name: string; readonly fullName: string };
 }
 
-const amountsOf = ({ paid, expected, late }: PayoutMonth): PayoutBar["amounts"] => ({
-  ...{ paidPrincipal: paid.principal, paidInterest: paid.interest, late },
-  ...{ principal: expected.principal, interest: expected.interest },
-});
+function amountsOf({ paid, expected, late }: PayoutMonth): PayoutBar["amounts"] {
+  const all: Readonly<Record<PayoutPart, Minor>> = {
+    ...{ paidPrincipal: paid.principal, paidInterest: paid.interest, late },
+    ...{ principal: expected.principal, interest: expected.interest },
+  };
+  return Object.fromEntries(PAYOUT_PARTS.flatMap((part) => (all[part] > 0 ? [[part, all[part]]] : [])));
+}
 
-export const totalOfMonth = (month: PayoutMonth): Minor => addMinor(...Object.values(amountsOf(month)));
+const totalOf = (amounts: PayoutBar["amounts"]): Minor => addMinor(...Object.values(amounts));
+
+export const totalOfMonth = ({ paid, expected, late }: PayoutMonth): Minor =>
+  addMinor(paid.principal, paid.interest, late, expected.principal, expected.interest);
+
+/** Of a bar's part, in the smallest unit of the currency. */
+export const amountOf = ({ amounts }: Pick<PayoutBar, "amounts">, part: PayoutPart): number => amounts[part] ?? 0;
 
 /** The part at the top of the bar, which carries its label; null for an empty month. */
-export const topOf = ({ amounts }: Pick<PayoutBar, "amounts">): PayoutPart | null =>
-  PAYOUT_PARTS.findLast((part) => amounts[part] > 0) ?? null;
+export const topOf = (bar: Pick<PayoutBar, "amounts">): PayoutPart | null =>
+  PAYOUT_PARTS.findLast((part) => amountOf(bar, part) > 0) ?? null;
+
+/** Percent of the chart's height, 0–100, of each part of a bar. */
+export function sharesIn(bars: readonly Pick<PayoutBar, "amounts">[]) {
+  const tallest = Math.max(1, ...bars.map(({ amounts }) => totalOf(amounts)));
+  return (bar: Pick<PayoutBar, "amounts">, part: PayoutPart): number => (amountOf(bar, part) / tallest) * 100;
+}
 
 export function barsOf(months: readonly PayoutMonth[], { currency, words, nameOf }: Naming): PayoutBar[] {
   const totals = months.map(totalOfMonth);
-  const tallest = Math.max(1, ...totals);
   return months.map((month, index) => {
     const total = totals[index] ?? minor(0);
-    const amounts = amountsOf(month);
-    const share = (part: PayoutPart) => (amounts[part] / tallest) * 100;
     return {
       ...nameOf(month.month),
-      amounts,
-      shares: {
-        ...{ paidPrincipal: share("paidPrincipal"), paidInterest: share("paidInterest"), late: share("late") },
-        ...{ principal: share("principal"), interest: share("interest") },
-      },
+      amounts: amountsOf(month),
       label: total === 0 ? "" : shortAmount(total, words, currency),
       isPeak: total > 0 && total >= (totals[index - 1] ?? 0) && total > (totals[index + 1] ?? 0),
     };

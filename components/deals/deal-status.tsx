@@ -28,14 +28,7 @@ export async function DealStatusLabel({ deal, locale }: { deal: ListedDeal; loca
   const status = dealDisplayStatusOf(deal);
   const { className, Mark } = LOOKS[status];
   return (
-    <span
-      data-slot="deal-standing"
-      data-standing={status}
-      className={cn(
-        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 font-semibold text-note tablet:whitespace-nowrap",
-        className,
-      )}
-    >
+    <span data-slot="deal-standing" data-standing={status} className={cn("deal-state", className)}>
       <Mark className="size-2.5 shrink-0" />
       {await dealStatusWords(deal, locale)}
     </span>

@@ -15,10 +15,7 @@ export async function PayerRecordLine({ record, locale }: RecordProps) {
   return (
     <span data-slot="payer-record">
       {inLocale(record.sentence, locale)}{" "}
-      <TextLink
-        href={`${hrefFor(locale, record.page)}#record`}
-        className="relative z-10 inline-flex min-h-6 items-center whitespace-nowrap"
-      >
+      <TextLink href={`${hrefFor(locale, record.page)}#record`} className="payer-link">
         {t("payerRecord")}
         <span className="sr-only">: {record.payer}</span>
       </TextLink>

@@ -4,6 +4,7 @@ import { ArrivalFocus } from "@/components/layout/arrival-focus";
 import { ModeSync } from "@/components/layout/mode-switch";
 import { PrivacyProvider } from "@/components/preferences/privacy";
 import { isShortcutOff } from "@/components/preferences/shortcut-off";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 import type { ModeSource } from "@/lib/browser/investment-mode";
 import type { Locale } from "@/lib/i18n/locales";
@@ -111,7 +112,12 @@ export async function AppShell({
             className="mx-auto w-full max-w-[78rem] grow px-5 pt-4 pb-[calc(var(--bar-height)+3rem)] outline-none tablet:px-8 desktop:px-12 desktop:pb-20 short:pb-10"
           >
             <div className="group-has-[[data-on-its-way=long]]/shell:hidden">{children}</div>
-            <PageSkeleton label={common("loading")} className="hidden group-has-[[data-on-its-way=long]]/shell:block" />
+            <Drawn>
+              <PageSkeleton
+                label={common("loading")}
+                className="hidden group-has-[[data-on-its-way=long]]/shell:block"
+              />
+            </Drawn>
           </main>
         </div>
         <BottomBar destinations={destinations} locale={locale} />

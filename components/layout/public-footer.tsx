@@ -24,7 +24,7 @@ export async function PublicFooter({ locale }: { locale: Locale }) {
                     href={hrefFor(locale, path)}
                     roots={[path]}
                     isExact={path === "/explore"}
-                    className="inline-flex min-h-11 items-center text-body text-muted underline-offset-4 hover:text-ink hover:underline aria-[current=page]:text-ink aria-[current=page]:underline desktop:min-h-9"
+                    className="footer-link"
                   >
                     {t(word)}
                   </NavLink>

@@ -23,7 +23,7 @@ export async function PublicHeader({ locale }: { locale: Locale }) {
             roots={[path]}
             isExact={path === "/explore"}
             isStored
-            className="inline-flex min-h-11 items-center border-transparent border-y-2 font-medium text-body text-ink hover:border-b-line-strong aria-[current=page]:border-b-accent"
+            className="header-link"
           >
             {t(word)}
           </NavLink>
@@ -82,7 +82,7 @@ async function SiteMenu({ locale }: { locale: Locale }) {
                     roots={[path]}
                     isExact={path === "/explore"}
                     isStored
-                    className={ENTRY}
+                    className="menu-link"
                   >
                     {t(word)}
                   </NavLink>
@@ -95,6 +95,3 @@ async function SiteMenu({ locale }: { locale: Locale }) {
     </details>
   );
 }
-
-const ENTRY =
-  "inline-flex min-h-11 items-center font-medium text-body text-ink underline-offset-4 hover:underline aria-[current=page]:text-accent aria-[current=page]:underline";

@@ -5,6 +5,7 @@ import { ModeSwitch } from "@/components/layout/mode-switch";
 import { PrivacySwitch } from "@/components/layout/privacy-switch";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { AppLink } from "@/components/ui/app-link";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { BellIcon, ProfileIcon } from "@/components/ui/icons/nav";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -66,13 +67,19 @@ export async function TopBar(props: TopBarProps) {
   const themeWords = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
   return (
     <header className="mx-auto flex w-full max-w-[78rem] flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 tablet:px-8 desktop:px-12 desktop:pt-7">
-      <div className="desktop:hidden">
-        <Logo href={hrefFor(locale, homePath)} label={t("ultraHome")} />
-      </div>
+      <Drawn>
+        <div className="desktop:hidden">
+          <Logo href={hrefFor(locale, homePath)} label={t("ultraHome")} />
+        </div>
+      </Drawn>
       {mayUseGift && <ModeSwitch mode={mode} label={t("mode")} />}
       <div className="ml-auto flex items-center gap-2">
         <ShellSearch locale={locale} searched={searched} hasKeys={hasKeys} />
-        {unread !== undefined && <Bell locale={locale} unread={unread} />}
+        {unread !== undefined && (
+          <Drawn>
+            <Bell locale={locale} unread={unread} />
+          </Drawn>
+        )}
         <PrivacySwitch words={{ hide: t("hideAmounts"), show: t("showAmounts") }} />
         {/* A phone has no room for these two; the sheet of its bottom bar has both. */}
         <div className="flex items-center gap-2 max-tablet:hidden">

@@ -74,7 +74,7 @@ function gainCell({ gain, gainShare, currency }: InvestmentRow, words: TableWord
         decimals="auto"
         className={`font-semibold ${gainTone(gain)}`}
       />
-      <CellNote className="max-tablet:ml-2 max-tablet:inline">{gainShare}</CellNote>
+      <CellNote className="beside">{gainShare}</CellNote>
     </>
   );
 }
@@ -95,11 +95,11 @@ function titleCell({ href, title, note, status }: InvestmentRow): ReactNode {
       {href === null ? (
         <span className="font-semibold text-ink">{title}</span>
       ) : (
-        <AppLink href={href} className="font-semibold text-ink underline-offset-4 hover:underline">
+        <AppLink href={href} className="row-title">
           {title}
         </AppLink>
       )}
-      <CellNote className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <CellNote className="with-state">
         {note}
         {status && <Status kind={status.kind}>{status.word}</Status>}
       </CellNote>
@@ -121,11 +121,7 @@ function nextCell({ next, nextNote }: InvestmentRow, overdue: ReactNode): ReactN
   return (
     <>
       <span className={overdue === null ? undefined : "text-warning"}>{next}</span>
-      <CellNote
-        className={`max-tablet:inline max-tablet:before:content-['_·_'] ${overdue === null ? "" : "text-warning"}`}
-      >
-        {overdue ?? nextNote}
-      </CellNote>
+      <CellNote className={overdue === null ? "after" : "after text-warning"}>{overdue ?? nextNote}</CellNote>
     </>
   );
 }

@@ -70,11 +70,7 @@ function SortableHeader({ column, sort }: { column: InvestmentColumn; sort: Sort
   if (sort === undefined) return <HeaderCell figure={column.isFigure}>{column.name}</HeaderCell>;
   return (
     <HeaderCell figure={column.isFigure} aria-sort={sort.sorted ?? "none"} className="py-0">
-      <AppLink
-        href={sort.href}
-        scroll={false}
-        className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
-      >
+      <AppLink href={sort.href} scroll={false} className="sort-link">
         {column.name}
         {sort.sorted && <Chevron className={`size-3 ${sort.sorted === "ascending" ? "rotate-180" : ""}`} />}
       </AppLink>

@@ -14,7 +14,7 @@ interface SectionProps {
 export function Section({ title, aside, id, className, children }: SectionProps) {
   return (
     <section data-slot="section" id={id} className={cn("mt-12 first:mt-0", className)}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="section-head">
         <h2 className="serif text-ink text-title">{title}</h2>
         {aside && <div className="text-label text-muted">{aside}</div>}
       </div>

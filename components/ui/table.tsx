@@ -59,7 +59,7 @@ export function Cell({ figure, place, label, className, ...rest }: CellProps) {
       {...rest}
       {...ROLES.cell}
       {...(place && { "data-place": place })}
-      {...(label !== undefined && { "data-label": label })}
+      {...(place === undefined && label !== undefined && { "data-label": label })}
       {...((figure || className) && { className: cn(figure && "figure", className) })}
     />
   );

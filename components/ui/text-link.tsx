@@ -4,10 +4,5 @@ import { cn } from "./cn";
 
 /** A link in running text. `href` comes from `hrefFor`. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof AppLink>) {
-  return (
-    <AppLink
-      {...rest}
-      className={cn("underline decoration-line-strong underline-offset-3 hover:decoration-current", className)}
-    />
-  );
+  return <AppLink {...rest} className={cn("text-link", className)} />;
 }

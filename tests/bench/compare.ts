@@ -5,9 +5,13 @@ import { type Load, load, type Measured, median, type Target } from "./load.ts";
  * both; the ratio is compared.
  */
 
-const rounds = 5;
-const busy: Load = { connections: 16, until: { seconds: 3 } };
-const warmUp: Load = { connections: 16, until: { seconds: 1 } };
+const CONNECTIONS = 16;
+
+export interface Pace {
+  readonly rounds: number;
+  /** Of each contender in each round. */
+  readonly seconds: number;
+}
 
 /** A response of the app that the bare Worker returns too. */
 export interface Asked {
@@ -20,6 +24,8 @@ export interface Asked {
 export interface Compared {
   readonly ours: Measured;
   readonly bare: Measured;
+  /** The median over the rounds of how many times the bare Worker's rate the app reaches. */
+  readonly ratio: number;
 }
 
 const middle = (runs: readonly Measured[]): Measured => ({
@@ -28,21 +34,25 @@ const middle = (runs: readonly Measured[]): Measured => ({
   p99: median(runs.map((run) => run.p99)),
 });
 
-export async function compare(ours: Target, bare: Target): Promise<Compared> {
+export async function compare(ours: Target, bare: Target, { rounds, seconds }: Pace): Promise<Compared> {
   const runs: { ours: Measured[]; bare: Measured[] } = { ours: [], bare: [] };
+  const busy: Load = { connections: CONNECTIONS, until: { seconds } };
+  const warmUp: Load = { connections: CONNECTIONS, until: { seconds: seconds / 2 } };
   await load(ours, warmUp);
   await load(bare, warmUp);
   for (let round = 0; round < rounds; round++) {
     runs.ours.push(await load(ours, busy));
     runs.bare.push(await load(bare, busy));
   }
-  return { ours: middle(runs.ours), bare: middle(runs.bare) };
+  const ratio = median(
+    runs.ours.map(({ perSecond }, round) => perSecond / (runs.bare[round]?.perSecond ?? Number.NaN)),
+  );
+  return { ours: middle(runs.ours), bare: middle(runs.bare), ratio };
 }
 
 export type Row = Readonly<Record<string, string>>;
 
-export function show(what: string, { ours, bare }: Compared, least?: number): Row {
-  const ratio = ours.perSecond / bare.perSecond;
+export function show(what: string, { ours, bare, ratio }: Compared, least?: number): Row {
   return {
     what,
     "ours/s": ours.perSecond.toFixed(0),
@@ -61,11 +71,15 @@ export interface Contenders {
   readonly cookie: string;
 }
 
-export async function compareAll(requested: readonly Asked[], { ours, bare, cookie }: Contenders): Promise<Row[]> {
+export async function compareAll(
+  requested: readonly Asked[],
+  { ours, bare, cookie }: Contenders,
+  pace: Pace,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { what, path, least } of requested) {
     const headers = path === "/" ? {} : { cookie };
-    rows.push(show(what, await compare({ origin: ours, path, headers }, { origin: bare, path }), least));
+    rows.push(show(what, await compare({ origin: ours, path, headers }, { origin: bare, path }, pace), least));
   }
   return rows;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
+import { z } from "zod";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
 
 /** Scores out of 100, as for a phone. */
@@ -39,8 +40,34 @@ function freePort(): Promise<number> {
 
 const SCORED = ["performance", "accessibility", "best-practices", "seo"] as const;
 
+/** What a first visit costs. */
+export interface FirstView extends Pick<PageScores, "performance" | "lcpMs" | "blockedMs" | "shift"> {
+  /** Transferred, on the network. */
+  readonly kilobytes: number;
+  readonly fontKilobytes: number;
+}
+
 /** One run of Lighthouse in a browser of its own. */
-export async function measurePage(url: string): Promise<PageScores> {
+export const measurePage = async (url: string): Promise<PageScores> => scoresOf(await reportOf(url, SCORED));
+
+/** The same, of speed alone. */
+export async function measureFirstView(url: string): Promise<FirstView> {
+  const report = await reportOf(url, ["performance"]);
+  const { performance, lcpMs, blockedMs, shift } = scoresOf(report);
+  return { performance, lcpMs, blockedMs, shift, ...kilobytesOf(report) };
+}
+
+const transferred = z.object({
+  items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
+});
+
+function kilobytesOf({ audits }: Report): Pick<FirstView, "kilobytes" | "fontKilobytes"> {
+  const { items } = transferred.parse(audits["network-requests"]?.details);
+  const sumOf = (some: typeof items) => some.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
+  return { kilobytes: sumOf(items), fontKilobytes: sumOf(items.filter((item) => item.resourceType === "Font")) };
+}
+
+async function reportOf(url: string, onlyCategories: readonly string[]): Promise<Report> {
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), "ultra-lighthouse-"));
   const executablePath = findChromium();
@@ -49,9 +76,14 @@ export async function measurePage(url: string): Promise<PageScores> {
     args: [...chromiumArgs, `--remote-debugging-port=${port}`],
   });
   try {
-    const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...SCORED] });
+    const result = await lighthouse(url, {
+      port,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: [...onlyCategories],
+    });
     if (!result) throw new Error(`Lighthouse has no result for ${url}`);
-    return scoresOf(result.lhr);
+    return result.lhr;
   } finally {
     await browser.close();
     rmSync(profile, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { PAGE_LANGUAGE_HEADER, PAGE_PATH_HEADER } from "../../lib/web/page-heade
 import { root } from "../../scripts/paths.ts";
 import type { Client } from "../../scripts/sandbox/client.ts";
 import { recordAll, startBareWorker } from "./bare.ts";
+import type { Pace } from "./compare.ts";
 import { recordPages, startNext } from "./contenders.ts";
 import { type Load, load, type Measured, median } from "./load.ts";
 import { startReactStream } from "./react-stream.ts";
@@ -24,12 +25,6 @@ export interface PageRow {
   readonly p50: number;
   /** How many times a rival's rate the app reaches. */
   readonly ratios: Readonly<Record<Rival, number>>;
-}
-
-export interface Pace {
-  readonly rounds: number;
-  /** Of each contender in each round. */
-  readonly seconds: number;
 }
 
 const PAGES = ["/", "/dashboard", "/invest"] as const;

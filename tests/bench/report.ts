@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/paths.ts";
+import type { Row } from "./compare.ts";
 import { type PageRow, RIVALS } from "./pages.ts";
 
 /** Where the measured tables stand in `docs/performance.md`; the text around them is written by hand. */
@@ -9,6 +10,9 @@ const [START, END] = ["<!-- npm run bench: start -->", "<!-- npm run bench: end 
 
 const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
+const table = (head: readonly string[], body: readonly (readonly string[])[]) =>
+  [head, head.map(() => "---"), ...body].map(line).join("\n");
+
 /** A table of ratios: above 1, the app is faster than the rival. */
 export function pagesTable(rows: readonly PageRow[]): string {
   const head = ["page", "in parallel", "a second", "median", ...RIVALS.map((rival) => `× ${rival}`)];
@@ -16,7 +20,16 @@ export function pagesTable(rows: readonly PageRow[]): string {
     ...[`\`${path}\``, String(connections), perSecond.toFixed(0), `${p50.toFixed(1)} ms`],
     ...RIVALS.map((rival) => ratios[rival].toFixed(2)),
   ]);
-  return [head, head.map(() => "---"), ...body].map(line).join("\n");
+  return table(head, body);
+}
+
+/** A table with a column for each name that any of the rows has. */
+export function rowsTable(rows: readonly Row[]): string {
+  const head = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return table(
+    head,
+    rows.map((row) => head.map((name) => row[name]?.trim() ?? "")),
+  );
 }
 
 /** The page with the tables in place of the ones before. @throws when it has no place for them. */

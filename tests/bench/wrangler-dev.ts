@@ -10,7 +10,7 @@ import { signIn } from "../../scripts/sandbox/world.ts";
 import type { RunningServer } from "../../scripts/server.ts";
 import { seedWorld } from "../e2e/support/served.ts";
 import { type Answers, bareDate, bareScript, recordAll } from "./bare.ts";
-import { type Asked, compareAll, type Row } from "./compare.ts";
+import { type Asked, compareAll, type Pace, type Row } from "./compare.ts";
 
 /*
  * The app and a bare Worker as `wrangler dev` serves them: the usual way to run Workers locally, for which the targets
@@ -89,7 +89,7 @@ async function startBare(recorded: Answers): Promise<RunningServer> {
 }
 
 /** Runs the measurements on separate seeded data for the investor with the given phone. */
-export async function compareInWranglerDev(requested: readonly Asked[], phone: string): Promise<Row[]> {
+export async function compareInWranglerDev(requested: readonly Asked[], phone: string, pace: Pace): Promise<Row[]> {
   const world = await seedWorld();
   const configs = ["--config", "wrangler.toml", "--config", "backend/wrangler.toml"];
   try {
@@ -99,7 +99,7 @@ export async function compareInWranglerDev(requested: readonly Asked[], phone: s
       const paths = requested.map(({ path }) => path);
       const bare = await startBare(await recordAll(paths, investor));
       try {
-        return await compareAll(requested, { ours: ours.url, bare: bare.url, cookie: investor.cookie() });
+        return await compareAll(requested, { ours: ours.url, bare: bare.url, cookie: investor.cookie() }, pace);
       } finally {
         await bare.stop();
       }

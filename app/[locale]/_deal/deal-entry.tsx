@@ -139,7 +139,7 @@ function Fact({ label, note, isFaint = false, children }: FactProps) {
   return (
     <dl className="min-w-0">
       <dt className="sr-only">{label}</dt>
-      <dd className={`text-body tablet:text-lead ${isFaint ? "text-muted" : "font-semibold text-ink"}`}>{children}</dd>
+      <dd className={isFaint ? "entry-fact text-muted" : "entry-fact font-semibold text-ink"}>{children}</dd>
       <dd className="text-faint text-note">{note}</dd>
     </dl>
   );

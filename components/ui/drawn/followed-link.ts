@@ -1,4 +1,4 @@
-import { LINK_ATTRIBUTE } from "./link-attribute";
+import { APP_LINK, LINK_ATTRIBUTE } from "./link-attribute";
 
 export interface Followed {
   readonly link: HTMLAnchorElement;
@@ -11,7 +11,7 @@ export function followedLink(event: MouseEvent): Followed | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  const behaviour = link?.getAttribute(LINK_ATTRIBUTE);
+  const behaviour = link?.getAttribute(LINK_ATTRIBUTE) ?? (link?.classList.contains(APP_LINK) ? "scroll" : null);
   const href = link?.getAttribute("href");
   if (!link || !behaviour || !href || (link.target !== "" && link.target !== "_self")) return null;
   event.preventDefault();

@@ -93,7 +93,7 @@ describe("what is drawn", () => {
 
   it("marks the links that the router follows, and those at which the page keeps its place", async () => {
     expect(await markupOf(<AppLink href="/wallet">{"Money"}</AppLink>)).toBe(
-      '<a href="/wallet" class="app-link" data-link="scroll">Money</a>',
+      '<a href="/wallet" class="app-link">Money</a>',
     );
     expect(
       await markupOf(

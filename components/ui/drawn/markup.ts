@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Fragment, isValidElement, type ReactElement, type ReactNode, Suspense } from "react";
 import { LinkPending } from "../link-pending";
 import { attributesOf } from "./attributes";
-import { LINK_ATTRIBUTE } from "./link-attribute";
+import { APP_LINK, LINK_ATTRIBUTE } from "./link-attribute";
 
 /**
  * Draws server components as HTML at once. React would send each of their elements a second time, as data for the
@@ -49,12 +49,17 @@ async function drawnElement({ type, props }: ReactElement<Props>): Promise<reado
   if (type === LinkPending) return [];
   if (type === Link) {
     const { children: _children, prefetch: _prefetch, scroll, ...rest } = props;
-    const link = { ...rest, [LINK_ATTRIBUTE]: scroll === false ? "still" : "scroll" };
-    return [{ tag: "a", props: link, html: await markupOf(children) }];
+    return [{ tag: "a", props: { ...rest, ...behaviourOf(rest.className, scroll) }, html: await markupOf(children) }];
   }
   if (typeof type !== "function" || "$$typeof" in type)
     throw new Error("a drawn part holds a component of the browser");
   return drawnParts(nodeOf(await Reflect.apply(type, undefined, [props])));
+}
+
+/** The class of most links says it already. */
+function behaviourOf(className: unknown, scroll: unknown): Props {
+  if (scroll === false) return { [LINK_ATTRIBUTE]: "still" };
+  return String(className).split(" ").includes(APP_LINK) ? {} : { [LINK_ATTRIBUTE]: "scroll" };
 }
 
 /** The HTML of a node. */

@@ -118,7 +118,7 @@ describe("two years of the demo investor", () => {
     const { currentValue, wallet, putIn, bankDeposit } = today(history);
     const section = sectionIn((await get(investor, `${language}/dashboard`)).text);
     expect(section).toMatch(/<svg role="img" aria-label="[^"]{20,}"/);
-    expect(section.match(/<path d="M0 [\d. L]+"/g)?.length).toBe(3);
+    expect(section.match(/<path d="M0 [\d. hl-]+"/g)?.length).toBe(3);
     expect(section).toContain("<table");
     // The price of gold moves by the second.
     for (const amount of [putIn, bankDeposit ?? expect.fail()]) {
@@ -144,7 +144,7 @@ describe("two years of the demo investor", () => {
   it("keep their shape and lose every figure while amounts are hidden", async () => {
     const cookie = `${investor.cookie()}; hideAmounts=1`;
     const section = sectionIn(await (await fetch(`${url}/dashboard`, { headers: { cookie } })).text());
-    expect(section.match(/<path d="M0 [\d. L]+"/g)?.length).toBe(3);
+    expect(section.match(/<path d="M0 [\d. hl-]+"/g)?.length).toBe(3);
     const { putIn } = today(await historyOf(investor, { currency: "INR" }));
     const shown = shownIn(section);
     expect(shown).toContain("₹••••••");
@@ -159,7 +159,7 @@ describe("the history of an investor abroad and of a child", () => {
     const history = await historyOf(client, { currency: "USD" });
     expect(history).toMatchObject({ currency: "USD", bankDepositBps: null });
     const section = sectionIn((await get(client, "/dashboard?currency=USD")).text);
-    expect(section.match(/<path d="M0 [\d. L]+"/g)?.length).toBe(2);
+    expect(section.match(/<path d="M0 [\d. hl-]+"/g)?.length).toBe(2);
     const amount = formatMoney({ amount: today(history).putIn, currency: "USD" }, { decimals: "words" });
     expect(shownIn(section).replaceAll(/\s/g, " ")).toContain(amount.replaceAll(/\s/g, " "));
     expect(section).toContain("currency=USD&amp;growth=ALL");

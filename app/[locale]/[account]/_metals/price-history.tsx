@@ -188,9 +188,7 @@ function Ticks({ points, edges: { bottom, top } }: { points: readonly PricePoint
           className="absolute inset-x-0 border-line border-t"
           style={{ top: `${((top - price) / (top - bottom)) * 100}%` }}
         >
-          <span className="absolute left-full ml-2.5 -translate-y-1/2 whitespace-nowrap tabular-nums">
-            {formatMoney({ amount: price }, { decimals: "auto" })}
-          </span>
+          <span className="chart-tick">{formatMoney({ amount: price }, { decimals: "auto" })}</span>
         </div>
       ))}
     </div>

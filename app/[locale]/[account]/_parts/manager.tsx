@@ -1,5 +1,6 @@
 import { Streamed } from "@/app/[locale]/_account/streamed";
 import { RelationshipManager } from "@/components/portfolio/relationship-manager";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { relationshipManager } from "@/lib/contract/calls/user";
 import type { Locale } from "@/lib/i18n/locales";
@@ -15,7 +16,9 @@ interface ManagerProps {
 export function StreamedManager({ isLine = false, locale }: ManagerProps) {
   return (
     <Streamed fallback={<Skeleton className={isLine ? "mt-1 h-11" : "mt-10 h-24 first:mt-0"} />}>
-      <Manager isLine={isLine} locale={locale} />
+      <Drawn>
+        <Manager isLine={isLine} locale={locale} />
+      </Drawn>
     </Streamed>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { EmptyState } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { getStash, type Stash } from "@/lib/contract/calls/stash";
@@ -87,11 +88,15 @@ export default async function StashPage({ params, searchParams }: StashParams) {
         <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
           <div className="min-w-0">
             <Rewards locale={locale} />
-            <EarnedList stash={stash} locale={locale} />
+            <Drawn>
+              <EarnedList stash={stash} locale={locale} />
+            </Drawn>
           </div>
           <div className="min-w-0">
-            <CategoryShares categories={stash.byCategory} earned={stash.earned} locale={locale} />
-            <MonthShares months={stash.byMonth} locale={locale} />
+            <Drawn>
+              <CategoryShares categories={stash.byCategory} earned={stash.earned} locale={locale} />
+              <MonthShares months={stash.byMonth} locale={locale} />
+            </Drawn>
           </div>
         </div>
       )}

@@ -6,6 +6,7 @@ import { FileLink, fileAddress } from "@/components/portfolio/file-link";
 import { financialYearsOf, startOfFinancialYear } from "@/components/portfolio/financial-years";
 import { PeriodForm } from "@/components/portfolio/period-form";
 import { SectionError } from "@/components/portfolio/section-error";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
@@ -43,14 +44,22 @@ export default async function StatementsPage({ params }: AccountParams) {
       ) : (
         <div className="grid gap-x-16 desktop:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
           <div>
-            {financialYearsOf(period).map((year) => (
-              <YearFiles key={year} {...{ year, period, mode, locale }} />
-            ))}
+            <Drawn>
+              {financialYearsOf(period).map((year) => (
+                <YearFiles key={year} {...{ year, period, mode, locale }} />
+              ))}
+            </Drawn>
           </div>
           <div className="max-desktop:mt-12">
-            <AsOfToday locale={locale} />
+            <Drawn>
+              <AsOfToday locale={locale} />
+            </Drawn>
             <AnyPeriod period={period} />
-            {mode === "INR" && <TaxPages locale={locale} />}
+            {mode === "INR" && (
+              <Drawn>
+                <TaxPages locale={locale} />
+              </Drawn>
+            )}
           </div>
         </div>
       )}

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { currencyOf, modeOf } from "@/app/[locale]/_account/account-reads";
 import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { getAccountDetail, getBalance } from "@/lib/contract/calls/wallet";
 import type { Currency } from "@/lib/contract/facts/money";
 import type { SearchParams } from "@/lib/contract/facts/search-params";
@@ -58,12 +59,16 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
         />
       )}
       {scope.holder !== null && <ReturningNotices scope={scope} payment={payment} query={address} />}
-      <WalletHeadline scope={scope} wallet={account} mayAdd={mayAdd} history={read.history} locale={locale} />
+      <Drawn>
+        <WalletHeadline scope={scope} wallet={account} mayAdd={mayAdd} history={read.history} locale={locale} />
+      </Drawn>
       <History {...{ scope, query, currency, read, locale }} mayAdd={mayAdd && service} />
       {service && (
         <div className="mt-14 grid gap-x-14 gap-y-10 border-line-strong border-t pt-2 tablet:grid-cols-2 [&_section]:mt-8">
-          {account.held > 0 && <ReservedMoney wallet={account} locale={locale} />}
-          <DestinationPart account={account} locale={locale} />
+          <Drawn>
+            {account.held > 0 && <ReservedMoney wallet={account} locale={locale} />}
+            <DestinationPart account={account} locale={locale} />
+          </Drawn>
           <StreamedManager locale={locale} />
         </div>
       )}

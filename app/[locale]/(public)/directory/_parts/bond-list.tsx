@@ -65,7 +65,7 @@ async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
   const { dealId, title, rating, rateBps } = deal;
   const { isin, couponBps, plan, maturityOn, isPerpetual } = coupon;
   return (
-    <li className="group relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-b py-4 desktop:grid-cols-[2.75rem_minmax(0,1.5fr)_8rem_minmax(0,1fr)_15rem] desktop:gap-x-5">
+    <li className="group directory-row bond-row">
       <Pick value={dealId} label={t("pick", { name: title })} isChecked={isPicked} />
       <div className="min-w-0 pt-2">
         <h2 className="entry-title">
@@ -86,7 +86,7 @@ async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
         <span className="block font-semibold text-ink text-lead">{rateBps === null ? "–" : formatRate(rateBps)}</span>
         <span className="block text-faint text-note">{t(isPerpetual ? "yieldToCall" : "yieldShort")}</span>
       </p>
-      <p className="pt-2 text-body text-ink max-desktop:col-span-2 max-desktop:col-start-2 max-desktop:pt-1 max-desktop:text-label">
+      <p className="row-fact max-desktop:col-span-2 max-desktop:col-start-2">
         {t("couponLine", { rate: formatRate(couponBps), plan: product(`coupon.${plan}`) })}{" "}
         <span className="text-muted desktop:block desktop:text-label">
           {isPerpetual ? t("noMaturity") : t("matures", { date: formatDate(maturityOn, locale) })}

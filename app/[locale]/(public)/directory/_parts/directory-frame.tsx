@@ -146,7 +146,7 @@ interface PickProps {
 /** The box that adds an entry to the comparison. */
 export function Pick({ value, label, isChecked }: PickProps) {
   return (
-    <label className="relative z-10 grid size-11 cursor-pointer place-items-center">
+    <label className="row-pick">
       <span className="sr-only">{label}</span>
       <input type="checkbox" name="pick" value={value} defaultChecked={isChecked} className="size-5 accent-accent" />
     </label>

@@ -74,7 +74,7 @@ async function Entry({ issuer, isPicked, locale }: EntryProps) {
   const role = party && product(`role.${party.role}`);
   const kinds = categories.map((category) => invest(`category.${category}`)).join(", ");
   return (
-    <li className="group relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-b py-4 desktop:grid-cols-[2.75rem_minmax(0,1.6fr)_9rem_8rem_minmax(0,1fr)] desktop:gap-x-5">
+    <li className="group directory-row issuer-row">
       <Pick value={slug} label={t("pick", { name })} isChecked={isPicked} />
       <div className="min-w-0 pt-2">
         <h2 className="entry-title">
@@ -93,10 +93,8 @@ async function Entry({ issuer, isPicked, locale }: EntryProps) {
         <span className="block font-semibold text-body text-ink">{rating?.grade ?? t("unrated")}</span>
         <span className="block text-faint text-note">{rating ? formatDate(rating.on, locale) : ""}</span>
       </p>
-      <p className="pt-2 text-body text-ink max-desktop:col-start-2 max-desktop:pt-1 max-desktop:text-label">
-        {t("issuers.open", { count: open })}
-      </p>
-      <p className="pt-2 text-body text-muted max-desktop:col-span-2 max-desktop:col-start-2 max-desktop:pt-0 max-desktop:text-label">
+      <p className="row-fact">{t("issuers.open", { count: open })}</p>
+      <p className="row-record">
         <PayerRecordLine record={record} locale={locale} />
       </p>
     </li>

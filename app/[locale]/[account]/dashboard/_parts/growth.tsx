@@ -151,7 +151,7 @@ async function Figures({ history, label, locale }: { history: ValueHistory; labe
       : [{ name: t("growth.deposit"), of: ({ bankDeposit, putIn }: ValuePoint) => bankDeposit ?? putIn }]),
   ];
   return (
-    <Table aria-label={label} className="text-ink">
+    <Table aria-label={label} className="dense text-ink">
       <TableHead>
         <tr>
           <HeaderCell>{t("growth.day")}</HeaderCell>
@@ -167,9 +167,9 @@ async function Figures({ history, label, locale }: { history: ValueHistory; labe
           .toReversed()
           .map((point) => (
             <TableRow key={point.on}>
-              <Cell className="py-2.5">{formatDate(point.on, locale)}</Cell>
+              <Cell>{formatDate(point.on, locale)}</Cell>
               {columns.map(({ name, of }) => (
-                <Cell key={name} figure label={name} className="py-2.5">
+                <Cell key={name} figure label={name}>
                   <Amount amount={of(point)} currency={currency} />
                 </Cell>
               ))}

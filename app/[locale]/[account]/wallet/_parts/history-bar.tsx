@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { StatementsIcon } from "@/components/ui/icons/nav";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
@@ -24,10 +25,16 @@ interface HistoryBarProps {
 export function HistoryBar(props: HistoryBarProps) {
   return (
     <div className="mt-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-line border-b">
-      <Tabs {...props} />
+      <Drawn>
+        <Tabs {...props} />
+      </Drawn>
       <div className="flex min-w-0 items-center gap-5 pb-2 max-large:w-full max-large:justify-between">
         {props.query.shown !== "EXPECTED" && <Search {...props} />}
-        {props.scope.offers.service && <StatementsLink locale={props.locale} />}
+        {props.scope.offers.service && (
+          <Drawn>
+            <StatementsLink locale={props.locale} />
+          </Drawn>
+        )}
       </div>
     </div>
   );
@@ -44,7 +51,7 @@ async function Tabs({ scope, query, counts, expected, locale }: HistoryBarProps)
           href={hrefFor(locale, `${scope.path}${historyPath(tabOf(shown, query))}`)}
           scroll={false}
           aria-current={shown === query.shown ? "page" : undefined}
-          className="inline-flex min-h-12 shrink-0 items-center gap-1.5 border-transparent border-b-2 font-medium text-body text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          className="tab-link"
         >
           {t(`tab.${shown}`)}
           {countOf[shown] !== null && (

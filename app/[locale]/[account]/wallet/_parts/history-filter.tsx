@@ -3,6 +3,7 @@ import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { startOfFinancialYear } from "@/components/portfolio/financial-years";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Chevron } from "@/components/ui/icons/marks";
@@ -41,7 +42,11 @@ export async function HistoryFilter({ scope, query, today, locale }: FilterProps
         {t(isPast ? "title" : "titleDays")}
         <Chevron className="size-3.5 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
       </summary>
-      {isPast && <Spans {...{ scope, query, today, locale }} />}
+      {isPast && (
+        <Drawn>
+          <Spans {...{ scope, query, today, locale }} />
+        </Drawn>
+      )}
       <form
         action={hrefFor(locale, `${scope.path}/wallet`)}
         className="flex flex-wrap items-end gap-x-4 gap-y-3 border-line border-b pt-2 pb-5"
@@ -102,7 +107,7 @@ async function Spans({ scope, query, today, locale }: FilterProps) {
           href={hrefFor(locale, `${scope.path}${historyPath({ ...query, from, to, before: null })}`)}
           scroll={false}
           aria-current={from === query.from && to === query.to ? "true" : undefined}
-          className="inline-flex min-h-11 items-center rounded-full px-3 font-medium text-label text-muted tabular-nums hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent"
+          className="span-link"
         >
           {words}
         </AppLink>

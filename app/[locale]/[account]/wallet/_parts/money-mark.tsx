@@ -23,7 +23,7 @@ export function MoneyMark({ entry }: { entry: Pick<WalletTransaction, "reason" |
       stroke="currentColor"
       strokeWidth={1.1}
       aria-hidden
-      className={cn("size-7 shrink-0 rounded-full border max-tablet:mt-0.5", {
+      className={cn("money-mark", {
         "border-positive/50 text-positive": isPaid,
         "border-line-strong text-muted": !isPaid,
       })}
