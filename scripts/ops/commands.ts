@@ -22,18 +22,9 @@ import { parseBank, parseManualOrders, parseOperator, parsePayments } from "./ba
 import { parseCertificates } from "./certificates.ts";
 import { parseCmr } from "./cmr.ts";
 import { parseRewards } from "./rewards.ts";
+import type { CommandShape } from "./shape.ts";
 
-interface Shape {
-  readonly words: string;
-  readonly means: string;
-  /** Maximum number of arguments; 0 by default. */
-  readonly most?: number;
-  readonly options?: readonly string[];
-  /** The arguments to send; undefined for invalid input. */
-  readonly parse: (words: readonly string[], options: Readonly<Record<string, string | undefined>>) => unknown;
-}
-
-const shapes: Readonly<Record<string, Shape>> = {
+const shapes: Readonly<Record<string, CommandShape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
   doctor: { words: "", means: "say which providers are missing to serve an investor", parse: () => ({}) },
   health: { words: "", means: "see how each provider has answered today", parse: () => ({}) },
@@ -285,7 +276,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
 };
 
-const lineOf = (name: string, { words, means }: Shape) => `  npm run ops -- ${`${name} ${words}`.padEnd(46)} ${means}`;
+const lineOf = (name: string, { words, means }: CommandShape) => `  npm run ops -- ${`${name} ${words}`.padEnd(46)} ${means}`;
 
 export const usage = Object.entries(shapes)
   .map(([name, shape]) => lineOf(name, shape))

@@ -54,6 +54,7 @@ const everything: Env = {
   ...{ CASHFREE_VERIFICATION_PUBLIC_KEY: PUBLIC_KEY, CASHFREE_PAYOUTS_PUBLIC_KEY: PUBLIC_KEY },
   ...{ REMITTANCE_PROVIDER: "statements", COLLECTIONS_PROVIDER: "statements", TRANSFERS_ABROAD_PROVIDER: "statements" },
   ...{ BOND_MARKET_PROVIDER: "operators", DEPOSITORY_PROVIDER: "operators" },
+  ...{ PUSH_PROVIDER: "webpush", VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString("base64url") },
 };
 
 let logged: string[] = [];
@@ -95,6 +96,7 @@ const NEEDS = {
     "bank abroad",
     (env) => gatewaysFor(env).bank.transferStatus({ key: "withdrawal:wtx_one", currency: "USD" }),
   ],
+  PUSH_PROVIDER: ["push", (env) => gatewaysFor(env).push],
 } as const satisfies Readonly<Record<string, readonly [string, Work]>>;
 type Setting = keyof typeof NEEDS;
 

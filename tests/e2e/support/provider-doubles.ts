@@ -23,6 +23,7 @@ export const PROVIDER_SECRETS = {
   CASHFREE_PAYOUTS_CLIENT_ID: CLIENT.clientId,
   CASHFREE_PAYOUTS_CLIENT_SECRET: CLIENT.clientSecret,
   CASHFREE_PAYOUTS_PUBLIC_KEY: PUBLIC_KEY,
+  VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString("base64url"),
 } as const;
 
 /** What the platform adds to each request that leaves it. */

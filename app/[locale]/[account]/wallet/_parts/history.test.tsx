@@ -1,3 +1,4 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { createTranslator } from "next-intl";
 import { renderToReadableStream } from "react-dom/server.edge";
 import { expect, it, vi } from "vitest";
@@ -25,11 +26,16 @@ const history: ReadHistory["history"] = {
   ...{ counts: { ALL: 0, PAYOUTS: 0, INVESTMENTS: 0, ADDED: 0, WITHDRAWN: 0 }, nextBefore: null, searchedTo: null },
 };
 
+const noMove = () => undefined;
+/** A reader who moves nowhere. */
+const router = { back: noMove, forward: noMove, refresh: noMove, push: noMove, replace: noMove, prefetch: noMove };
+
 async function expectedTab(expected: ReadHistory["expected"]): Promise<string> {
   const query = readHistoryQuery({ show: "expected" });
   const read = { history, late: null, expected };
   const page = <History scope={OWN} query={query} currency="INR" read={read} mayAdd locale="en" />;
-  return new Response(await renderToReadableStream(page)).text();
+  const inApp = <AppRouterContext value={router}>{page}</AppRouterContext>;
+  return new Response(await renderToReadableStream(inApp)).text();
 }
 
 it("says that expected payouts could not be read, instead of that none is expected", async () => {
