@@ -30,6 +30,7 @@ const NOT_SHOWN = new Set([
   "/wallet/payments",
   "/family/end",
   "/profile/contacts/remove",
+  "/profile/passkeys/edit",
   "/year",
 ]);
 
