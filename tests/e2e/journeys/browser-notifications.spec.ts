@@ -61,7 +61,7 @@ test("an investor turns notifications of a browser on, receives one, and turns t
   expect(await page.evaluate("askedForPermission()")).toBe(0);
 
   await turnOn.click();
-  await expect(page.getByText("This browser shows notifications until you sign out.")).toBeVisible();
+  await expect(page.getByText("This browser shows notifications while you are signed in here.")).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Push" })).toBeVisible();
   await addDemat(person, world);
   await expect

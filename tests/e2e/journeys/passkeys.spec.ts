@@ -61,7 +61,7 @@ testAtPort("a passkey is added, signs in, confirms a withdrawal and is removed",
   await signOutEverywhere(page);
   await open(page, "/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText("This passkey did not work here. Use a code instead.")).toBeVisible();
+  await expect(page.getByText("This passkey was not accepted. Try again, or use a code.")).toBeVisible();
 });
 
 test("a device that does not recognise its owner leaves the code", async ({ page }) => {

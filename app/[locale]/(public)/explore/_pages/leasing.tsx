@@ -19,7 +19,7 @@ import { onTheDayFact, riskValues } from "../_parts/track-record";
 
 const SLUG = "asset-leasing";
 
-/** Rent every month: each rental drawn as what it repays and what it earns. */
+/** A payment every month: each drawn as what it repays and what it earns. */
 export async function LeasingPage({ catalogue, query, locale }: PageProps) {
   const t = await getTranslations("explore-leasing");
   const deals = catalogue && dealsOf(SLUG, catalogue);
