@@ -1,5 +1,5 @@
 /** The browser's side of passkeys (WebAuthn). Null when the person declines, and where the device has none. */
-import type { Assertion, PasskeyRequest } from "../contract/facts/passkey.ts";
+import { type Assertion, PASSKEY_ALGORITHMS, type PasskeyRequest } from "../contract/facts/passkey.ts";
 
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
@@ -51,8 +51,7 @@ export async function createPasskey(wanted: NewPasskey): Promise<Readonly<Record
     challenge: bytesOf(challenge),
     rp: { id: rpId, name: "ultra" },
     user: { id: bytesOf(userHandle), name: userName, displayName: userName },
-    // ES256, EdDSA, RS256.
-    pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: "public-key", alg })),
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
     excludeCredentials: named(credentialIds),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     attestation: "none",

@@ -12,7 +12,7 @@ import type { DatedAmount } from "./xirr.ts";
 
 /**
  * `ACCRUAL` pays the tax on interest that is compounded, and nothing to the investor; `RENTAL` and `RESIDUAL` belong to a lease, `RENT` and `EXIT` to a property; `REPAYMENT` pays
- * a part of a bond's principal with its coupon, `MATURITY` the rest of the principal with the last interest.
+ * a part of the principal of a bond or of a loan with its interest, `MATURITY` the rest with the last interest.
  */
 export type CashFlowKind =
   | "COUPON"

@@ -28,7 +28,7 @@ export function statedSettings(environment: Environment): StatedSettings {
 }
 
 /** The secrets that each provider needs, by the setting that names it. */
-const SECRETS_OF: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const SECRETS_OF: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   ...PROVIDERS,
   PAYMENTS_PROVIDER: Object.fromEntries(
     Object.entries(PAYMENT_PROVIDERS).map(([name, { secrets }]) => [name, secrets]),

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
 import { z } from "zod";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
+import { freePort } from "../free-port.ts";
 
 /** Scores out of 100, as for a phone. */
 export interface PageScores {
@@ -24,18 +24,6 @@ export interface PageScores {
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }
 
 const SCORED = ["performance", "accessibility", "best-practices", "seo"] as const;

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,6 +8,7 @@ import { root } from "../../scripts/paths.ts";
 import { signIn } from "../../scripts/sandbox/world.ts";
 import type { RunningServer } from "../../scripts/server.ts";
 import { seedWorld } from "../e2e/support/served.ts";
+import { freePort } from "../free-port.ts";
 import { type Answers, bareDate, bareScript, recordAll } from "./bare.ts";
 import { type Asked, compareAll, type Pace, type Row } from "./compare.ts";
 
@@ -30,16 +30,6 @@ const QUIET = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   X_LOCAL_OBSERVABILITY: "false",
 } as const;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, host);
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
-}
 
 /** Waits for any response; the caller checks its content. */
 async function answers(url: string): Promise<boolean> {

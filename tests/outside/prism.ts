@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { arriveByPhone } from "../../scripts/sandbox/person.ts";
-import { answers, freePort } from "./free-port.ts";
+import { freePort } from "../free-port.ts";
+import { answers } from "./answers.ts";
 
 /* Prism as a proxy refuses each request and each answer that is not as `openapi.json` says. */
 

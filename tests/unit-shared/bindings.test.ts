@@ -1,8 +1,7 @@
 import { Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { PROVIDERS } from "../../backend/gateways/providers.ts";
-import { PAYMENT_PROVIDERS } from "../../lib/contract/facts/payment-providers.ts";
+import { SECRETS_OF } from "../../scripts/deploy/settings.ts";
 import { root, sources } from "./source-tree.ts";
 
 const WEB = "wrangler.toml";
@@ -46,7 +45,7 @@ const OF_A_STRAPI = "CONTENT_WEBHOOK_SECRET";
 /** Production has no simulated services; a preview has nothing but. */
 const ABSENT: Readonly<Record<Environment, readonly string[]>> = {
   production: [...OPTIONAL, OF_A_STRAPI, "SANDBOX", "PAYMENTS_WEBHOOK_SECRET", "REMITTANCE_WEBHOOK_SECRET"],
-  preview: [...OPTIONAL, OF_A_STRAPI, "METALS_API_KEY", "EMAIL"],
+  preview: [...OPTIONAL, OF_A_STRAPI, "EMAIL"],
 };
 /** The sandbox's own outbox takes e-mails, so that no program on one machine can send one. */
 const OF_PRODUCTION = ["EMAIL"];
@@ -88,17 +87,9 @@ function listBindings(config: Config): string[] {
   return [...bound.map(({ binding }) => binding), ...objects, ...Object.keys(config.vars), ...secrets].sort();
 }
 
-const secretsOfPayments = Object.fromEntries(
-  Object.entries(PAYMENT_PROVIDERS).map(([name, { secrets }]) => [name, secrets] as const),
-);
-const SECRETS_OF_PROVIDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  ...PROVIDERS,
-  PAYMENTS_PROVIDER: secretsOfPayments,
-};
-
 /** An environment requires no secrets of a provider that it does not name. */
 function secretsOfOtherProviders({ vars }: Config): readonly string[] {
-  const all = Object.entries(SECRETS_OF_PROVIDERS).flatMap(([setting, providers]) =>
+  const all = Object.entries(SECRETS_OF).flatMap(([setting, providers]) =>
     Object.entries(providers).map(([name, secrets]) => ({ isNamed: vars[setting] === name, secrets })),
   );
   const needed = new Set(all.filter(({ isNamed }) => isNamed).flatMap(({ secrets }) => secrets));

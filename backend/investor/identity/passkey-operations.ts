@@ -7,7 +7,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { endOtherSessions } from "./contact-linking.ts";
 import { listLoginContacts } from "./contact-store.ts";
-import { challengeIn, rpIdOf, verifyCreated } from "./passkey-proof.ts";
+import { bytesOf, challengeIn, rpIdOf, verifyCreated } from "./passkey-proof.ts";
 import {
   hasCredential,
   insertPasskey,
@@ -88,7 +88,7 @@ export const passkeyOperations = {
         assertRoom(context);
         if (hasCredential(sql, credentialId)) throw new AppError("PASSKEY_INVALID");
         spendChallenge(sql, challenge, "added");
-        const publicKey = new Uint8Array(Buffer.from(created.publicKey, "base64url"));
+        const publicKey = bytesOf(created.publicKey);
         const stored = { id: context.ids.letters(), name, counter, isSynced, transports, createdAt: clock.now() };
         insertPasskey(sql, { ...stored, credentialId, algorithm, publicKey });
         queueSecurityNotice(context, listLoginContacts(sql), (t) => t("notices.security.passkeyAdded", { name }));

@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { Assertion } from "../../../lib/contract/facts/passkey.ts";
+import { type Assertion, PASSKEY_ALGORITHMS } from "../../../lib/contract/facts/passkey.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 
 const refuse = () => new AppError("PASSKEY_INVALID");
@@ -113,8 +113,7 @@ export async function verifyAssertion(
   return { counter, isSynced };
 }
 
-/** COSE algorithms; the third is RS256. */
-const [ES256, EDDSA] = [-7, -8];
+const [ES256, EDDSA] = PASSKEY_ALGORITHMS;
 const RSA_BITS_MIN = 2_048;
 
 function importedAs(algorithm: number): SubtleCryptoImportKeyAlgorithm {

@@ -62,7 +62,7 @@ function writeInvoice(context: AccountContext, tradeId: MetalTransactionId): Met
 
 /**
  * We record no address of an investor, so the place of supply is the supplier's (section 10(1)(ca) of the IGST Act). A price
- * is locked minutes before its day ends at most, so the rate is that of the day or of the day before.
+ * is locked for minutes, so a purchase may have the rate of the day before.
  */
 function taxOf({ gst, metalValue, tradedOn }: MetalRecord, { state }: MetalSupplier) {
   const rates = [tradedOn, addDays(tradedOn, -1)].map((day) => inForce(METAL_GST, day));

@@ -25,6 +25,7 @@ export type MergeObstacle =
   | DeletionObstacle
   | "ACCOUNT_CLOSED"
   | "ACCOUNT_HAS_COINS"
+  | "ACCOUNT_HAS_FRIENDS"
   | "ACCOUNT_HAS_IDENTITY"
   | "ACCOUNT_OF_CHILD"
   | "OTHER_MAILBOX";
@@ -33,11 +34,14 @@ export interface MergeTarget {
   readonly staying: UserId;
   /** The login contacts of the account that stays. */
   readonly contacts: readonly Contact[];
+  /** Whether the account that leaves has referred anybody: the catalogue knows it. */
+  readonly hasFriends: boolean;
 }
 
 /** Empty when the account may be closed. Reads only. */
-export function mergeObstaclesOf(context: AccountContext, { contacts }: MergeTarget): readonly MergeObstacle[] {
+export function mergeObstaclesOf(context: AccountContext, target: MergeTarget): readonly MergeObstacle[] {
   const { sql, ledger } = context;
+  const { contacts, hasFriends } = target;
   const hasSteps = new KycStore(sql).listSteps().some(({ status }) => status !== "REJECTED");
   const isIdentified = hasSteps || listIdentityTokens(sql).length > 0;
   const isChecked = listOpenNameReviews(sql).length > 0 || listKeptChecks(sql).length > 0;
@@ -45,6 +49,7 @@ export function mergeObstaclesOf(context: AccountContext, { contacts }: MergeTar
     ["ACCOUNT_CLOSED", isClosed(sql)],
     ["ACCOUNT_OF_CHILD", findGuardian(sql) !== null],
     ["ACCOUNT_HAS_COINS", ledger.balance("STASH").posted !== 0],
+    ["ACCOUNT_HAS_FRIENDS", hasFriends],
     ["ACCOUNT_HAS_IDENTITY", isIdentified || isChecked],
     ["OTHER_MAILBOX", !isClosed(sql) && sharedMailboxOf(sql, contacts) === null],
   ];

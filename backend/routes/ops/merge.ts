@@ -18,7 +18,7 @@ import {
 } from "../../catalogue/account-merges.ts";
 import { countFriends } from "../../catalogue/referrals.ts";
 import type { Env } from "../../env.ts";
-import type { MergeObstacle } from "../../investor/privacy/account-merge.ts";
+import type { MergeTarget } from "../../investor/privacy/account-merge.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { openReply } from "../../platform/reply.ts";
 import { personOf } from "./bank.ts";
@@ -42,7 +42,7 @@ export async function mergeCommand(env: Env, sent: unknown, operator: string): P
   const step = { ...pair, operator: personOf(operator), at: wallClock.now() };
   switch (command.action) {
     case "propose": {
-      const obstacles = await obstaclesOf(env, pair);
+      const obstacles = openReply(await accountOf(env, leaving).mergeObstacles(await targetOf(env, pair)));
       if (obstacles.length > 0) return { ...pair, state: "REFUSED", obstacles };
       if (!(await proposeMerge(env.CATALOGUE, step))) throw new AppError("IDEMPOTENCY_CONFLICT");
       return stateOf(env, pair);
@@ -75,15 +75,10 @@ async function carryOut(env: Env, pair: MergePair): Promise<unknown> {
 const accountOf = (env: Env, id: UserId) => env.INVESTOR.get(env.INVESTOR.idFromName(id));
 
 /** A closed account has no contacts, so nothing is merged into it. */
-const targetOf = async (env: Env, { staying }: MergePair) => ({
-  staying,
-  contacts: [...(await accountOf(env, staying).loginContacts())],
-});
-
-async function obstaclesOf(env: Env, pair: MergePair): Promise<readonly (MergeObstacle | "ACCOUNT_HAS_FRIENDS")[]> {
-  const obstacles = openReply(await accountOf(env, pair.leaving).mergeObstacles(await targetOf(env, pair)));
-  const { joined } = await countFriends(env.CATALOGUE, pair.leaving);
-  return joined > 0 ? [...obstacles, "ACCOUNT_HAS_FRIENDS"] : obstacles;
+async function targetOf(env: Env, { leaving, staying }: MergePair): Promise<MergeTarget> {
+  const contacts = [...(await accountOf(env, staying).loginContacts())];
+  const { joined } = await countFriends(env.CATALOGUE, leaving);
+  return { staying, contacts, hasFriends: joined > 0 };
 }
 
 async function stateOf(env: Env, pair: MergePair): Promise<unknown> {

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { PASSKEY_ALGORITHMS } from "../facts/passkey.ts";
 import { instant } from "../values/calendar-date.ts";
 import { otp } from "../values/identity.ts";
 import { named } from "../values/named.ts";
@@ -125,8 +126,7 @@ export const addPasskey = defineCall({
     authenticatorData: passkeyBytes(4_000),
     /** SubjectPublicKeyInfo, as `getPublicKey()` gives it. */
     publicKey: passkeyBytes(1_000),
-    /** COSE: ES256, EdDSA, RS256. */
-    algorithm: z.union([z.literal(-7), z.literal(-8), z.literal(-257)]),
+    algorithm: z.literal(PASSKEY_ALGORITHMS),
     transports: z.array(text(20).regex(/^[\w-]+$/)).max(10),
   }),
   output: passkeys,

@@ -9,6 +9,9 @@ export interface Assertion {
   readonly signature: string;
 }
 
+/** COSE: ES256, EdDSA, RS256. */
+export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const;
+
 const PREFIX = "passkey.";
 
 export const isAssertionText = (typed: string): boolean => typed.startsWith(PREFIX);

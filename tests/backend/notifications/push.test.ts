@@ -226,7 +226,7 @@ async function withTwoBrowsers() {
 }
 
 it("tries the browser again whose push service takes nothing now, when it says, and sends to the others once", async () => {
-  const { investor, here, there, both } = await withTwoBrowsers();
+  const { investor, there, both } = await withTwoBrowsers();
   const busy = (to: PushRecipient): PushAnswer =>
     to.endpoint === there.endpoint ? { state: "LATER", afterSeconds: 90 } : { state: "TAKEN" };
   expect(await deliverWith(investor, busy)).toEqual(both);
@@ -239,7 +239,6 @@ it("tries the browser again whose push service takes nothing now, when it says, 
   expect(dueIn).toBeLessThanOrEqual(90_000);
   expect(await deliverWith(investor, () => ({ state: "TAKEN" }))).toEqual([there.endpoint]);
   expect(await pendingPush(investor)).toMatchObject({ states: ["SENT"], deliveries: 0 });
-  expect(here.endpoint).not.toBe(there.endpoint);
 });
 
 it("leaves the next attempt to the scheduler when a push service fails without a time, for a day", async () => {

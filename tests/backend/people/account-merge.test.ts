@@ -2,7 +2,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { referralStatements } from "../../../backend/catalogue/referrals.ts";
 import { InvestorObject } from "../../../backend/investor/object.ts";
+import type { Coins } from "../../../backend/ledger/accounts.ts";
+import type { Move } from "../../../backend/ledger/ledger.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { paise } from "../../../lib/contract/facts/money.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { newOperator, ops } from "../bank/world.ts";
@@ -30,16 +34,24 @@ async function newPair() {
 
 const objectOf = ({ userId }: Pick<Person, "userId">) => env.INVESTOR.getByName(userId);
 const isClosed = async (person: Person) => (await get("/v2/user/contacts", person.token)).status === 401;
-/** Money arrives after the check and before the closing. */
-const receiveMoney = (person: Person) =>
+const transfer = (person: Person, move: Move) =>
   inAccount({ userId: userId.parse(person.userId), object: objectOf(person) }, ({ ledger, clock: { now }, storage }) =>
     storage.transactionSync(() =>
       ledger.transfer({
         ...{ key: "arrives", kind: "RECHARGE", reference: "pay_late", at: now() },
-        moves: [{ from: "world:INR", to: "wallet:INR", amount: paise(500_00) }],
+        moves: [move],
       }),
     ),
   );
+/** Money arrives after the check and before the closing. */
+const receiveMoney = (person: Person) =>
+  transfer(person, { from: "world:INR", to: "wallet:INR", amount: paise(500_00) });
+/** What the catalogue makes of the event of a referred friend. */
+async function addFriend({ userId: referrer }: Person): Promise<void> {
+  const friendId = userId.parse((await signIn()).userId);
+  const event = { friendId, referrerId: userId.parse(referrer), at: clock.now() };
+  await env.CATALOGUE.batch([...referralStatements(env.CATALOGUE, event)]);
+}
 const sqlIn = (person: Person, query: string) =>
   runInDurableObject(objectOf(person), (_, { storage }) => storage.sql.exec(query).toArray());
 
@@ -79,6 +91,8 @@ describe("a merge", () => {
     expect((await ops("merge", { action: "list" }, tokens.asha)).body.merges).toContainEqual(
       expect.objectContaining({ leaving: leaving.userId, state: "RELEASED" }),
     );
+    // The event of a friend may arrive after the closing.
+    await addFriend(leaving);
     expect((await merge("release", "asha")).body).toMatchObject({ state: "DONE", releasedBy: "meera" });
     expect((await signInBy(mailbox.canonical, mailbox.canonical)).body).toMatchObject({ userId: staying.userId });
     await objectOf(leaving).work();
@@ -120,16 +134,48 @@ describe("a merge", () => {
     );
   });
 
-  it.each([
+  it("refuses at the release a friend who has joined since the proposal, and closes nothing", async () => {
+    const { leaving, merge } = await newPair();
+    await merge("propose");
+    await addFriend(leaving);
+    expect((await merge("release", "meera")).body).toMatchObject({
+      state: "REFUSED",
+      obstacles: ["ACCOUNT_HAS_FRIENDS"],
+    });
+    expect(await isClosed(leaving)).toBe(false);
+    expect((await merge("release", "meera")).status).toBe(409);
+  });
+
+  it.each<readonly [string, (person: Person) => Promise<unknown>, string]>([
     [
       "a verified step of its KYC",
-      "INSERT INTO kyc_step (step, status, updated_at) VALUES ('PAN', 'VERIFIED', 0)",
+      (person) => sqlIn(person, "INSERT INTO kyc_step (step, status, updated_at) VALUES ('PAN', 'VERIFIED', 0)"),
       "ACCOUNT_HAS_IDENTITY",
     ],
-    ["a mailbox of its own only", "DELETE FROM login_contact WHERE channel = 'EMAIL'", "OTHER_MAILBOX"],
+    [
+      "a mailbox of its own only",
+      (person) => sqlIn(person, "DELETE FROM login_contact WHERE channel = 'EMAIL'"),
+      "OTHER_MAILBOX",
+    ],
+    [
+      "coins",
+      (person) => transfer(person, { from: "world:STASH", to: "coins:STASH", amount: 7 as Coins }),
+      "ACCOUNT_HAS_COINS",
+    ],
+    [
+      "a child",
+      (person) =>
+        sqlIn(
+          person,
+          `INSERT INTO child (id, name, date_of_birth, consent_version, consented_at)
+           VALUES ('child', 'Ira', '2014-06-08', '1', 0)`,
+        ),
+      "ACCOUNT_HAS_CHILDREN",
+    ],
+    ["a friend whom it referred", (person) => addFriend(person), "ACCOUNT_HAS_FRIENDS"],
   ])("is refused with the reason for an account that has %s", async (_, change, reason) => {
     const { leaving, merge } = await newPair();
-    await sqlIn(leaving, change);
+    await change(leaving);
     expect((await merge("propose")).body).toMatchObject({ state: "REFUSED", obstacles: [reason] });
     expect((await merge("release", "meera")).status).toBe(409);
     expect(await isClosed(leaving)).toBe(false);

@@ -96,8 +96,18 @@ it("refuses a passkey that is removed while its signature is verified", async ()
 
 it("confirms no change of a login contact", async () => {
   const person = await signIn();
-  await addPasskey(person);
-  const { body } = await post("/v2/user/contacts/otp/request", { email: "passkey-link@example.com" }, person.token);
+  const phone = await addPasskey(person);
+  const email = "passkey-link@example.com";
+  const { body } = await post("/v2/user/contacts/otp/request", { email }, person.token);
   expect(body.known).toMatchObject({ sentTo: expect.any(String) });
   expect(body.known).not.toHaveProperty("passkey");
+  const proof = { otp: await codeFor(email), knownOtp: await codeFor(person.e164) };
+  const signed = writeAssertion(await phone.sign("AAAA"));
+  const link = (codes: object) => post("/v2/user/contacts", { email, ...proof, ...codes }, person.token);
+  const byCodeOnly = { status: 400, body: { code: "OTP_INVALID" } };
+  expect(await link({ knownOtp: signed })).toMatchObject(byCodeOnly);
+  expect((await link({})).status).toBe(200);
+  const removal = { channel: "EMAIL", value: email };
+  await post("/v2/user/contacts/remove/otp/request", removal, person.token);
+  expect(await post("/v2/user/contacts/remove", { ...removal, otp: signed }, person.token)).toMatchObject(byCodeOnly);
 });

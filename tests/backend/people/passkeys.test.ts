@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { findPasskeyOwner } from "../../../backend/contact/passkey-owner.ts";
+import { writeAssertion } from "../../../lib/contract/facts/passkey.ts";
 import { codeFor, get, type Person, post, signIn } from "./api.ts";
 import {
   Authenticator,
@@ -147,9 +148,14 @@ describe("a passkey is added", () => {
 
   it("by a code alone, never by another passkey", async () => {
     const person = await signIn();
-    await addPasskey(person);
+    const phone = await addPasskey(person);
     const { body } = await post("/v2/user/passkeys/otp/request", {}, person.token);
     expect(body).not.toHaveProperty("passkey");
+    const otp = writeAssertion(await phone.sign("AAAA"));
+    expect(await post("/v2/user/passkeys/start", { otp }, person.token)).toMatchObject({
+      status: 400,
+      body: { code: "OTP_INVALID" },
+    });
   });
 
   it("ten times at most", async () => {

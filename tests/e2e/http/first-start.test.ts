@@ -1,21 +1,11 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { freePort } from "../../free-port.ts";
 import { FROM_PAGE_CACHE } from "../support/answers.ts";
 import { serveIsolated } from "../support/isolated-server.ts";
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 /** What `pick` reads from the first answer at `url`; connections are refused before that. */
 async function firstAnswer<T>(url: string, pick: (response: Response) => T, { signal }: AbortController): Promise<T> {

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,18 +8,11 @@ import { openClient } from "../../../scripts/sandbox/client.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 import { readOutbox } from "../../../scripts/sandbox/world.ts";
 import { type RunningServer, startServer } from "../../../scripts/server.ts";
+import { freePort } from "../../free-port.ts";
 import { arriveVerified, newGroup } from "../support/people.ts";
 import { sendForm } from "../support/plain-form.ts";
 
 /* One machine names the host and the port under which it is served, not those of its build: docs/decisions/0131. */
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 const port = await freePort();
 let dataDir: string;

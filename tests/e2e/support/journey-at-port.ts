@@ -1,20 +1,11 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Operator } from "../../../scripts/operator.ts";
 import { operatorKey } from "../../../scripts/operator-key.ts";
 import { startServer } from "../../../scripts/server.ts";
+import { freePort } from "../../free-port.ts";
 import { test } from "./journey.ts";
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 /** A journey that depends on the origin: its own server, without data, knows the port at which it is served. */
 export const testAtPort = test.extend<{ readonly world: Operator }>({

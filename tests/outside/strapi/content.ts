@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type ReloadableServer, readVars, startServer } from "../../../scripts/server.ts";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../free-port.ts";
 import { becomeEditor } from "./editor.ts";
 import { makeStrapiProject, type Strapi, startStrapi } from "./project.ts";
 

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "../../../scripts/paths.ts";
 import { run } from "../../../scripts/run.ts";
-import { answers } from "../free-port.ts";
+import { answers } from "../answers.ts";
 
 /*
  * A Strapi 5 project without its panel: the shipped types, SQLite, and the settings that a new project has. SQLite's package

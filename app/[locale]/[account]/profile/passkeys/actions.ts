@@ -12,6 +12,7 @@ import {
   startPasskey,
 } from "@/lib/contract/calls/passkeys";
 import type { CodeStep } from "@/lib/contract/facts/code-step";
+import { PASSKEY_ALGORITHMS } from "@/lib/contract/facts/passkey";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -32,10 +33,7 @@ const addForm = z.object({
   intent: z.union([codeIntent, z.literal("create")]).catch("send"),
   ...{ name: z.string().max(300).catch(""), credentialId: part, clientDataJSON: part },
   ...{ authenticatorData: part, publicKey: part },
-  algorithm: z.coerce
-    .number()
-    .pipe(z.union([z.literal(-7), z.literal(-8), z.literal(-257)]))
-    .catch(-7),
+  algorithm: z.coerce.number().pipe(z.literal(PASSKEY_ALGORITHMS)).catch(-7),
   transports: z.string().max(200).catch(""),
   ...sentCode,
   locale: sentLocale,
