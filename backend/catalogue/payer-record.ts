@@ -25,7 +25,7 @@ import { lastDueOn } from "../deal/status.ts";
 import { settlementCalendar } from "../platform/settlement-days-store.ts";
 import { translateTo } from "../platform/translate.ts";
 
-interface DuePayout {
+export interface DuePayout {
   readonly dealId: DealId;
   readonly dueOn: CalendarDate;
 }
@@ -33,6 +33,19 @@ interface DuePayout {
 export function latePayoutStatement(catalogue: D1Database, { dealId, dueOn }: DuePayout): D1PreparedStatement {
   return catalogue
     .prepare("INSERT INTO payer_payout (deal_id, due_on, ended_on) VALUES (?, ?, NULL) ON CONFLICT DO NOTHING")
+    .bind(dealId, dueOn);
+}
+
+/** The due days that are late in the record. */
+export async function listLateDays(catalogue: D1Database): Promise<readonly DuePayout[]> {
+  const query = "SELECT deal_id AS dealId, due_on AS dueOn FROM payer_payout WHERE ended_on IS NULL";
+  return (await catalogue.prepare(query).all<{ [K in keyof DuePayout]: DuePayout[K] }>()).results;
+}
+
+/** Removes a late day, unless its payout has ended meanwhile. */
+export function forgetLateDayStatement(catalogue: D1Database, { dealId, dueOn }: DuePayout): D1PreparedStatement {
+  return catalogue
+    .prepare("DELETE FROM payer_payout WHERE deal_id = ? AND due_on = ? AND ended_on IS NULL")
     .bind(dealId, dueOn);
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { UserId } from "../../lib/contract/values/ids.ts";
+import { isPromised } from "../../lib/products/payout-kind.ts";
 import { deleteNameStatement } from "../events/dead-letter-store.ts";
 import type { DomainEvent, EventMessage } from "../events/schema.ts";
 import { progressStatement } from "./deals.ts";
@@ -97,16 +98,12 @@ export function projectionStatements(
     case "payout.rescheduled.v1":
       return [endedPayoutStatement(catalogue, { ...event, endedOn: event.rescheduledOn })];
     case "payout.paid.v2":
-      // A sale and a withdrawal are the investor's own decision, and an accrual is an entry: none is a payment of the payer.
-      return UNPROMISED.has(event.kind) ? [] : [endedPayoutStatement(catalogue, { ...event, endedOn: event.paidOn })];
+      return isPromised(event) ? [endedPayoutStatement(catalogue, { ...event, endedOn: event.paidOn })] : [];
     // In flight from the version before v2, which names no deal.
     case "payout.paid.v1":
       return [];
   }
 }
-
-/** The kinds of payouts that the payer did not promise on their day. */
-const UNPROMISED: ReadonlySet<string | undefined> = new Set(["SALE", "WITHDRAWAL", "PART_WITHDRAWAL", "ACCRUAL"]);
 
 const QUEUE_CHANGES = {
   "investor.deletion-requested.v1": { pendingReason: "DELETION", isWaiting: true },

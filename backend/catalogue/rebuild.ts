@@ -1,11 +1,13 @@
 /**
  * Rebuilds the projections from the objects that own the data. Invariant: a rebuild applies the same statements as
- * events do, so repeating it changes nothing, and events emitted meanwhile are not overwritten.
+ * events do, so repeating it changes nothing, and events emitted meanwhile are not overwritten. It removes the late days of a
+ * payer that no account knows, which an earlier version wrote for withdrawals.
  */
 import type { Env } from "../env.ts";
 import type { EventMessage } from "../events/schema.ts";
 import { listDealIds } from "./deals.ts";
 import { listInvestorIds } from "./investor-index.ts";
+import { type DuePayout, forgetLateDayStatement, listLateDays } from "./payer-record.ts";
 import { projectionStatements } from "./projections.ts";
 
 interface Rebuilt {
@@ -19,11 +21,23 @@ export async function rebuildProjections(env: Env): Promise<Rebuilt> {
     const event = await env.DEAL.get(env.DEAL.idFromName(id)).currentEvent();
     if (event !== null) await write(env, [event]);
   });
-  const investors = await forEachListed(listInvestorIds, env, async (id) =>
-    write(env, await env.INVESTOR.get(env.INVESTOR.idFromName(id)).currentEvents()),
+  // Read first: what becomes late while the accounts are read is not among them.
+  const lateBefore = await listLateDays(env.CATALOGUE);
+  const lateNow = new Set<string>();
+  const investors = await forEachListed(listInvestorIds, env, async (id) => {
+    const messages = await env.INVESTOR.get(env.INVESTOR.idFromName(id)).currentEvents();
+    for (const { event } of messages) if (event.type === "payout.late.v1") lateNow.add(keyOf(event));
+    await write(env, messages);
+  });
+  const unknown = lateBefore.filter((day) => !lateNow.has(keyOf(day)));
+  await apply(
+    env,
+    unknown.map((day) => forgetLateDayStatement(env.CATALOGUE, day)),
   );
   return { investors, deals };
 }
+
+const keyOf = ({ dealId, dueOn }: DuePayout): string => `${dealId} ${dueOn}`;
 
 /** Also for those that are listed meanwhile: the queue may bring a creation after later events of its object. */
 async function forEachListed<Id>(
@@ -45,8 +59,13 @@ async function forEachListed<Id>(
 /** Statements in one batch: an account has an event for each payout. */
 const BATCH_MAX = 100;
 
-async function write({ CATALOGUE }: Env, messages: readonly EventMessage[]): Promise<void> {
-  const statements = messages.flatMap((message) => projectionStatements(CATALOGUE, message));
+const write = (env: Env, messages: readonly EventMessage[]): Promise<void> =>
+  apply(
+    env,
+    messages.flatMap((message) => projectionStatements(env.CATALOGUE, message)),
+  );
+
+async function apply({ CATALOGUE }: Pick<Env, "CATALOGUE">, statements: readonly D1PreparedStatement[]): Promise<void> {
   for (let from = 0; from < statements.length; from += BATCH_MAX) {
     await CATALOGUE.batch(statements.slice(from, from + BATCH_MAX));
   }

@@ -1,6 +1,7 @@
 /** Reads the stored facts behind the events that an account has emitted. */
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
+import { UNPROMISED_KINDS } from "../../lib/products/payout-kind.ts";
 import { type InvestmentRecord, selectInvestments } from "./holdings/investment-store.ts";
 import type { PayoutRecord } from "./holdings/payout-store.ts";
 
@@ -35,15 +36,16 @@ export interface PayerPayout extends Pick<PayoutRecord, "investmentId" | "payout
   readonly updatedAt: EpochMs;
 }
 
-/** One for each due day of each deal: the last to be paid. */
+/** Promised ones, one for each due day of each deal: the last to be paid. */
 export function listPayerPayouts(sql: SqlStorage): readonly PayerPayout[] {
   return sql
     .exec<{ [K in keyof PayerPayout]: PayerPayout[K] }>(
       `SELECT investment_id AS investmentId, payout_sequence AS payoutSequence, deal_id AS dealId, due_on AS dueOn, kind,
          payout.status AS status, paid_on AS paidOn, payout.updated_at AS updatedAt, max(coalesce(paid_on, '')) AS last
        FROM payout JOIN investment ON investment.id = investment_id
-       WHERE payout.status IN ('PAID', 'DELAYED', 'REPLACED') AND kind NOT IN ('SALE', 'WITHDRAWAL', 'ACCRUAL', 'WRITE_DOWN')
+       WHERE payout.status IN ('PAID', 'DELAYED', 'REPLACED') AND kind NOT IN (SELECT value FROM json_each(?))
        GROUP BY deal_id, due_on, payout.status ORDER BY deal_id, due_on`,
+      JSON.stringify(UNPROMISED_KINDS),
     )
     .toArray();
 }

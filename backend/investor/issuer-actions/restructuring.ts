@@ -6,6 +6,7 @@
 import { addMinor } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { isPromised } from "../../../lib/products/payout-kind.ts";
 import type { AgreedRestructuring } from "../../deal/restructuring.ts";
 import { recordGains } from "../claims/bond-tax.ts";
 import { findPutOfPayout, linkPut } from "../claims/put-store.ts";
@@ -85,7 +86,7 @@ function postpone(context: AccountContext, { investment, payout, agreed }: Open)
   // The new due day may be in a year without the relief, or in one that has it.
   const taxed = withCurrentTds(investment, later, taxpayerOf(context).reliefs);
   const promise = taxed.tdsBasis === payout.tdsBasis ? { ...later, tdsBasis: payout.tdsBasis } : taxed;
-  if (payout.status === "DELAYED") {
+  if (payout.status === "DELAYED" && isPromised(payout)) {
     const rescheduledOn = dateInIndia(at);
     context.emit({ type: "payout.rescheduled.v1", ...payoutFacts(investment, payout, calendar), rescheduledOn });
   }

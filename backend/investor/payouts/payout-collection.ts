@@ -11,6 +11,7 @@ import {
 import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
 import { changedFrom, eventsOf } from "../../../lib/products/bond-events.ts";
+import { isPromised } from "../../../lib/products/payout-kind.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { businessDay } from "../../platform/clock.ts";
@@ -181,7 +182,7 @@ function awaitPayout(context: AccountContext, { investment, payout, on }: Awaite
   const calendar = context.clock.calendar();
   if (on > settlementDueOn(payout, calendar) && payout.status === "EXPECTED") {
     markDelayed(context.sql, payout, context.clock.now());
-    context.emit({ type: "payout.late.v1", ...payoutFacts(investment, payout, calendar) });
+    if (isPromised(payout)) context.emit({ type: "payout.late.v1", ...payoutFacts(investment, payout, calendar) });
     restage(context, investment, context.clock.now());
     const { net } = amountsOn(context, { investment, payout, paidOn: on, calendar });
     notifyOfDelay(context, investment, { ...payout, net });

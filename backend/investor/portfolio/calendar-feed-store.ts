@@ -2,6 +2,7 @@ import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { UNPROMISED_KINDS } from "../../../lib/products/payout-kind.ts";
 
 export interface FeedPayout {
   readonly investmentId: InvestmentId;
@@ -20,8 +21,7 @@ export interface FeedPayout {
 }
 
 /**
- * Payouts that are due from this day on, replaced ones included; a sale, an early withdrawal, a write-down and a tax alone are none of
- * them. Of bonds without maturity, those that are due by `foreseenTo`.
+ * Promised payouts that are due from this day on, replaced ones included. Of bonds without maturity, those that are due by `foreseenTo`.
  */
 export function listFeedPayouts(
   sql: SqlStorage,
@@ -36,8 +36,11 @@ export function listFeedPayouts(
       due_on = (SELECT max(due_on) FROM payout AS other WHERE other.investment_id = payout.investment_id
         AND other.status <> 'REPLACED') AS isLast
     FROM payout JOIN investment ON investment.id = investment_id
-    WHERE due_on >= ? AND payout.kind NOT IN ('SALE', 'WITHDRAWAL', 'ACCRUAL', 'WRITE_DOWN')
+    WHERE due_on >= ? AND payout.kind NOT IN (SELECT value FROM json_each(?))
       AND (json_extract(product, '$.perpetual') IS NULL OR due_on <= ?)
     ORDER BY due_on, investment_id, payout_sequence LIMIT ?`;
-  return sql.exec<{ [K in keyof FeedPayout]: FeedPayout[K] }>(query, from, foreseenTo, limit).toArray();
+  const unpromised = JSON.stringify(UNPROMISED_KINDS);
+  return sql
+    .exec<{ [K in keyof FeedPayout]: FeedPayout[K] }>(query, ...[from, unpromised, foreseenTo, limit])
+    .toArray();
 }

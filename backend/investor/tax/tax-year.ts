@@ -200,6 +200,9 @@ function headsByPart({
   });
 }
 
+/** A part of a deposit is repaid without its interest, all of which is still to come. */
+const paysInterest = (payout: PayoutRecord): boolean => bringsMoney(payout) && payout.kind !== "PART_WITHDRAWAL";
+
 /** Up to the end of the year, or to today while it runs. A bond's interest that was paid when buying accrues to nobody. */
 function accrualOf(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
@@ -220,7 +223,7 @@ function accrualOf(
     if (day < investedOn) return minor(0);
     // Until its withdrawal a deposit earned the agreed rate; the withdrawal corrects that in its own year.
     if (growth && day < endsOn) return interestTo(growth, takenIn(payouts), day);
-    if (paidBy(day).some(bringsMoney)) return received(day);
+    if (paidBy(day).some(paysInterest)) return received(day);
     const worthOn = (on: CalendarDate) => valueOn(investment, open, on, clock.calendar());
     return subtractMinor(worthOn(day), worthOn(investedOn));
   };

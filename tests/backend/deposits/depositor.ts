@@ -34,8 +34,9 @@ interface Company {
   readonly amount: number;
   readonly payoutPlan?: "CUMULATIVE" | "QUARTERLY";
   readonly investor?: Investor;
-  /** Terms of the deal beside those of `NBFC`. */
+  /** Terms of the product beside those of `NBFC`. */
   readonly change?: object;
+  readonly paysLateByDays?: number;
 }
 
 /** Of this amount, for a year at 7.5 %, with a finance company. */
@@ -44,10 +45,11 @@ export async function newCompanyDepositor({
   payoutPlan = "CUMULATIVE",
   investor,
   change,
+  paysLateByDays = 0,
 }: Company): Promise<Depositor> {
   const owner = investor ?? (await newSaver());
   for (let rest = amount; rest > 0; rest -= 8_00_000) await fund(owner, Math.min(rest, 8_00_000));
-  const dealId = await newDeal({ ...NBFC, product: { ...NBFC.product, ...change } });
+  const dealId = await newDeal({ ...NBFC, paysLateByDays, product: { ...NBFC.product, ...change } });
   const body = { dealId, amount, tenureMonths: 12, payoutPlan };
   const path = "/v2/investments/start-invoice-discounting-investment-flow";
   const { body: flow } = await invoke(owner, path, { body, key: randomIds.letters() });

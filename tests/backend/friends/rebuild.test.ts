@@ -139,6 +139,19 @@ it("rebuilds an account whose creation the queue delivers while the others are r
   expect(await nameOf(late)).toBe("Meera");
 });
 
+it("removes a late day that no account knows, and keeps one that an event writes while the accounts are read", async () => {
+  await newFriend("Asha");
+  const late = (dealId: string) =>
+    env.CATALOGUE.prepare("INSERT INTO payer_payout (deal_id, due_on) VALUES (?, '2026-11-20')").bind(dealId).run();
+  const ended = "INSERT INTO payer_payout (deal_id, due_on, ended_on) VALUES ('ended', '2026-11-20', '2026-11-22')";
+  await env.CATALOGUE.prepare("DELETE FROM payer_payout").run();
+  await late("unknown");
+  await env.CATALOGUE.prepare(ended).run();
+  await rebuildWhile(() => late("meanwhile"));
+  const { results } = await env.CATALOGUE.prepare("SELECT deal_id FROM payer_payout ORDER BY deal_id").all();
+  expect(results).toEqual([{ deal_id: "ended" }, { deal_id: "meanwhile" }]);
+});
+
 it("lists an account with the first of its events to arrive, which need not be its creation", async () => {
   const friend = await newFriend("Meera");
   await env.CATALOGUE.prepare("DELETE FROM investor_index WHERE investor_id = ?").bind(friend.userId).run();

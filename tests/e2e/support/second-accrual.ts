@@ -11,6 +11,7 @@ interface SecondPayout {
   readonly paidOn: string | null;
   /** In paise, like every amount here. */
   readonly interest: number;
+  readonly principal: number;
 }
 
 export interface SecondTerms {
@@ -31,11 +32,14 @@ export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) /
 export const earlier = (one: string, other: string): string => [one, other].toSorted()[0] ?? one;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** The kinds of payouts that leave the deposit running. */
+const WITHIN = ["ACCRUAL", "PART_WITHDRAWAL"];
+
 /** Null for a holding that is not listed by accrual: it pays on several days, pays no interest, or was paid before. */
 export function secondAccrual(terms: SecondTerms, year: { from: string; to: string }): SecondAccrual | null {
   const { payouts, investedOn } = terms;
-  const isAtOnce = payouts.every(({ kind }) => ["ACCRUAL", "MATURITY", "WITHDRAWAL"].includes(kind));
-  const end = payouts.find(({ kind }) => kind !== "ACCRUAL");
+  const isAtOnce = payouts.every(({ kind }) => [...WITHIN, "MATURITY", "WITHDRAWAL"].includes(kind));
+  const end = payouts.find(({ kind }) => !WITHIN.includes(kind));
   const isOver = end?.paidOn != null && end.paidOn < year.from;
   if (!(isAtOnce && end) || isOver || investedOn > year.to || payouts.every(({ interest }) => interest === 0))
     return null;
@@ -66,11 +70,13 @@ function lentUntil(terms: SecondTerms, end: SecondPayout, day: string): number {
   }
 }
 
-/** The interest up to a day: of the principal, less what the taxes that were taken out of it before would have earned. */
+/** The interest up to a day: of the principal that is left by then, as if it had been all from the first day, less what the taxes that were taken out of it before would have earned. */
 export function grownBy({ payouts, ...terms }: SecondTerms, on: string): number {
   const taken = payouts.filter(({ kind, accruesTo }) => kind === "ACCRUAL" && accruesTo < on);
   const forgone = taken.map(({ interest, accruesTo }) => earnedBy(terms, { amount: interest, since: accruesTo }, on));
-  return earnedBy(terms, { amount: terms.principal, since: terms.investedOn }, on) - sum(forgone);
+  const parts = payouts.filter(({ kind, accruesTo }) => kind === "PART_WITHDRAWAL" && accruesTo <= on);
+  const left = terms.principal - sum(parts.map(({ principal }) => principal));
+  return earnedBy(terms, { amount: left, since: terms.investedOn }, on) - sum(forgone);
 }
 
 /**

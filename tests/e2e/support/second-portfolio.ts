@@ -42,7 +42,11 @@ export const isWithin = (date: string | null, year: string): date is string =>
 
 export const termsOf = ({ kind, investmentAmount, rateBps, investedOn, cashflow }: Holding["held"]): SecondTerms => ({
   ...{ kind, principal: paise(investmentAmount), rateBps: rateBps ?? 0, investedOn },
-  payouts: cashflow.map((payout) => ({ ...payout, interest: paise(payout.interest) })),
+  payouts: cashflow.map((payout) => ({
+    ...payout,
+    interest: paise(payout.interest),
+    principal: paise(payout.principal),
+  })),
 });
 
 /** The interest that a compounding deposit credits on each 31 March and at its end, by payout. */
