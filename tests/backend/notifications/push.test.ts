@@ -141,6 +141,11 @@ it.each([
   ["another host", "https://attacker.example/fcm.googleapis.com"],
   ["a host that ends as one of a service", "https://evil-fcm.googleapis.com.attacker.example/a"],
   ["a host that looks alike", "https://xfcm.googleapis.com/a"],
+  ["another name below a service's domain", "https://nowhere.push.services.mozilla.com/a"],
+  ["a domain of a service itself", "https://notify.windows.com/a"],
+  ["two labels below a service's domain", "https://a.b.notify.windows.com/a"],
+  ["a long label below a service's domain", `https://${"a".repeat(33)}.notify.windows.com/a`],
+  ["a final dot", "https://fcm.googleapis.com./a"],
   ["a private address", "https://127.0.0.1/a"],
   ["a port", "https://fcm.googleapis.com:8443/a"],
   ["credentials", "https://fcm.googleapis.com@attacker.example/a"],
@@ -161,7 +166,12 @@ it("refuses keys that no browser has, to which nothing could be encrypted", asyn
 });
 
 it("accepts the endpoints of each browser's push service", async () => {
-  for (const host of ["updates.push.services.mozilla.com", "web.push.apple.com", "wns2-by3p.notify.windows.com"]) {
+  for (const host of [
+    "updates.push.services.mozilla.com",
+    "web.push.apple.com",
+    "wns2-by3p.notify.windows.com",
+    "sg2p.notify.windows.com",
+  ]) {
     const { subscription } = await newBrowser(host);
     expect(await setPush(await newInvestor(), subscription)).toMatchObject({ status: 200 });
   }
