@@ -97,7 +97,7 @@ export interface Guesser {
 export async function limitCodeGuesses(env: Env, headers: Headers, contact: Contact): Promise<Guesser> {
   const browser = browserIn(env, headers);
   const isKnown = await isKnownBrowser(env, browser, contact);
-  if (!isKnown) for (const counted of guessCounters(env, headers)) assertAdmitted(await roomIn(env, counted));
+  if (!isKnown) await assertRoom(env, failureCounters(env, headers, "guess"));
   return { browsers: browserTokensIn(env, headers), isKnown };
 }
 
@@ -115,12 +115,36 @@ export async function limitDeliveryLooks(env: Env, headers: Headers): Promise<st
 }
 
 /**
- * Call before a passkey's signature is verified. Returns the browser's tokens, the strongest first. Only failures count.
+ * Call before a passkey's signature is verified. Returns the browser's tokens, the strongest first. Only failures count,
+ * apart from those of codes; a browser that has signed in with the passkey is limited by its own.
  * @throws AppError TOO_MANY_REQUESTS
  */
-export async function limitPasskeySignIns(env: Env, headers: Headers): Promise<readonly string[]> {
-  for (const counted of guessCounters(env, headers)) assertAdmitted(await roomIn(env, counted));
+export async function limitPasskeySignIns(
+  env: Env,
+  headers: Headers,
+  credentialId: string,
+): Promise<readonly string[]> {
+  const browser = browserIn(env, headers);
+  const isKnown = browser !== null && (await knows(env, browser, passkeyToken(env, credentialId)));
+  const counters = failureCounters(env, headers, "passkey");
+  await assertRoom(env, isKnown ? counters.filter(({ kind }) => kind === "passkey-browser") : counters);
   return browserTokensIn(env, headers);
+}
+
+/** Call after a refused passkey. */
+export const countPasskeyFailure = (env: Env, headers: Headers): Promise<void> =>
+  countAll(env, failureCounters(env, headers, "passkey"));
+
+/** Call after a passkey has opened a session: marks the browser as known for it. */
+export async function rememberPasskey(env: Env, headers: Headers, credentialId: string): Promise<void> {
+  const browser = browserIn(env, headers);
+  if (browser === null) return;
+  try {
+    await counterOf(env, { kind: "browser", token: browser }).remember(passkeyToken(env, credentialId));
+  } catch (cause) {
+    // As for a used code.
+    logFailure({ event: "used_passkey_not_remembered", cause });
+  }
 }
 
 /** Every token that the browser may have had when it requested a code, the strongest first. */
@@ -130,9 +154,8 @@ export function browserTokensIn(env: Env, headers: Headers): readonly string[] {
 }
 
 /** Call after a wrong code. */
-export async function countWrongGuess(env: Env, headers: Headers): Promise<void> {
-  await Promise.all(guessCounters(env, headers).map((counted) => count(env, counted)));
-}
+export const countWrongGuess = (env: Env, headers: Headers): Promise<void> =>
+  countAll(env, failureCounters(env, headers, "guess"));
 
 /**
  * Call after an invalid Google token; a valid one is never limited.
@@ -169,17 +192,32 @@ export async function countForgedReport(env: Env, headers: Headers): Promise<voi
   assertAdmitted(await count(env, { kind: "report-ip", token: networkToken(env, headers), perHour }));
 }
 
-const guessCounters = (env: Env, headers: Headers): readonly Counted[] => {
+/** Of wrong codes, or of refused passkeys. */
+function failureCounters(env: Env, headers: Headers, what: "guess" | "passkey"): readonly Counted[] {
   const { guessesOfBrowser, guesses } = PER_HOUR[environmentOf(env)];
   const browser = browserIn(env, headers);
   return [
-    ...(browser ? [{ kind: "guess-browser", token: browser, perHour: guessesOfBrowser } as const] : []),
-    { kind: "guess-ip", token: networkToken(env, headers), perHour: guesses },
+    ...(browser ? [{ kind: `${what}-browser`, token: browser, perHour: guessesOfBrowser } as const] : []),
+    { kind: `${what}-ip`, token: networkToken(env, headers), perHour: guesses },
   ];
-};
+}
+
+/** @throws AppError TOO_MANY_REQUESTS */
+async function assertRoom(env: Env, counters: readonly Counted[]): Promise<void> {
+  for (const counted of counters) assertAdmitted(await roomIn(env, counted));
+}
+
+async function countAll(env: Env, counters: readonly Counted[]): Promise<void> {
+  await Promise.all(counters.map((counted) => count(env, counted)));
+}
+
+const knows = (env: Env, browser: string, token: string) =>
+  counterOf(env, { kind: "browser", token: browser }).knows(token);
 
 const isKnownBrowser = async (env: Env, browser: string | null, contact: Contact): Promise<boolean> =>
-  browser !== null && counterOf(env, { kind: "browser", token: browser }).knows(contactToken(env, contact));
+  browser !== null && knows(env, browser, contactToken(env, contact));
+
+const passkeyToken = (env: Env, credentialId: string) => tokenOf(env, "known-passkey", credentialId);
 
 const contactToken = (env: Env, { channel, to }: Contact) => tokenOf(env, "known-contact", `${channel} ${to}`);
 
@@ -203,6 +241,8 @@ interface Counted {
     | "prefix"
     | "guess-browser"
     | "guess-ip"
+    | "passkey-browser"
+    | "passkey-ip"
     | "proof-ip"
     | "report-ip"
     | "delivery-ip"

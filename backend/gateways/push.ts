@@ -27,12 +27,13 @@ export interface PushContent {
 }
 
 /**
- * GONE: the subscription exists no more. LATER: the service takes nothing now; `afterSeconds` is its `Retry-After`, null
+ * GONE: the subscription exists no more. REFUSED: the service will never take this message. LATER: the service takes nothing now; `afterSeconds` is its `Retry-After`, null
  * without one.
  */
 export type PushAnswer =
   | { readonly state: "TAKEN" }
   | { readonly state: "GONE" }
+  | { readonly state: "REFUSED" }
   | { readonly state: "LATER"; readonly afterSeconds: number | null };
 
 export interface PushGateway {

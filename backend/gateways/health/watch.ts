@@ -25,6 +25,7 @@ export type Watched = (typeof WATCHED)[number];
 
 const WRITE_EVERY_MS = 30_000;
 const SLOW_MS = 2_000;
+export const CIRCUITS_MAX = 200;
 
 interface Watching {
   readonly clock: Clock;
@@ -34,36 +35,44 @@ interface Watching {
 
 type Outcome = "ANSWERED" | "FAILED" | "WITHHELD";
 
+/** `host`: where a provider has several, each has its circuit. `isFailure`: whether an answer means that it is away. */
+interface Attempt<Answer> {
+  readonly host?: string;
+  readonly send: () => Promise<Answer>;
+  readonly isFailure?: (answer: Answer) => boolean;
+}
+
 interface Call {
   readonly provider: Watched;
+  readonly circuit: string;
   readonly admitted: Circuit;
   readonly began: number;
   readonly watching: Watching;
 }
 
 export class ProviderWatch {
-  readonly #circuits = new Map<Watched, Circuit>();
+  /** By provider and host; those that have not failed are left out. */
+  readonly #circuits = new Map<string, Circuit>();
   readonly #counts = new Map<Watched, Counts>();
   #writtenAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * @throws ProviderWithheld without a call while the circuit is open; else what the call throws. `isFailure`: whether an
-   * answer means that the provider is away.
+   * @throws ProviderWithheld without a call while the circuit is open; else what the call throws
    */
   async call<Answer>(
     provider: Watched,
     watching: Watching,
-    send: () => Promise<Answer>,
-    isFailure: (answer: Answer) => boolean = () => false,
+    { host = "", send, isFailure = () => false }: Attempt<Answer>,
   ): Promise<Answer> {
     const began = watching.clock.now();
-    const admitted = admit(this.#circuits.get(provider) ?? CLOSED, began);
+    const circuit = `${provider} ${host}`;
+    const admitted = admit(this.#circuits.get(circuit) ?? CLOSED, began);
     if (!admitted) {
       this.#count(provider, "WITHHELD", 0, watching);
       throw new ProviderWithheld("the provider's circuit is open");
     }
-    this.#circuits.set(provider, admitted);
-    const call = { provider, admitted, began, watching };
+    this.#keep(circuit, admitted);
+    const call = { provider, circuit, admitted, began, watching };
     try {
       const answer = await send();
       this.#end(call, isFailure(answer) ? "FAILED" : "ANSWERED");
@@ -74,11 +83,19 @@ export class ProviderWatch {
     }
   }
 
-  #end({ provider, admitted, began, watching }: Call, outcome: Outcome): void {
+  /** Browsers name the hosts of push services, so the circuit that changed the longest ago gives way. */
+  #keep(circuit: string, state: Circuit): void {
+    this.#circuits.delete(circuit);
+    if (state.failures > 0) this.#circuits.set(circuit, state);
+    const [oldest] = this.#circuits.keys();
+    if (oldest !== undefined && this.#circuits.size > CIRCUITS_MAX) this.#circuits.delete(oldest);
+  }
+
+  #end({ provider, circuit, admitted, began, watching }: Call, outcome: Outcome): void {
     const now = watching.clock.now();
-    const before = this.#circuits.get(provider) ?? CLOSED;
+    const before = this.#circuits.get(circuit) ?? CLOSED;
     const after = afterCall(before, { admitted, isFailure: outcome === "FAILED", now });
-    this.#circuits.set(provider, after);
+    this.#keep(circuit, after);
     if (before.openUntil === 0 && after.openUntil > 0) logFailure({ event: "provider_circuit_opened", kind: provider });
     this.#count(provider, outcome, now - began, watching);
   }
@@ -119,12 +136,16 @@ const watchingIn = ({ CATALOGUE }: WithCatalogue): Watching => ({
 
 /** Calls a provider under watch. */
 export const watched = <Answer>(env: WithCatalogue, provider: Watched, send: () => Promise<Answer>): Promise<Answer> =>
-  ofIsolate.call(provider, watchingIn(env), send);
+  ofIsolate.call(provider, watchingIn(env), { send });
 
-/** `fetch` under watch: no answer, a redirect and a 5xx are failures of the provider, a refusal is an answer. */
+/** `fetch` under watch, with a circuit for each host: no answer, a redirect and a 5xx are failures of the provider, a refusal is an answer. */
 export const watchedFetch =
   (env: WithCatalogue, provider: Watched): Fetch =>
   (url, init) =>
-    ofIsolate.call(provider, watchingIn(env), () => fetch(url, init), isAway);
+    ofIsolate.call(provider, watchingIn(env), {
+      host: URL.parse(url)?.host ?? "",
+      send: () => fetch(url, init),
+      isFailure: isAway,
+    });
 
 const isAway = ({ status }: Response) => status >= 500 || (status >= 300 && status < 400);

@@ -3,6 +3,7 @@ import type { PushService } from "../../../lib/contract/facts/push-services.ts";
 import { pushServiceOf } from "../../../lib/contract/facts/push-services.ts";
 import type { Env } from "../../env.ts";
 import { wallClock } from "../../platform/clock.ts";
+import { logFailure } from "../../platform/log.ts";
 import { assertFit } from "../../platform/secrets.ts";
 import { GATEWAY_DEADLINE_MS, ProviderAway } from "../deadline.ts";
 import { watchedFetch } from "../health/watch.ts";
@@ -33,7 +34,7 @@ export function webPush({ privateKey, subject, fetchOf }: Sender): PushGateway {
       const authorization = await vapidHeader(await readVapidKey(privateKey), {
         ...{ endpoint: to.endpoint, subject, now: wallClock.now() },
       });
-      return answerTo(await post(fetchOf(service), { authorization, to, content }));
+      return answerTo(service, await post(fetchOf(service), { authorization, to, content }));
     },
   };
 }
@@ -63,9 +64,14 @@ async function post(fetch: Fetch, { authorization, to, content }: Posted): Promi
   }
 }
 
-function answerTo({ status, headers }: Response): PushAnswer {
+/** Our own mistakes: 400 and 413 are the message's, 401 and 403 the key's or its token's, which a deployment may mend. */
+const OURS = [400, 401, 403, 413];
+
+function answerTo(service: PushService, { status, headers }: Response): PushAnswer {
   if (status >= 200 && status < 300) return { state: "TAKEN" };
   if (status === 404 || status === 410) return { state: "GONE" };
+  if (OURS.includes(status)) logFailure({ event: "provider_refused", kind: `${service} ${status}` });
+  if (status === 400 || status === 413) return { state: "REFUSED" };
   return { state: "LATER", afterSeconds: secondsIn(headers.get("retry-after")) };
 }
 

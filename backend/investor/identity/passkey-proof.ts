@@ -109,8 +109,26 @@ export async function verifyAssertion(
   const given = bytesOf(signature);
   const fixed = algorithm === ES256 ? fixedSignature(given) : given;
   const how = algorithm === ES256 ? { name: "ECDSA", hash: "SHA-256" } : { name: key.algorithm.name };
-  if (fixed === null || !(await crypto.subtle.verify(how, key, fixed, signed))) throw refuse();
+  if (fixed === null || !(await isSignedBy(key, how, { signature: fixed, signed }))) throw refuse();
   return { counter, isSynced };
+}
+
+interface Signed {
+  readonly signature: Uint8Array<ArrayBuffer>;
+  readonly signed: Uint8Array<ArrayBuffer>;
+}
+
+/** False also where the runtime throws: for a signature of a length that the key cannot make. */
+async function isSignedBy(
+  key: CryptoKey,
+  how: SubtleCryptoSignAlgorithm,
+  { signature, signed }: Signed,
+): Promise<boolean> {
+  try {
+    return await crypto.subtle.verify(how, key, signature, signed);
+  } catch {
+    return false;
+  }
 }
 
 const [ES256, EDDSA] = PASSKEY_ALGORITHMS;

@@ -98,15 +98,22 @@ export async function verifyUse(
   return { passkey, challenge, state: await verifyAssertion(assertion, { ...passkey, rpId: rpIdOf(origin) }) };
 }
 
+/** As it is now. @throws AppError PASSKEY_INVALID when it was removed or refused since its signature was verified */
+function getUsable(sql: SqlStorage, { passkey: { id } }: VerifiedUse): StoredPasskey {
+  const passkey = listUsable(sql).find((each) => each.id === id);
+  if (!passkey) throw new AppError("PASSKEY_INVALID");
+  return passkey;
+}
+
 /**
  * Call inside the transaction that acts on the signature. False when the counter has fallen back, as a copy's would: the
  * passkey signs no longer, which the transaction must keep.
  * @throws AppError PASSKEY_INVALID when the passkey was removed or refused since it was verified
  */
-export function recordUse(context: PasskeyContext, { passkey: { id }, state }: VerifiedUse): boolean {
+export function recordUse(context: PasskeyContext, used: VerifiedUse): boolean {
   const { sql, clock } = context;
-  const passkey = listPasskeys(sql).find((each) => each.id === id);
-  if (!passkey || passkey.suspectAt !== null) throw new AppError("PASSKEY_INVALID");
+  const { id, ...passkey } = getUsable(sql, used);
+  const { state } = used;
   // Synced passkeys count nothing: both stay zero.
   const isCounted = passkey.counter > 0 || state.counter > 0;
   if (isCounted && state.counter <= passkey.counter) {
@@ -134,10 +141,15 @@ export async function confirmByPasskey(
   const assertion = readAssertion(otp);
   if (assertion === null) throw new AppError("PASSKEY_INVALID");
   const used = await verifyUse(context, assertion);
-  const usedBy = createHash("sha256").update(commandKey).digest("base64url");
+  // With the signature: a retry repeats it, and another one would need its counter compared.
+  const usedBy = createHash("sha256")
+    .update(JSON.stringify([commandKey, otp]))
+    .digest("base64url");
   const isConfirmed = context.storage.transactionSync(() => {
     const { challenge } = used;
     const stored = getChallenge(context, { challenge, sessionId, usedBy, ...meaning });
+    // Also for a retry: its first run may have found that the passkey is a copy.
+    getUsable(context.sql, used);
     if (stored.usedBy !== null || !isUse) return true;
     spendChallenge(context.sql, challenge, usedBy);
     return recordUse(context, used);

@@ -29,7 +29,8 @@ import { deleteSubscriptionOf, isSubscribed, saveSubscription } from "./push-sto
 import { QUIET_HOURS, timeZonesOf } from "./quiet-hours.ts";
 
 async function pushOf({ sql, env }: AccountContext, sessionId: string): Promise<NotificationPreferences["push"]> {
-  return { key: await pushKeyOf(env), isOnHere: isSubscribed(sql, sessionId) };
+  const key = await pushKeyOf(env);
+  return { key, isOnHere: key !== null && isSubscribed(sql, sessionId, key) };
 }
 
 function preferencesOf({ sql }: AccountContext, push: NotificationPreferences["push"]): NotificationPreferences {
@@ -98,10 +99,10 @@ export const notificationOperations = {
         return { isOnHere: false };
       });
     }
-    if ((await pushKeyOf(env)) === null) refuseUnconfigured("push");
+    const applicationServerKey = (await pushKeyOf(env)) ?? refuseUnconfigured("push");
     await assertOnCurve(subscription.p256dh);
     return command.commit(() => {
-      saveSubscription(sql, { sessionId, to: subscription, at: wallClock.now() });
+      saveSubscription(sql, { sessionId, to: subscription, applicationServerKey, at: wallClock.now() });
       return { isOnHere: true };
     });
   },

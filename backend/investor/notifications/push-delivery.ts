@@ -8,13 +8,13 @@ import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { NotificationId } from "../../../lib/contract/values/ids.ts";
 import { LOCALES, type Locale, pathPrefix } from "../../../lib/i18n/locales.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import type { PushAnswer, PushContent, PushRecipient } from "../../gateways/push.ts";
+import type { PushAnswer, PushContent } from "../../gateways/push.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { translateTo } from "../../platform/translate.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { endMessage } from "./notification-store.ts";
-import { deleteDeliveries, deleteEndpoint, insertDelivery, listUnsent } from "./push-store.ts";
+import { deleteDeliveries, deleteEndpoint, insertDelivery, listUnsent, type Subscription } from "./push-store.ts";
 
 /** A notification that no push service took within a day stands in the list, and is not pushed any more. */
 const GIVEN_UP_AFTER_MS = 86_400_000;
@@ -36,7 +36,7 @@ export function pushContent({ notificationId, subject, member }: Pushed, locale:
 }
 
 /**
- * Ends the message when each browser has it, or none is left. A browser whose push service takes nothing now is tried
+ * Ends the message when each browser has it or its push service refuses it, or none is left. A browser whose push service takes nothing now is tried
  * again; the others are not sent to twice.
  * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
  */
@@ -47,13 +47,14 @@ export async function deliverPush(context: AccountContext, notification: Notific
   const content = pushContent(notification, recipientLocale(sql));
   const answers = await Promise.all(unsent.map((to) => answerOf(context, to, content)));
   const waits = storage.transactionSync(() => {
-    for (const { endpoint, answer } of answers) {
-      if (answer?.state === "TAKEN") insertDelivery(sql, id, endpoint);
-      if (answer?.state === "GONE") deleteEndpoint(sql, endpoint);
+    for (const { to, answer } of answers) {
+      if (answer?.state === "TAKEN" || answer?.state === "REFUSED") insertDelivery(sql, id, to.endpoint);
+      if (answer?.state === "GONE") deleteEndpoint(sql, to);
     }
     const failed = answers.filter(({ answer }) => answer === null || answer.state === "LATER");
     if (failed.length > 0 && clock.now() < createdAt + GIVEN_UP_AFTER_MS) return failed.map(({ answer }) => answer);
-    end(sql, id, failed.length > 0 ? "WITHDRAWN" : "SENT");
+    const isRefused = answers.some(({ answer }) => answer?.state === "REFUSED");
+    end(sql, id, failed.length > 0 || isRefused ? "WITHDRAWN" : "SENT");
     return [];
   });
   const [first] = waits;
@@ -65,18 +66,22 @@ export async function deliverPush(context: AccountContext, notification: Notific
 }
 
 interface Answered {
-  readonly endpoint: string;
+  readonly to: Subscription;
   /** Null without an answer. */
   readonly answer: PushAnswer | null;
 }
 
-async function answerOf({ gateways }: AccountContext, to: PushRecipient, content: PushContent): Promise<Answered> {
-  const { endpoint } = to;
+async function answerOf({ gateways }: AccountContext, to: Subscription, content: PushContent): Promise<Answered> {
   try {
-    return { endpoint, answer: await callGateway(() => gateways.push.send(to, content)) };
+    const answer = await callGateway(async (): Promise<PushAnswer> => {
+      // The service takes nothing under another key than the one for which the browser subscribed.
+      if ((await gateways.push.applicationServerKey()) !== to.applicationServerKey) return { state: "GONE" };
+      return gateways.push.send(to, content);
+    });
+    return { to, answer };
   } catch {
     // `callGateway` has logged the cause; the other browsers are told nevertheless.
-    return { endpoint, answer: null };
+    return { to, answer: null };
   }
 }
 

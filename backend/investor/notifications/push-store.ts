@@ -45,6 +45,8 @@ export const pushMigration: Migration = {
       endpoint TEXT NOT NULL UNIQUE,
       p256dh TEXT NOT NULL,
       auth_secret TEXT NOT NULL,
+      -- Ours, for which the browser subscribed: its push service takes messages under no other.
+      application_key TEXT NOT NULL,
       subscribed_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     -- What is still to be sent of a notification to some endpoints has been sent to these.
@@ -62,18 +64,21 @@ export const SUBSCRIPTIONS_MAX = 10;
 interface NewSubscription {
   readonly sessionId: string;
   readonly to: PushRecipient;
+  /** Ours, see `PushGateway`. */
+  readonly applicationServerKey: string;
   /** Of the system's clock, as sessions have it. */
   readonly at: EpochMs;
 }
 
 /** Replaces what the session or the endpoint had; beyond the maximum the oldest ends. */
-export function saveSubscription(sql: SqlStorage, { sessionId, to, at }: NewSubscription): void {
+export function saveSubscription(sql: SqlStorage, { sessionId, to, applicationServerKey, at }: NewSubscription): void {
   const { endpoint, p256dh, auth } = to;
   sql.exec("DELETE FROM push_subscription WHERE session_id = ? OR endpoint = ?", sessionId, endpoint);
   deleteEnded(sql, at);
   sql.exec(
-    "INSERT INTO push_subscription (session_id, endpoint, p256dh, auth_secret, subscribed_at) VALUES (?, ?, ?, ?, ?)",
-    ...[sessionId, endpoint, p256dh, auth, at],
+    `INSERT INTO push_subscription (session_id, endpoint, p256dh, auth_secret, application_key, subscribed_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    ...[sessionId, endpoint, p256dh, auth, applicationServerKey, at],
   );
   sql.exec(
     `DELETE FROM push_subscription WHERE session_id NOT IN (
@@ -86,12 +91,20 @@ export function deleteSubscriptionOf(sql: SqlStorage, sessionId: string): void {
   sql.exec("DELETE FROM push_subscription WHERE session_id = ?", sessionId);
 }
 
-export function deleteEndpoint(sql: SqlStorage, endpoint: string): void {
-  sql.exec("DELETE FROM push_subscription WHERE endpoint = ?", endpoint);
+/** Leaves the endpoint's subscription for another key alone. */
+export function deleteEndpoint(
+  sql: SqlStorage,
+  { endpoint, applicationServerKey }: Pick<Subscription, "endpoint" | "applicationServerKey">,
+): void {
+  const remove = "DELETE FROM push_subscription WHERE endpoint = ? AND application_key = ?";
+  sql.exec(remove, endpoint, applicationServerKey);
 }
 
-export const isSubscribed = (sql: SqlStorage, sessionId: string): boolean =>
-  sql.exec("SELECT 1 FROM push_subscription WHERE session_id = ?", sessionId).toArray().length > 0;
+/** Whether the session has a subscription for our present key. */
+export function isSubscribed(sql: SqlStorage, sessionId: string, applicationServerKey: string): boolean {
+  const query = "SELECT 1 FROM push_subscription WHERE session_id = ? AND application_key = ?";
+  return sql.exec(query, sessionId, applicationServerKey).toArray().length > 0;
+}
 
 const OF_VALID_SESSION = `EXISTS (SELECT 1 FROM session WHERE session.id = push_subscription.session_id
   AND revoked_at IS NULL AND last_seen_at >= ?1 AND created_at >= ?2)`;
@@ -108,18 +121,22 @@ export function hasSubscriptions(sql: SqlStorage, at: EpochMs): boolean {
   return sql.exec(query, ...limitsAt(at)).toArray().length > 0;
 }
 
-type Row = { endpoint: string; p256dh: string; auth_secret: string };
+type Row = { endpoint: string; p256dh: string; auth_secret: string; application_key: string };
+
+export interface Subscription extends PushRecipient, Pick<NewSubscription, "applicationServerKey"> {}
 
 /** The browsers to which a notification is still to be sent. */
-export function listUnsent(sql: SqlStorage, notificationId: string, at: EpochMs): readonly PushRecipient[] {
+export function listUnsent(sql: SqlStorage, notificationId: string, at: EpochMs): readonly Subscription[] {
   return sql
     .exec<Row>(
-      `SELECT endpoint, p256dh, auth_secret FROM push_subscription WHERE ${OF_VALID_SESSION}
+      `SELECT endpoint, p256dh, auth_secret, application_key FROM push_subscription WHERE ${OF_VALID_SESSION}
          AND endpoint NOT IN (SELECT endpoint FROM push_delivery WHERE notification_id = ?3) ORDER BY endpoint`,
       ...[...limitsAt(at), notificationId],
     )
     .toArray()
-    .map(({ endpoint, p256dh, auth_secret }) => ({ endpoint, p256dh, auth: auth_secret }));
+    .map(({ endpoint, p256dh, auth_secret, application_key }) => ({
+      ...{ endpoint, p256dh, auth: auth_secret, applicationServerKey: application_key },
+    }));
 }
 
 export function insertDelivery(sql: SqlStorage, notificationId: string, endpoint: string): void {

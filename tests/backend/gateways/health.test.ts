@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ProviderWithheld } from "../../../backend/gateways/deadline.ts";
 import { deleteOldHealth, listHealth, NOTHING, recordHealth } from "../../../backend/gateways/health/health-store.ts";
-import { ProviderWatch } from "../../../backend/gateways/health/watch.ts";
+import { CIRCUITS_MAX, ProviderWatch, watchedFetch } from "../../../backend/gateways/health/watch.ts";
 import { healthCommand, stateOf } from "../../../backend/routes/ops/health.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 
@@ -19,24 +19,22 @@ function watching() {
     now = epochMs(now + time);
   };
   const call = (outcome: "ok" | "away" | "lost", took = 10) =>
-    watch.call(
-      "razorpay",
-      world,
-      async () => {
+    watch.call("razorpay", world, {
+      send: async () => {
         pass(took);
         if (outcome === "lost") throw new Error("connection reset");
         return outcome;
       },
-      (answer) => answer === "away",
-    );
+      isFailure: (answer) => answer === "away",
+    });
   /** A call whose outcome the test decides. */
   const start = () => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const outcome = watch.call("razorpay", world, () => promise);
+    const outcome = watch.call("razorpay", world, { send: () => promise });
     outcome.catch(() => undefined);
     return { outcome, succeed: () => resolve("ok"), fail: () => reject(new Error("connection reset")) };
   };
-  return { start, call, pass, written };
+  return { watch, world, start, call, pass, written };
 }
 
 it("refuses calls at once after five failures in a row, and tries once when the pause is over", async () => {
@@ -69,6 +67,34 @@ it("pauses no longer for the calls that were in flight when the circuit opened, 
   probe.succeed();
   await probe.outcome;
   expect(await call("ok")).toBe("ok");
+  vi.restoreAllMocks();
+});
+
+it("keeps a circuit for each host of a provider: those that do not answer refuse no call to another", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    if (String(input).includes("nowhere")) throw new Error("no such host");
+    return new Response();
+  });
+  const call = watchedFetch(env, "push-microsoft");
+  const nowhere = () => call("https://nowhere.notify.windows.com/a", {});
+  for (let failed = 0; failed < 5; failed++) await expect(nowhere()).rejects.toThrow("no such host");
+  await expect(nowhere()).rejects.toBeInstanceOf(ProviderWithheld);
+  expect((await call("https://wns2-by3p.notify.windows.com/a", {})).status).toBe(200);
+  expect(fetched).toHaveBeenCalledTimes(6);
+  vi.restoreAllMocks();
+});
+
+it("forgets the circuit of the host that failed the longest ago, rather than keep one for every host", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { watch, world } = watching();
+  const fail = (host: string) =>
+    watch.call("push-microsoft", world, { host, send: () => Promise.reject(new Error("no such host")) });
+  for (let failed = 0; failed < 5; failed++) await fail("first").catch(() => undefined);
+  for (let host = 0; host < CIRCUITS_MAX - 1; host++) await fail(`host-${host}`).catch(() => undefined);
+  await expect(fail("first")).rejects.toBeInstanceOf(ProviderWithheld);
+  await fail("last").catch(() => undefined);
+  await expect(fail("first")).rejects.toThrow("no such host");
   vi.restoreAllMocks();
 });
 

@@ -1,6 +1,7 @@
 /** Push messages: to the browsers that subscribed, each once, and to no other. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
+import { pushKeyOf } from "../../../backend/gateways/choice.ts";
 import type { PushAnswer, PushRecipient } from "../../../backend/gateways/push.ts";
 import { saveLocale } from "../../../backend/investor/identity/locale-store.ts";
 import { deliverNotification } from "../../../backend/investor/notifications/delivery.ts";
@@ -141,6 +142,11 @@ it.each([
   ["another host", "https://attacker.example/fcm.googleapis.com"],
   ["a host that ends as one of a service", "https://evil-fcm.googleapis.com.attacker.example/a"],
   ["a host that looks alike", "https://xfcm.googleapis.com/a"],
+  ["another name below a service's domain", "https://nowhere.push.services.mozilla.com/a"],
+  ["a domain of a service itself", "https://notify.windows.com/a"],
+  ["two labels below a service's domain", "https://a.b.notify.windows.com/a"],
+  ["a long label below a service's domain", `https://${"a".repeat(33)}.notify.windows.com/a`],
+  ["a final dot", "https://fcm.googleapis.com./a"],
   ["a private address", "https://127.0.0.1/a"],
   ["a port", "https://fcm.googleapis.com:8443/a"],
   ["credentials", "https://fcm.googleapis.com@attacker.example/a"],
@@ -161,7 +167,12 @@ it("refuses keys that no browser has, to which nothing could be encrypted", asyn
 });
 
 it("accepts the endpoints of each browser's push service", async () => {
-  for (const host of ["updates.push.services.mozilla.com", "web.push.apple.com", "wns2-by3p.notify.windows.com"]) {
+  for (const host of [
+    "updates.push.services.mozilla.com",
+    "web.push.apple.com",
+    "wns2-by3p.notify.windows.com",
+    "sg2p.notify.windows.com",
+  ]) {
     const { subscription } = await newBrowser(host);
     expect(await setPush(await newInvestor(), subscription)).toMatchObject({ status: 200 });
   }
@@ -191,7 +202,10 @@ it("keeps one subscription for a session, and ten for an investor, of which the 
         "INSERT INTO session (id, secret_hash, device, created_at, last_seen_at) VALUES (?, x'', '', ?, ?)",
         ...[`other-${number}`, at, at],
       );
-      saveSubscription(sql, { sessionId: `other-${number}`, to: subscription, at: (at + 1 + number) as typeof at });
+      saveSubscription(sql, {
+        ...{ sessionId: `other-${number}`, to: subscription, applicationServerKey: "other" },
+        at: (at + 1 + number) as typeof at,
+      });
     }
   });
   const kept = await subscriptionsOf(investor);
@@ -212,6 +226,7 @@ async function withTwoBrowsers() {
   const investor = await newInvestor();
   const [here, there] = [(await newBrowser()).subscription, (await newBrowser()).subscription];
   await setPush(investor, here);
+  const applicationServerKey = (await pushKeyOf(env)) ?? "";
   await inAccount(investor, ({ sql }) => {
     const at = wallClock.now();
     sql.exec(
@@ -219,7 +234,7 @@ async function withTwoBrowsers() {
       at,
       at,
     );
-    saveSubscription(sql, { sessionId: "two", to: there, at });
+    saveSubscription(sql, { sessionId: "two", to: there, applicationServerKey, at });
   });
   await cause(investor);
   return { investor, here, there, both: [here.endpoint, there.endpoint].toSorted() };
@@ -264,10 +279,49 @@ it("leaves a subscription that ended during the delivery ended, and one that too
         here.endpoint,
       );
       const [found] = row.toArray();
-      if (found) saveSubscription(sql, { sessionId: found.session_id, to: replacement, at: wallClock.now() });
+      if (found)
+        saveSubscription(sql, {
+          ...{ sessionId: found.session_id, to: replacement, applicationServerKey: "any", at: wallClock.now() },
+        });
       sql.exec("DELETE FROM push_subscription WHERE endpoint = ?", there.endpoint);
     },
   );
   expect(await subscriptionsOf(investor)).toEqual([replacement.endpoint]);
   expect(await pendingPush(investor)).toMatchObject({ states: ["SENT"], deliveries: 0 });
+});
+
+it("ends a message that a push service refuses, sends it to no browser again, and keeps the subscriptions", async () => {
+  const { investor, here, there, both } = await withTwoBrowsers();
+  const refusing = (to: PushRecipient): PushAnswer =>
+    to.endpoint === here.endpoint ? { state: "REFUSED" } : { state: "LATER", afterSeconds: 90 };
+  expect(await deliverWith(investor, refusing)).toEqual(both);
+  expect(await deliverWith(investor, () => ({ state: "REFUSED" }))).toEqual([there.endpoint]);
+  expect(await pendingPush(investor)).toMatchObject({ states: ["WITHDRAWN"], deliveries: 0 });
+  expect(await subscriptionsOf(investor)).toEqual(both);
+});
+
+it("offers the switch again after our key has changed, and ends the subscriptions that were made for the earlier one", async () => {
+  const { investor, here, there } = await withTwoBrowsers();
+  await inAccount(investor, ({ sql }) =>
+    sql.exec("UPDATE push_subscription SET application_key = 'earlier' WHERE endpoint = ?", here.endpoint),
+  );
+  expect(await preferencesOf(investor)).toMatchObject({ push: { isOnHere: false } });
+  expect(await deliverWith(investor, () => ({ state: "TAKEN" }))).toEqual([there.endpoint]);
+  expect(await subscriptionsOf(investor)).toEqual([there.endpoint]);
+  expect(await setPush(investor, here)).toMatchObject({ status: 200 });
+  expect(await preferencesOf(investor)).toMatchObject({ push: { isOnHere: true } });
+});
+
+it("keeps a subscription that was made anew for our key while one of the earlier key is ended", async () => {
+  const { investor, here, both } = await withTwoBrowsers();
+  const applicationServerKey = (await pushKeyOf(env)) ?? "";
+  await inAccount(investor, ({ sql }) =>
+    sql.exec("UPDATE push_subscription SET application_key = 'earlier' WHERE endpoint = ?", here.endpoint),
+  );
+  await deliverWith(
+    investor,
+    () => ({ state: "TAKEN" }),
+    (sql) => sql.exec("UPDATE push_subscription SET application_key = ?", applicationServerKey),
+  );
+  expect(await subscriptionsOf(investor)).toEqual(both);
 });

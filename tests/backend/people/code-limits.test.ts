@@ -2,10 +2,13 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import {
+  countPasskeyFailure,
   countWrongGuess,
   limitCodeGuesses,
   limitCodeRequests,
+  limitPasskeySignIns,
   networkOf,
+  rememberPasskey,
   rememberUse,
 } from "../../../backend/contact/request-limits.ts";
 import type { Contact } from "../../../backend/gateways/messages.ts";
@@ -16,7 +19,7 @@ const inProduction = { ...env, ULTRA_ENV: "production" };
 const SOMEBODY = { channel: "EMAIL", to: "a@example.com" } as const;
 
 /** Records this many requests of a kind in the current minute. */
-async function haveCome(kind: "ip" | "guess-ip", address: string, count: number): Promise<void> {
+async function haveCome(kind: "ip" | "guess-ip" | "passkey-ip", address: string, count: number): Promise<void> {
   const token = blindIndex({ kind: "ip", value: networkOf(address), key: env.TOKEN_KEY });
   const counter = env.CONTACT.getByName(`${kind}:${token}`);
   await counter.admit(1);
@@ -132,4 +135,27 @@ it("exempts a browser that has signed in with the contact from the limits of its
   const otherHeaders = headersFrom("203.0.113.21", "a-strangers-browser");
   await expect(limitCodeRequests(inProduction, otherHeaders, victim)).rejects.toMatchObject({ code: "OTP_LIMIT" });
   await expect(limitCodeRequests(inProduction, headers, SOMEBODY)).rejects.toMatchObject({ code: "OTP_LIMIT" });
+});
+
+it("counts refused passkeys on their own: neither they nor wrong codes refuse the other's sign-ins behind an address", async () => {
+  const [passkeys, codes] = [headersFrom("203.0.113.30", "one-browser"), headersFrom("203.0.113.31", "one-browser")];
+  await haveCome("passkey-ip", "203.0.113.30", 299);
+  await limitPasskeySignIns(inProduction, passkeys, "AA");
+  await countPasskeyFailure(inProduction, headersFrom("203.0.113.30"));
+  await expect(limitPasskeySignIns(inProduction, passkeys, "AA")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  await expect(limitCodeGuesses(inProduction, passkeys, SOMEBODY)).resolves.toMatchObject({ isKnown: false });
+  await haveCome("guess-ip", "203.0.113.31", 300);
+  await expect(limitPasskeySignIns(inProduction, codes, "AA")).resolves.toHaveLength(2);
+});
+
+it("limits a browser that has signed in with the passkey by its own refusals only", async () => {
+  const headers = headersFrom("203.0.113.32", "a-browser-with-a-passkey");
+  await rememberPasskey(inProduction, headers, "BB");
+  await haveCome("passkey-ip", "203.0.113.32", 300);
+  await expect(limitPasskeySignIns(inProduction, headers, "BB")).resolves.toHaveLength(2);
+  await expect(limitPasskeySignIns(inProduction, headers, "CC")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  for (let failed = 0; failed < 60; failed++) {
+    await countPasskeyFailure(inProduction, headersFrom(`198.51.100.${failed}`, "a-browser-with-a-passkey"));
+  }
+  await expect(limitPasskeySignIns(inProduction, headers, "BB")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });

@@ -15,10 +15,11 @@ import { balance, fund, type Investor, invoke, newInvestor, rupees } from "../wa
 import { codeFor, post, signIn } from "./api.ts";
 import { type Authenticator, addPasskey } from "./authenticator.ts";
 
-async function investorWithPasskey(): Promise<{ investor: Investor; phone: Authenticator }> {
+/** `counter`: see `Authenticator.make`. */
+async function investorWithPasskey(counter = 0): Promise<{ investor: Investor; phone: Authenticator }> {
   const investor = await newInvestor();
   await fund(investor, 5_000);
-  return { investor, phone: await addPasskey({ ...investor, e164: investor.phone }) };
+  return { investor, phone: await addPasskey({ ...investor, e164: investor.phone }, counter) };
 }
 
 /** What the passkey signs to withdraw an amount in rupees. */
@@ -78,8 +79,22 @@ it("refuses another session's challenge, another's passkey, a sign-in's challeng
   expect((await withdraw(investor, 500, await sign())).status).toBe(200);
 });
 
-it("refuses a passkey that is removed while its signature is verified", async () => {
-  const { investor, phone } = await investorWithPasskey();
+it("refuses a copy of a passkey also when the same command comes again", async () => {
+  const { investor, phone } = await investorWithPasskey(41);
+  const copy = writeAssertion(await phone.sign(await challengeFor(investor, 500), { counter: 41 }));
+  for (const _ of ["first", "again"]) expect(await withdraw(investor, 500, copy, "copied")).toMatchObject(refused);
+  expect((await balance(investor)).available).toBe(rupees(5_000));
+});
+
+/** The step-up of one command of the investor, as the account's object makes it. */
+async function inStepUp(
+  { investor, phone }: Awaited<ReturnType<typeof investorWithPasskey>>,
+  run: (step: {
+    sql: SqlStorage;
+    confirm: (otp: string) => Promise<void>;
+    sign: () => Promise<string>;
+  }) => Promise<void>,
+): Promise<void> {
   const act = { purpose: "WITHDRAW", binding: "50000" } as const;
   await runInDurableObject(env.INVESTOR.getByName(investor.userId), async (_, { storage }) => {
     const scheduler = new Scheduler<JobType>({ storage, clock });
@@ -87,10 +102,41 @@ it("refuses a passkey that is removed while its signature is verified", async ()
     const here = { sessionId: "here", commandKey: "one" };
     const text = () => withoutTemplate("{code}");
     const { passkey } = await requestStepUp(context, here, { ...act, text });
-    const otp = writeAssertion(await phone.sign(passkey?.challenge ?? ""));
-    const confirming = confirmStepUp(context, here, { ...act, otp });
-    storage.sql.exec("UPDATE passkey SET removed_at = 1");
+    await run({
+      sql: storage.sql,
+      confirm: (otp) => confirmStepUp(context, here, { ...act, otp }),
+      sign: async () => writeAssertion(await phone.sign(passkey?.challenge ?? "")),
+    });
+  });
+}
+
+it("refuses a passkey that is removed while its signature is verified", async () => {
+  await inStepUp(await investorWithPasskey(), async ({ sql, confirm, sign }) => {
+    const confirming = confirm(await sign());
+    sql.exec("UPDATE passkey SET removed_at = 1");
     await expect(confirming).rejects.toMatchObject({ code: "PASSKEY_INVALID" });
+  });
+});
+
+it.each(["removed_at", "suspect_at"])(
+  "refuses the retry of a command whose passkey has since got a %s",
+  async (column) => {
+    await inStepUp(await investorWithPasskey(), async ({ sql, confirm, sign }) => {
+      const otp = await sign();
+      await confirm(otp);
+      await confirm(otp);
+      const retrying = confirm(otp);
+      sql.exec(`UPDATE passkey SET ${column} = 1`);
+      await expect(retrying).rejects.toMatchObject({ code: "PASSKEY_INVALID" });
+      await expect(confirm(otp)).rejects.toMatchObject({ code: "PASSKEY_INVALID" });
+    });
+  },
+);
+
+it("takes another signature of a used challenge for no retry, since its counter would not be compared", async () => {
+  await inStepUp(await investorWithPasskey(41), async ({ confirm, sign }) => {
+    await confirm(await sign());
+    await expect(confirm(await sign())).rejects.toMatchObject({ code: "PASSKEY_INVALID" });
   });
 });
 

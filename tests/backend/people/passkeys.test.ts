@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { findPasskeyOwner } from "../../../backend/contact/passkey-owner.ts";
+import { blindIndex } from "../../../backend/platform/secrets.ts";
 import { writeAssertion } from "../../../lib/contract/facts/passkey.ts";
 import { codeFor, get, type Person, post, signIn } from "./api.ts";
 import {
@@ -56,6 +57,23 @@ it("opens one session for one signature, however often it arrives", async () => 
   expect(await count(person, "session")).toBe(before + 1);
   // A repetition is no copy of the passkey.
   expect(await listed(person)).toMatchObject([{ isSuspect: false }]);
+});
+
+it("remembers the browser of a sign-in, which the failures of others behind its address refuse no more", async () => {
+  const person = await signIn();
+  const phone = await addPasskey(person);
+  const from = { ...BROWSER, "cf-connecting-ip": "203.0.113.40" };
+  const enterHere = async () => enter(await phone.sign(await signInChallenge(from)), from);
+  expect(await enterHere()).toMatchObject({ status: 200 });
+  const network = blindIndex({ kind: "ip", value: "203.0.113.40", key: env.TOKEN_KEY });
+  const counter = env.CONTACT.getByName(`passkey-ip:${network}`);
+  await counter.admit(1);
+  await runInDurableObject(counter, (_, { storage }) => {
+    storage.sql.exec("UPDATE rate_limit SET count = 1000000");
+  });
+  const other = await Authenticator.make();
+  expect(await enter(await other.sign(await signInChallenge(from)), from)).toMatchObject({ status: 429 });
+  expect(await enterHere()).toMatchObject({ status: 200 });
 });
 
 describe("a sign-in is refused", () => {

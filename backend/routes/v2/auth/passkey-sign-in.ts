@@ -9,7 +9,12 @@ import type { requestPasskeySignIn } from "../../../../lib/contract/calls/passke
 import type { Assertion } from "../../../../lib/contract/facts/passkey.ts";
 import { AppError } from "../../../../lib/contract/values/errors.ts";
 import { findPasskeyOwner } from "../../../contact/passkey-owner.ts";
-import { browserTokensIn, countWrongGuess, limitPasskeySignIns } from "../../../contact/request-limits.ts";
+import {
+  browserTokensIn,
+  countPasskeyFailure,
+  limitPasskeySignIns,
+  rememberPasskey,
+} from "../../../contact/request-limits.ts";
 import type { Env } from "../../../env.ts";
 import { challengeIn, rpIdOf } from "../../../investor/identity/passkey-proof.ts";
 import { PASSKEY_CHALLENGE_LIFE_MS } from "../../../investor/identity/passkeys.ts";
@@ -56,7 +61,8 @@ function assertIssued(env: Env, challenge: string, browsers: readonly string[]):
  */
 export async function signInByPasskey(context: RouteContext, assertion: Assertion): Promise<z.output<typeof signedIn>> {
   const { env, request } = context;
-  const browsers = await limitPasskeySignIns(env, request.headers);
+  const { headers } = request;
+  const browsers = await limitPasskeySignIns(env, headers, assertion.credentialId);
   try {
     const expected = { type: "webauthn.get", origin: siteOriginOf(env) } as const;
     assertIssued(env, challengeIn(assertion.clientDataJSON, expected), browsers);
@@ -64,9 +70,11 @@ export async function signInByPasskey(context: RouteContext, assertion: Assertio
     if (userId === null) throw new AppError("PASSKEY_INVALID");
     const investor = env.INVESTOR.get(env.INVESTOR.idFromName(userId));
     const reply = await investor.signInByPasskey({ userId, assertion, ...browserOf(request) });
-    return await handOver(context, userId, reply);
+    const answer = await handOver(context, userId, reply);
+    await rememberPasskey(env, headers, assertion.credentialId);
+    return answer;
   } catch (cause) {
-    if (cause instanceof AppError && cause.code === "PASSKEY_INVALID") await countWrongGuess(env, request.headers);
+    if (cause instanceof AppError && cause.code === "PASSKEY_INVALID") await countPasskeyFailure(env, headers);
     throw cause;
   }
 }

@@ -41,11 +41,28 @@ it("posts a message that the browser of the subscription can read, and nobody el
   await expect(other.read(request.body)).rejects.toThrow();
 });
 
+it.each([400, 401, 403, 413])(
+  "logs the answer %i, a mistake of ours, with the service and without the address",
+  async (status) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { subscription } = await newBrowser();
+    const { fetchOf } = serviceAnswering(() => new Response(null, { status }));
+    const gateway = webPush({ privateKey: await makeVapidKey(), subject: "https://ultra.example", fetchOf });
+    await gateway.send(subscription, CONTENT);
+    expect(logged.mock.calls.join()).toContain(`"provider_refused","kind":"push-google ${status}"`);
+    expect(logged.mock.calls.join()).not.toContain(subscription.endpoint);
+    logged.mockRestore();
+  },
+);
+
 it.each([
   [404, {}, { state: "GONE" }],
   [410, {}, { state: "GONE" }],
   [429, { "retry-after": "120" }, { state: "LATER", afterSeconds: 120 }],
-  [413, {}, { state: "LATER", afterSeconds: null }],
+  [400, {}, { state: "REFUSED" }],
+  [413, {}, { state: "REFUSED" }],
+  [401, {}, { state: "LATER", afterSeconds: null }],
+  [403, {}, { state: "LATER", afterSeconds: null }],
   [503, { "retry-after": "soon" }, { state: "LATER", afterSeconds: null }],
   [307, { location: "http://127.0.0.1/" }, { state: "LATER", afterSeconds: null }],
 ] as const)("reads the answer %i of a push service", async (status, headers, expected) => {
