@@ -6,7 +6,8 @@ import { CALLS } from "../../../lib/contract/calls.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { newDeal, newSaver } from "../investing/investing-steps.ts";
-import { type Investor, inAccount, invoke } from "../wallet/investor.ts";
+import { trade, transactionIn } from "../metals/trading-steps.ts";
+import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 
 /** The query of each call that returns a file. */
 function queryFor(name: string, dealId: string): string {
@@ -41,6 +42,14 @@ async function issueCertificate(investor: Investor): Promise<string> {
   return inAccount(investor, ({ sql }) => sql.exec<{ id: string }>("SELECT id FROM tax_certificate").one().id);
 }
 
+/** Buys gold and returns the purchase's id, once it has its invoice. */
+async function buyGold(investor: Investor): Promise<string> {
+  await fund(investor, 2_000);
+  const { transactionId } = transactionIn(await trade(investor, { amount: 1_000 }));
+  await investor.object.work();
+  return transactionId;
+}
+
 const addressed = (path: string, parameters: Readonly<Record<string, string>>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? expect.fail(`no ${name} is given`));
 
@@ -51,6 +60,7 @@ it("sends every file as an attachment that may neither run scripts nor load reso
     financialYear: yearOfToday(),
     token: String(renewed.body.token),
     certificateId: await issueCertificate(investor),
+    transactionId: await buyGold(investor),
   };
   const files = CALLS.filter((call) => "produces" in call);
   expect(files.length).toBeGreaterThan(5);
