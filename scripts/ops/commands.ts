@@ -276,7 +276,8 @@ const shapes: Readonly<Record<string, CommandShape>> = {
   },
 };
 
-const lineOf = (name: string, { words, means }: CommandShape) => `  npm run ops -- ${`${name} ${words}`.padEnd(46)} ${means}`;
+const lineOf = (name: string, { words, means }: CommandShape) =>
+  `  npm run ops -- ${`${name} ${words}`.padEnd(46)} ${means}`;
 
 export const usage = Object.entries(shapes)
   .map(([name, shape]) => lineOf(name, shape))

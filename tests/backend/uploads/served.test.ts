@@ -47,7 +47,7 @@ async function buyGold(investor: Investor): Promise<string> {
   await fund(investor, 2_000);
   const { transactionId } = transactionIn(await trade(investor, { amount: 1_000 }));
   await investor.object.work();
-  return transactionId;
+  return String(transactionId);
 }
 
 const addressed = (path: string, parameters: Readonly<Record<string, string>>) =>

@@ -28,7 +28,10 @@ const history: ReadHistory["history"] = {
 
 const noMove = () => undefined;
 /** A reader who moves nowhere. */
-const router = { back: noMove, forward: noMove, refresh: noMove, push: noMove, replace: noMove, prefetch: noMove };
+const router = {
+  ...{ back: noMove, forward: noMove, refresh: noMove, push: noMove, replace: noMove, prefetch: noMove },
+  bfcacheId: "1",
+};
 
 async function expectedTab(expected: ReadHistory["expected"]): Promise<string> {
   const query = readHistoryQuery({ show: "expected" });
