@@ -9,6 +9,7 @@ import { handleMessagesWebhook } from "../../../backend/routes/message-reports.t
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { withGateway } from "../doubles/gateways.ts";
 import { smsReport, WEBHOOK_SECRET, whatsAppReport } from "../gateways/msg91/reports.ts";
+import { beginAt } from "../instants.ts";
 import { post as call, codeFor } from "../people/api.ts";
 import { fund, type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 import { passToHour } from "./notification-steps.ts";
@@ -26,6 +27,7 @@ const post = (body: string, at: typeof env = REAL, network = "203.0.113.7") =>
 const AT = ["2026-11-25T06:30:00.000Z", "2026-11-25T06:31:00.000Z", "2026-11-25T06:32:00.000Z"] as const;
 const DEAD = { status: "2", failureReason: "UNKNOWN SUBSCRIBER" };
 
+beginAt("2026-11-25T06:30:00Z");
 beforeEach(() => passToHour(11));
 
 async function ownerOfPhone(): Promise<Investor> {
