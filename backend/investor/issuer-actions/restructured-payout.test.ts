@@ -49,6 +49,13 @@ it("moves the due day to the next business day, without further interest", () =>
   expect(later).toMatchObject({ accruesTo: "2027-01-09", dueOn: "2027-01-11", interest: 2_000_00, net: 1_01_800_00 });
 });
 
+it("adds no interest to a part of a deposit, which is repaid without any", () => {
+  const part = { ...promised, kind: "PART_WITHDRAWAL", interest: minor(0), tdsRateBps: 0, tds: minor(0) } as const;
+  const repaid = { ...part, gross: part.principal, net: part.principal };
+  const extended = { extendDays: 73, rateBps: 1200, payoutSequence: 4, calendar: SETTLEMENT_HOLIDAYS };
+  expect(restructuredPayout(repaid, extended)).toMatchObject({ dueOn: "2027-03-16", interest: 0, net: 1_00_000_00 });
+});
+
 it("adds no interest to a postponed coupon, which repays no principal", () => {
   const coupon = {
     ...promised,

@@ -24,8 +24,9 @@ export function restructuredPayout(
   { extendDays, rateBps, payoutSequence, calendar }: Agreed,
 ): ScheduledPayout {
   const accruesTo = addDays(from, extendDays);
-  // The interest engine counts in paise; other currencies pass their own smallest unit.
-  const added = simpleInterest({ principalPaise: paise(principal), rateBps: bps(rateBps), from, to: accruesTo });
+  // A part of a deposit is repaid without interest. The engine counts in paise; other currencies pass their own smallest unit.
+  const rate = bps(kind === "PART_WITHDRAWAL" ? 0 : rateBps);
+  const added = simpleInterest({ principalPaise: paise(principal), rateBps: rate, from, to: accruesTo });
   const interest = addMinor(promised, added);
   const gross = addMinor(principal, interest);
   const tax = mulDiv({ value: added, numerator: tdsRateBps, denominator: BPS_PER_WHOLE, rounding: "half-up" });
