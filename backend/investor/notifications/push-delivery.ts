@@ -36,9 +36,9 @@ export function pushContent({ notificationId, subject, member }: Pushed, locale:
 }
 
 /**
- * Ends the message when each browser has it or its push service refuses it, or none is left. A browser whose push service takes nothing now is tried
- * again; the others are not sent to twice.
- * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
+ * Ends the message when every browser has it, or its push service has refused it, or no browser is left. A browser whose
+ * push service takes nothing now is tried again; no browser is sent to twice.
+ * @throws Error while a push service takes nothing: the scheduler retries
  */
 export async function deliverPush(context: AccountContext, notification: Notification): Promise<void> {
   const { sql, storage, clock, scheduler } = context;
