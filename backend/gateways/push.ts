@@ -8,6 +8,12 @@ export interface PushSubscriptionKeys {
   readonly auth: string;
 }
 
+export const PUSH_CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
+
+/** @throws DataError when `p256dh` is no point of the curve. */
+export const readBrowserKey = (p256dh: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", new Uint8Array(Buffer.from(p256dh, "base64url")), PUSH_CURVE, true, []);
+
 export interface PushRecipient extends PushSubscriptionKeys {
   /** https, of one of `lib/contract/facts/push-services.ts`. */
   readonly endpoint: string;

@@ -7,9 +7,8 @@ import {
 import { pageOf } from "../../../lib/contract/facts/paging.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { pushKeyOf } from "../../gateways/choice.ts";
+import { readBrowserKey } from "../../gateways/push.ts";
 import { refuseUnconfigured } from "../../gateways/unconfigured.ts";
-import { readBrowserKey } from "../../gateways/webpush/encryption.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -28,8 +27,8 @@ import {
 import { deleteSubscriptionOf, isSubscribed, saveSubscription } from "./push-store.ts";
 import { QUIET_HOURS, timeZonesOf } from "./quiet-hours.ts";
 
-async function pushOf({ sql, env }: AccountContext, sessionId: string): Promise<NotificationPreferences["push"]> {
-  const key = await pushKeyOf(env);
+async function pushOf({ sql, gateways }: AccountContext, sessionId: string): Promise<NotificationPreferences["push"]> {
+  const key = await gateways.findPushKey();
   return { key, isOnHere: key !== null && isSubscribed(sql, sessionId, key) };
 }
 
@@ -91,7 +90,7 @@ export const notificationOperations = {
     });
   },
 
-  "preferences.set-push": async ({ sql, env }, { subscription }, command) => {
+  "preferences.set-push": async ({ sql, gateways }, { subscription }, command) => {
     const { sessionId } = command;
     if (subscription === null) {
       return command.commit(() => {
@@ -99,7 +98,7 @@ export const notificationOperations = {
         return { isOnHere: false };
       });
     }
-    const applicationServerKey = (await pushKeyOf(env)) ?? refuseUnconfigured("push");
+    const applicationServerKey = (await gateways.findPushKey()) ?? refuseUnconfigured("push");
     await assertOnCurve(subscription.p256dh);
     return command.commit(() => {
       saveSubscription(sql, { sessionId, to: subscription, applicationServerKey, at: wallClock.now() });

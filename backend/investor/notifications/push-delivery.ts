@@ -74,9 +74,10 @@ interface Answered {
 async function answerOf({ gateways }: AccountContext, to: Subscription, content: PushContent): Promise<Answered> {
   try {
     const answer = await callGateway(async (): Promise<PushAnswer> => {
+      const { push } = gateways;
       // The service takes nothing under another key than the one for which the browser subscribed.
-      if ((await gateways.push.applicationServerKey()) !== to.applicationServerKey) return { state: "GONE" };
-      return gateways.push.send(to, content);
+      if ((await gateways.findPushKey()) !== to.applicationServerKey) return { state: "GONE" };
+      return push.send(to, content);
     });
     return { to, answer };
   } catch {
