@@ -10,7 +10,7 @@ import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
 import { isWhatsAppOpen } from "../gateways/carriers.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
-import { callGateway, isUndone } from "../gateways/deadline.ts";
+import { callGateway, isDefiniteFailure } from "../gateways/deadline.ts";
 import { type Contact, carrierAnswerTo, type DeliveryReport, type Message } from "../gateways/messages.ts";
 import { clock, refreshClock, wallClock } from "../platform/clock.ts";
 import { randomIds } from "../platform/ids.ts";
@@ -258,4 +258,4 @@ export class OtpObject extends DurableObject<Env> {
 
 /** Whether the message of a code has certainly not been sent. */
 const isUnsent = (cause: unknown): boolean =>
-  isUndone(cause) || (cause instanceof AppError && cause.code === "CONTACT_UNDELIVERABLE");
+  isDefiniteFailure(cause) || (cause instanceof AppError && cause.code === "CONTACT_UNDELIVERABLE");
