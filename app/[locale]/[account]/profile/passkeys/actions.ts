@@ -2,7 +2,7 @@
 
 import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
-import type { RemoveState } from "@/app/[locale]/_account/contact-state";
+import { firstRemoveStep, type RemoveState } from "@/app/[locale]/_account/remove-state";
 import type { NewPasskey } from "@/lib/browser/passkey";
 import {
   addPasskey,
@@ -79,7 +79,7 @@ export const removePasskeyByCode = stateAction(async (form): Promise<RemoveState
   const { intent, passkeyId, otp, locale } = sent;
   return confirmWithCode({
     ...{ intent, sent, typed: null },
-    first: (refused): RemoveState => ({ step: "ask", error: refused?.code ?? null }),
+    first: firstRemoveStep,
     request: () => submitForm({}, () => callBackend(requestPasskeyOtp, { passkeyId })),
     confirm: async (key) => {
       const answer = await submitForm({}, () => callBackend(removePasskey, { passkeyId, otp }, key));
