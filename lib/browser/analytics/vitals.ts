@@ -1,4 +1,4 @@
-/** Web vitals by Google's own definitions, each reported once for a load of a page or its return from the cache of Back. */
+/** Web vitals by Google's own definitions, each reported once for a load of a page or its return from the back/forward cache. */
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 
 /** Calls `report` when a vital is known, at the latest when the page is hidden. CLS, a share of the screen, in thousandths. */
