@@ -24,9 +24,14 @@ interface Step extends MergePair {
   readonly at: EpochMs;
 }
 
-/** A proposal that was not released gives way to a new one. @returns false when another was released */
+/**
+ * A proposal that was not released gives way to a new one.
+ * @returns false when another was released, or when another merge keeps the leaving account or closes the staying one
+ */
 export async function proposeMerge(catalogue: D1Database, { leaving, staying, operator, at }: Step): Promise<boolean> {
-  const insert = `INSERT INTO account_merge (leaving_id, staying_id, state, proposed_by, proposed_at) VALUES (?1, ?2, 'PROPOSED', ?3, ?4)
+  const insert = `INSERT INTO account_merge (leaving_id, staying_id, state, proposed_by, proposed_at)
+    SELECT ?1, ?2, 'PROPOSED', ?3, ?4 WHERE NOT EXISTS (
+      SELECT 1 FROM account_merge WHERE (leaving_id = ?2 OR staying_id = ?1) AND state <> 'DONE')
     ON CONFLICT (leaving_id) DO UPDATE SET staying_id = ?2, proposed_by = ?3, proposed_at = ?4 WHERE state = 'PROPOSED'`;
   return (await catalogue.prepare(insert).bind(leaving, staying, operator, at).run()).meta.changes > 0;
 }

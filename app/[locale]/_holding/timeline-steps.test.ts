@@ -79,6 +79,20 @@ describe("the timeline of an investment", () => {
     expect(kinds({ ...investment, cashflow: [{ ...paid, kind: "WITHDRAWAL" }] }).at(-1)).toBe("withdrawn");
   });
 
+  it.each(["WITHDRAWAL", "PART_WITHDRAWAL"] as const)("numbers no %s that is on its way", (kind) => {
+    const part = { ...payout, kind, dueOn: calendarDateOf("2026-11-30") };
+    const cashflow = [part, { ...payout, payoutSequence: 2 }];
+    expect(timelineOf({ ...investment, cashflow }).slice(-2)).toMatchObject([
+      { kind: "withdrawalDue", sequence: null },
+      { kind: "due", sequence: 1 },
+    ]);
+    const late = { ...part, status: "DELAYED", daysLate: 2 } as const;
+    expect(timelineOf({ ...investment, cashflow: [late] }).at(-1)).toMatchObject({
+      kind: "withdrawalLate",
+      isProblem: true,
+    });
+  });
+
   it("lists no payouts for an order that was not completed", () => {
     expect(kinds({ ...investment, investmentStatus: "FAILED" })).toEqual(["consented", "ordered", "failed"]);
     expect(kinds({ ...investment, investmentStatus: "PROCESSING" })).toEqual(["consented", "ordered", "underway"]);

@@ -11,7 +11,7 @@ import { isOnlyExpected } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 
 type NoticeStepKind = "restructured" | "announced";
-type PayoutStepKind = "due" | "estimated" | "late" | "paid" | "sold" | "withdrawn";
+type PayoutStepKind = "due" | "estimated" | "late" | "paid" | "sold" | "withdrawn" | "withdrawalDue" | "withdrawalLate";
 
 export interface TimelineStep {
   readonly kind: "ordered" | "consented" | "invested" | "failed" | "underway" | PayoutStepKind | NoticeStepKind;
@@ -98,13 +98,15 @@ interface NumberedPayout extends Payout {
 function payoutStep({ isEstimate, number: sequence, ...payout }: NumberedPayout): TimelineStep {
   const { status, dueOn, paidOn, net } = payout;
   const step = { at: null, sequence, amount: net };
+  const isWithdrawal = paidKind(payout) === "withdrawn";
+  const expected = isEstimate ? "estimated" : "due";
   switch (status) {
     case "PAID":
       return { ...step, kind: paidKind(payout), on: paidOn ?? dueOn, isDone: true, isProblem: false };
     case "DELAYED":
-      return { ...step, kind: "late", on: dueOn, isDone: false, isProblem: true };
+      return { ...step, kind: isWithdrawal ? "withdrawalLate" : "late", on: dueOn, isDone: false, isProblem: true };
     case "EXPECTED":
-      return { ...step, kind: isEstimate ? "estimated" : "due", on: dueOn, isDone: false, isProblem: false };
+      return { ...step, kind: isWithdrawal ? "withdrawalDue" : expected, on: dueOn, isDone: false, isProblem: false };
   }
 }
 

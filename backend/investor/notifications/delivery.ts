@@ -30,7 +30,7 @@ import {
 } from "./notification-store.ts";
 import { notificationWording } from "./notification-text.ts";
 import { deliverPush } from "./push-delivery.ts";
-import { hasSubscriptions } from "./push-store.ts";
+import { deleteDeliveries, hasSubscriptions } from "./push-store.ts";
 import { sendableAt } from "./quiet-hours.ts";
 
 const CHANNELS: ReadonlySet<string> = new Set<MessageChannel>([...NOTIFICATION_CHANNELS, "GUARDIAN"]);
@@ -97,7 +97,10 @@ function end(
   channel: MessageChannel,
   state: "SENT" | "WITHDRAWN",
 ): void {
-  storage.transactionSync(() => endMessage(sql, { id, channel, state }));
+  storage.transactionSync(() => {
+    endMessage(sql, { id, channel, state });
+    if (channel === "PUSH") deleteDeliveries(sql, id);
+  });
 }
 
 /** WhatsApp reaches a phone number, as SMS does. */

@@ -74,7 +74,7 @@ interface NewSubscription {
 export function saveSubscription(sql: SqlStorage, { sessionId, to, applicationServerKey, at }: NewSubscription): void {
   const { endpoint, p256dh, auth } = to;
   sql.exec("DELETE FROM push_subscription WHERE session_id = ? OR endpoint = ?", sessionId, endpoint);
-  deleteEnded(sql, at);
+  deleteEndedSubscriptions(sql, at);
   sql.exec(
     `INSERT INTO push_subscription (session_id, endpoint, p256dh, auth_secret, application_key, subscribed_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
@@ -112,7 +112,7 @@ const OF_VALID_SESSION = `EXISTS (SELECT 1 FROM session WHERE session.id = push_
 const limitsAt = (at: EpochMs) => [at - SESSION_IDLE_LIMIT_MS, at - SESSION_AGE_LIMIT_MS] as const;
 
 /** A session that was revoked or has expired receives nothing more. */
-function deleteEnded(sql: SqlStorage, at: EpochMs): void {
+export function deleteEndedSubscriptions(sql: SqlStorage, at: EpochMs): void {
   sql.exec(`DELETE FROM push_subscription WHERE NOT ${OF_VALID_SESSION}`, ...limitsAt(at));
 }
 

@@ -191,9 +191,11 @@ function awaitPayout(context: AccountContext, { investment, payout, on }: Awaite
   context.scheduler.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
 }
 
+/** The message states the payer's record, which counts what the payer has promised. */
 function notifyOfDelay(context: AccountContext, investment: InvestmentRecord, payout: PayoutRecord): void {
   const { id, title, currency, dealId } = investment;
-  const subject = { kind: "PAYOUT_LATE", investmentId: id, dealId, title, currency, amount: payout.net } as const;
+  const subject = { kind: "PAYOUT_LATE", investmentId: id, title, currency, amount: payout.net } as const;
   const on = settlementDueOn(payout, context.clock.calendar());
-  notify(context, { reference: payoutReference(payout), subject: { ...subject, on } });
+  const recorded = isPromised(payout) && { dealId };
+  notify(context, { reference: payoutReference(payout), subject: { ...subject, ...recorded, on } });
 }

@@ -5,6 +5,7 @@
 import { DAY_MS, dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { wallClock } from "../../platform/clock.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { deleteEndedSubscriptions } from "../notifications/push-store.ts";
 import { planKeyRotation } from "./key-rotation.ts";
 import { type RetainedKind, retentionMs } from "./retention-rules.ts";
 import { deleteExpiredBatch, firstRetentionRun } from "./retention-store.ts";
@@ -27,6 +28,7 @@ export async function applyRetention(context: AccountContext): Promise<void> {
   // Sessions expire by the real clock, independent of the sandbox's clock.
   const nowFor = (of: RetainedKind) => (of === "SESSION" ? wallClock.now() : now);
   storage.transactionSync(() => {
+    deleteEndedSubscriptions(sql, wallClock.now());
     const hasMore = deleteExpiredBatch(sql, { before: (of) => nowFor(of) - retention(of), limit: ROWS_AT_ONCE });
     const first = firstRetentionRun(sql, (of) => retention(of) + now - nowFor(of));
     if (hasMore) scheduler.schedule({ kind: "RETENTION", reference: ALL, dueAt: later(now, NEXT_BATCH_DELAY_MS) });

@@ -1,7 +1,7 @@
 /** `npm run ops -- invoices <year>`: the register of the metal supplier's tax invoices, as its return GSTR-1 sums it up. */
 import { z } from "zod";
 import { GST_STATES, isGstin } from "../../../lib/contract/facts/gstin.ts";
-import { addPaise, type Paise } from "../../../lib/contract/facts/money.ts";
+import { addPaise, type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { text } from "../../../lib/contract/values/text.ts";
 import { gramsFromTenthMg, tenthMg } from "../../../lib/contract/values/weight.ts";
@@ -49,7 +49,8 @@ async function readRegister(env: Env, gstin: string, financialYear: string): Pro
 
 /** Grams and rupees. */
 function sumOf(supplies: readonly RegisteredSupply[]) {
-  const sum = (part: "taxable" | "cgst" | "sgst" | "igst") => rupees(addPaise(...supplies.map((each) => each[part])));
+  const sum = (part: "taxable" | "cgst" | "sgst" | "igst") =>
+    rupees(supplies.reduce((total, each) => addPaise(total, each[part]), paise(0)));
   const weight = tenthMg(supplies.reduce((total, each) => total + each.weight, 0));
   return {
     ...{ invoices: supplies.length, grams: gramsFromTenthMg(weight), taxable: sum("taxable") },

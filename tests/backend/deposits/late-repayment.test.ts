@@ -80,6 +80,19 @@ describe.each(KINDS)("a late %s", (kind) => {
     expect(await dueDaysOf(depositor)).toEqual([]);
   });
 
+  it("tells the depositor of no payer's record", async () => {
+    const depositor = await ENDINGS[kind]();
+    await collectAfter(5, depositor, (await payoutOf(depositor, kind)).payoutSequence);
+    const subjects = await inAccount(depositor.investor, ({ sql }) =>
+      sql
+        .exec<{ dealId: string | null }>(
+          "SELECT subject ->> 'dealId' AS dealId FROM notification WHERE subject ->> 'kind' = 'PAYOUT_LATE'",
+        )
+        .toArray(),
+    );
+    expect(subjects).toEqual([{ dealId: null }]);
+  });
+
   it("is no event of the calendar feed", async () => {
     const { investor } = await ENDINGS[kind]();
     const listed = await inAccount(investor, ({ sql }) =>

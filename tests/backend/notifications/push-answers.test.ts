@@ -3,7 +3,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import type { PushAnswer, PushRecipient } from "../../../backend/gateways/push.ts";
+import { savePreference } from "../../../backend/investor/notifications/notification-store.ts";
 import { saveSubscription } from "../../../backend/investor/notifications/push-store.ts";
+import { applyRetention } from "../../../backend/investor/privacy/retention-job.ts";
 import { clock, moveClock, wallClock } from "../../../backend/platform/clock.ts";
 import { inAccount, newInvestor } from "../wallet/investor.ts";
 import { newBrowser } from "./browser.ts";
@@ -123,4 +125,24 @@ it("keeps a subscription that was made anew for our key while one of the earlier
     (sql) => sql.exec("UPDATE push_subscription SET application_key = ?", applicationServerKey),
   );
   expect(await subscriptionsOf(investor)).toEqual(both);
+});
+
+it("forgets to whom a push was sent when its kind is turned off before the other browser has it", async () => {
+  const { investor, there } = await withTwoBrowsers();
+  await deliverWith(investor, (to) =>
+    to.endpoint === there.endpoint ? { state: "LATER", afterSeconds: 90 } : { state: "TAKEN" },
+  );
+  expect(await pendingPush(investor)).toMatchObject({ deliveries: 1 });
+  await inAccount(investor, ({ sql }) => savePreference(sql, { kind: "KYC_RESULT", channel: "PUSH", isOn: false }));
+  expect(await deliverWith(investor, () => ({ state: "TAKEN" }))).toEqual([]);
+  expect(await pendingPush(investor)).toMatchObject({ states: ["WITHDRAWN"], deliveries: 0 });
+});
+
+it("deletes the subscription of a session that has ended with the next retention run", async () => {
+  const { investor, here } = await withTwoBrowsers();
+  await inAccount(investor, async (context) => {
+    context.sql.exec("UPDATE session SET revoked_at = ? WHERE id = 'two'", wallClock.now());
+    await applyRetention(context);
+  });
+  expect(await subscriptionsOf(investor)).toEqual([here.endpoint]);
 });

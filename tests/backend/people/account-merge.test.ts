@@ -2,6 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { proposeMerge } from "../../../backend/catalogue/account-merges.ts";
 import { referralStatements } from "../../../backend/catalogue/referrals.ts";
 import { InvestorObject } from "../../../backend/investor/object.ts";
 import type { Coins } from "../../../backend/ledger/accounts.ts";
@@ -179,6 +180,26 @@ describe("a merge", () => {
     expect((await merge("propose")).body).toMatchObject({ state: "REFUSED", obstacles: [reason] });
     expect((await merge("release", "meera")).status).toBe(409);
     expect(await isClosed(leaving)).toBe(false);
+  });
+
+  it("is not proposed while one of the two accounts is to be kept by another merge, or closed", async () => {
+    const { leaving, staying, merge } = await newPair();
+    const third = await signIn();
+    await merge("propose");
+    const propose = (one: Pick<Person, "userId">, other: Pick<Person, "userId">) =>
+      proposeMerge(env.CATALOGUE, {
+        ...{
+          leaving: userId.parse(one.userId),
+          staying: userId.parse(other.userId),
+          operator: "asha",
+          at: clock.now(),
+        },
+      });
+    expect(await propose(staying, leaving)).toBe(false);
+    expect(await propose(staying, third)).toBe(false);
+    expect(await propose(third, leaving)).toBe(false);
+    await merge("withdraw");
+    expect(await propose(staying, leaving)).toBe(true);
   });
 
   it("can be taken back until it is released", async () => {
