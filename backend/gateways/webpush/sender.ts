@@ -12,7 +12,7 @@ import type { Fetch } from "../provider-request.ts";
 import { providerNamed } from "../providers.ts";
 import type { PushAnswer, PushContent, PushGateway, PushRecipient } from "../push.ts";
 import { encryptPush } from "./encryption.ts";
-import { readVapidKey, vapidHeader } from "./vapid.ts";
+import { assertVapidKey, readVapidKey, vapidHeader } from "./vapid.ts";
 
 /** A push service gives up a message that it could not deliver for a day. */
 const TTL_SECONDS = 86_400;
@@ -90,7 +90,7 @@ function secondsIn(retryAfter: string | null, now: EpochMs): number | null {
 export function webPushOf(env: Env): PushGateway | null {
   if (providerNamed(env, "PUSH_PROVIDER") !== "webpush") return null;
   assertFit("VAPID_PRIVATE_KEY", env.VAPID_PRIVATE_KEY, KEY_LENGTH);
-  if (!/^[\w-]{43}$/.test(env.VAPID_PRIVATE_KEY)) throw new Error("VAPID_PRIVATE_KEY is not 32 bytes in base64url");
+  assertVapidKey(env.VAPID_PRIVATE_KEY);
   return webPush({
     privateKey: env.VAPID_PRIVATE_KEY,
     subject: `https://${env.PUBLIC_HOST}`,
