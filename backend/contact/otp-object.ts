@@ -66,7 +66,7 @@ export interface CodeGuess extends CodeMeaning {
 }
 
 interface RightCode {
-  /** How it was sent. */
+  /** The way by which the code was sent. */
   readonly via: CodeWay;
 }
 
@@ -98,9 +98,9 @@ export class OtpObject extends DurableObject<Env> {
   #opened: OtpStore | null = null;
 
   /**
-   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE. The new code
-   * ends the browser's earlier one and counts towards the limits, unless the carrier refuses it: after an outage its
-   * message may still arrive.
+   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE. The new
+   * code ends the browser's earlier one and counts towards the limits, unless the carrier refuses it: after an outage
+   * its message may still arrive.
    */
   requestCode({ purpose, binding, requester, wording, channel, to, via }: CodeRequest): Promise<Reply<CodeSent>> {
     return this.#reply(async () => {

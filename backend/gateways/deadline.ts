@@ -15,7 +15,7 @@ export class ProviderAway extends Error {
   override readonly name = "ProviderAway";
 }
 
-/** A provider that is away was not called again. */
+/** The provider's circuit is open: no call was made. */
 export class ProviderWithheld extends ProviderAway {}
 
 /** The provider refused the request, or could not be called: the requested action has not happened. */

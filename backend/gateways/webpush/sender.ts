@@ -1,4 +1,7 @@
-/** Web push by the protocol of all browsers: RFC 8030, with the message encrypted (RFC 8291) and us identified (RFC 8292). */
+/**
+ * Web push by the protocol of all browsers: RFC 8030, with the message encrypted (RFC 8291)
+ * and us identified (RFC 8292).
+ */
 import type { PushService } from "../../../lib/contract/facts/push-services.ts";
 import { pushServiceOf } from "../../../lib/contract/facts/push-services.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -31,7 +34,7 @@ export function webPush({ privateKey, subject, fetchOf, clock }: Sender): PushGa
     applicationServerKey: async () => (await readVapidKey(privateKey)).publicKey,
     async send(to, content) {
       const service = pushServiceOf(to.endpoint);
-      // Accepted by an earlier list of services.
+      // The endpoint was accepted under an earlier list of push services.
       if (service === null) return { state: "GONE" };
       const { endpoint } = to;
       const key = await readVapidKey(privateKey);
@@ -60,14 +63,16 @@ async function post(fetch: Fetch, { authorization, to, content }: Posted): Promi
   };
   const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
   try {
-    // An address of a browser's choosing leads nowhere else.
+    // No redirect is followed: an address that a browser chose must lead nowhere else.
     return await fetch(to.endpoint, { method: "POST", headers, body, redirect: "manual", signal });
   } catch (cause) {
     throw cause instanceof ProviderAway ? cause : new ProviderAway("no answer of the push service arrived", { cause });
   }
 }
 
-/** Our own mistakes: 400 and 413 are the message's, 401 and 403 the key's or its token's, which a deployment may mend. */
+/**
+ * Our own mistakes: 400 and 413 are the message's, 401 and 403 the key's or its token's, which a deployment may mend.
+ */
 const OURS = [400, 401, 403, 413];
 
 function answerTo(service: PushService, { status, headers }: Response, now: EpochMs): PushAnswer {

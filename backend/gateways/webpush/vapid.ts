@@ -1,6 +1,6 @@
 /**
- * Identification of this server towards push services (RFC 8292): one P-256 key, of which the browser gets the public part
- * when it subscribes. One secret is the whole setting, so that its two halves cannot differ.
+ * Identification of this server towards push services (RFC 8292): one P-256 key, of which the browser gets the public
+ * part when it subscribes. One secret is the whole setting, so that its two halves cannot differ.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 

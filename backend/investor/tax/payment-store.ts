@@ -101,7 +101,10 @@ interface HeldQuery extends Period {
   readonly limit: number;
 }
 
-/** Investments in rupees of some categories that were bought by the end of a period and not paid out before it, oldest first. */
+/**
+ * Investments in rupees of some categories that were bought by the end of a period and not
+ * paid out before it, oldest first.
+ */
 export function listHeld(sql: SqlStorage, { categories, from, to, limit }: HeldQuery): readonly HeldInvestment[] {
   return (
     sql

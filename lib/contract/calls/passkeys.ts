@@ -1,6 +1,6 @@
 /**
- * Passkeys (docs/decisions/0212): a device's key signs in and confirms instead of a one-time code. The specification knows
- * codes only. A passkey is never the only way in: every account keeps a login contact.
+ * Passkeys (docs/decisions/0212): a device's key signs in and confirms instead of a one-time code. The specification
+ * knows codes only. A passkey is never the only way in: every account keeps a login contact.
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
