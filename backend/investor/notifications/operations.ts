@@ -10,6 +10,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { readBrowserKey } from "../../gateways/push.ts";
 import { refuseUnconfigured } from "../../gateways/unconfigured.ts";
 import { wallClock } from "../../platform/clock.ts";
+import { logFailure } from "../../platform/log.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -27,8 +28,18 @@ import {
 import { deleteSubscriptionOf, isSubscribed, saveSubscription } from "./push-store.ts";
 import { QUIET_HOURS, timeZonesOf } from "./quiet-hours.ts";
 
-async function pushOf({ sql, gateways }: AccountContext, sessionId: string): Promise<NotificationPreferences["push"]> {
-  const key = await gateways.findPushKey();
+/** A key that cannot be read disables push alone: the other channels can still be set. */
+async function pushKeyOf({ gateways }: AccountContext): Promise<string | null> {
+  try {
+    return await gateways.findPushKey();
+  } catch (cause) {
+    logFailure({ event: "push_key_unreadable", cause });
+    return null;
+  }
+}
+
+async function pushOf(context: AccountContext, sessionId: string): Promise<NotificationPreferences["push"]> {
+  const [{ sql }, key] = [context, await pushKeyOf(context)];
   return { key, isOnHere: key !== null && isSubscribed(sql, sessionId, key) };
 }
 
