@@ -53,7 +53,7 @@ export interface Env {
   readonly EMAIL?: SendEmail;
   /** The address that e-mails come from; empty for the sandbox. */
   readonly EMAIL_FROM: string;
-  /** Notifications of browsers: `sandbox` or `webpush`, with a P-256 key of our own: 32 bytes in base64url. */
+  /** Push messages: `sandbox`, or `webpush` with VAPID_PRIVATE_KEY, a P-256 private key of 32 bytes in base64url. */
   readonly PUSH_PROVIDER: string;
   readonly VAPID_PRIVATE_KEY: string;
   /** PAN, Aadhaar, DigiLocker and bank accounts: `sandbox` or `cashfree`. */
@@ -94,7 +94,9 @@ export interface Env {
   readonly METALS_PROVIDER: string;
   /** API key of the metals provider; empty for the sandbox. */
   readonly METALS_API_KEY: string;
-  /** Who sells gold and silver: the legal name, GSTIN and address on their tax invoices. Empty: invoices wait. */
+  /**
+   * The dealer of gold and silver: legal name, GSTIN and address for tax invoices. While empty, no invoice is issued.
+   */
   readonly METAL_SUPPLIER_NAME: string;
   readonly METAL_SUPPLIER_GSTIN: string;
   readonly METAL_SUPPLIER_ADDRESS: string;

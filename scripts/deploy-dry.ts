@@ -23,8 +23,8 @@ import { run } from "./run.ts";
 
 /*
  * `npm run deploy:dry`: everything of a deployment but the upload, for both Workers in both environments, without a
- * network or an account. Fails when wrangler refuses a configuration, production does not know its origin, its content or its providers,
- * or a size or start-up time is over its budget.
+ * network or an account. Fails when wrangler refuses a configuration, production does not know its origin, its content
+ * or its providers, or a size or start-up time is over its budget.
  */
 
 async function must(command: readonly [string, ...string[]]): Promise<string> {

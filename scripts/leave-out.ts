@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { root } from "./paths.ts";
 
 /*
- * Between `next build` and the bundling of the web Worker (open-next.config.ts): parts of Next that are imported by name and
- * that no request of ours reaches. Each file becomes one that throws when it is loaded, which Next does only where it would use it.
+ * Between `next build` and the bundling of the web Worker (open-next.config.ts): parts of Next that are imported
+ * by name and that no request of ours reaches. Each file becomes one that throws when it is loaded, which Next
+ * does only where it would use it.
  */
 
-/** What OpenNext copies into the Worker. */
+/** The modules that OpenNext bundles. */
 const MODULES = join(root, ".next/standalone/node_modules");
 
-/** By file, what it does. */
+/** What each replaced file does. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   // With its copy of `react-dom/server`.
   "next/dist/compiled/next-server/pages-turbo.runtime.prod.js": "draws pages of a `pages` folder",

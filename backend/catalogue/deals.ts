@@ -41,7 +41,7 @@ export async function findDealTerms(catalogue: D1Database, id: DealId): Promise<
   return row && parseTerms(row.document);
 }
 
-/** Writes the terms of a new deal, or of one whose texts were corrected. */
+/** Statement that writes the terms of a new deal, or of one whose texts were corrected. */
 export const dealTermsStatement = (catalogue: D1Database, terms: DealTerms, at: EpochMs): D1PreparedStatement =>
   catalogue
     .prepare(

@@ -13,7 +13,7 @@ const TABLES = {
 /** An account deletion, or a residence change, treaty claim, name or identity to review. */
 export type QueueReason = keyof typeof TABLES;
 
-/** The others keep the state of a decided request. */
+/** Rows of these reasons are deleted with the account; the others keep the state of a decided request. */
 const isDeletedWithAccount = (reason: QueueReason): boolean => reason === "NAME" || reason === "CHECK";
 
 const NOT_CLOSED = "NOT EXISTS (SELECT 1 FROM closed_account WHERE investor_id = ?1)";
@@ -26,7 +26,7 @@ interface PendingChange {
   readonly at: EpochMs;
 }
 
-/** Ignored when older than the stored state, and what would await a review of a closed account, whose rows are deleted. */
+/** Ignores what is older than the stored state, and a review for a closed account, whose rows are deleted. */
 export function operatorQueueStatement(
   catalogue: D1Database,
   { pendingReason, userId: investor, sequence, isWaiting, at }: PendingChange,

@@ -54,7 +54,7 @@ export async function publishDeal(env: Env, document: unknown): Promise<Publicat
   }).run();
   await saveHistory(env.CATALOGUE, terms, file);
   const { payerGroup: group } = file;
-  // A payer changes its group with the deal that says so, or not at all.
+  // The payer's group is written with the deal that names it, or not at all.
   await env.CATALOGUE.batch([
     ...(group === undefined ? [] : [payerGroupStatement(env.CATALOGUE, terms.payer.name, group)]),
     dealTermsStatement(env.CATALOGUE, terms, at),

@@ -10,7 +10,7 @@ import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
 import { isWhatsAppOpen } from "../gateways/carriers.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
-import { callGateway, isUndone } from "../gateways/deadline.ts";
+import { callGateway, isDefiniteFailure } from "../gateways/deadline.ts";
 import { type Contact, carrierAnswerTo, type DeliveryReport, type Message } from "../gateways/messages.ts";
 import { clock, refreshClock, wallClock } from "../platform/clock.ts";
 import { randomIds } from "../platform/ids.ts";
@@ -66,7 +66,7 @@ export interface CodeGuess extends CodeMeaning {
 }
 
 interface RightCode {
-  /** How it was sent. */
+  /** The way by which the code was sent. */
   readonly via: CodeWay;
 }
 
@@ -98,9 +98,9 @@ export class OtpObject extends DurableObject<Env> {
   #opened: OtpStore | null = null;
 
   /**
-   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE. The new code
-   * ends the browser's earlier one and counts towards the limits, unless the carrier refuses it: after an outage its
-   * message may still arrive.
+   * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE. The new
+   * code ends the browser's earlier one and counts towards the limits, unless the carrier refuses it: after an outage
+   * its message may still arrive.
    */
   requestCode({ purpose, binding, requester, wording, channel, to, via }: CodeRequest): Promise<Reply<CodeSent>> {
     return this.#reply(async () => {
@@ -258,4 +258,4 @@ export class OtpObject extends DurableObject<Env> {
 
 /** Whether the message of a code has certainly not been sent. */
 const isUnsent = (cause: unknown): boolean =>
-  isUndone(cause) || (cause instanceof AppError && cause.code === "CONTACT_UNDELIVERABLE");
+  isDefiniteFailure(cause) || (cause instanceof AppError && cause.code === "CONTACT_UNDELIVERABLE");

@@ -1,6 +1,6 @@
 /**
- * Whose a passkey is, by its credential id. As with a login contact, an object named after it holds the owner, so that a
- * credential id has one owner by construction.
+ * The owner of each passkey, by its credential id. As for a login contact, an object named after the id holds the
+ * owner, so an id has one owner by construction.
  */
 import { createHash } from "node:crypto";
 import type { UserId } from "../../lib/contract/values/ids.ts";
@@ -20,6 +20,6 @@ export async function findPasskeyOwner(env: Env, credentialId: string): Promise<
 export const claimPasskey = (env: Env, credentialId: string, owner: UserId): Promise<string> =>
   objectOf(env, credentialId).claim(owner);
 
-/** Another owner's claim is not affected. */
+/** Gives up the investor's claim; another owner's claim stays. */
 export const releasePasskeyClaim = (env: Env, credentialId: string, owner: UserId): Promise<void> =>
   objectOf(env, credentialId).release(owner);

@@ -115,8 +115,8 @@ export async function limitDeliveryLooks(env: Env, headers: Headers): Promise<st
 }
 
 /**
- * Call before a passkey's signature is verified. Returns the browser's tokens, the strongest first. Only failures count,
- * apart from those of codes; a browser that has signed in with the passkey is limited by its own.
+ * Call before a passkey's signature is verified. Returns the browser's tokens, the strongest first. Only failures
+ * count, apart from those of codes; a browser that has signed in with the passkey is limited by its own.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function limitPasskeySignIns(
@@ -142,7 +142,7 @@ export async function rememberPasskey(env: Env, headers: Headers, credentialId: 
   try {
     await counterOf(env, { kind: "browser", token: browser }).remember(passkeyToken(env, credentialId));
   } catch (cause) {
-    // As for a used code.
+    // An unavailable counter must not fail the sign-in.
     logFailure({ event: "used_passkey_not_remembered", cause });
   }
 }
@@ -192,7 +192,7 @@ export async function countForgedReport(env: Env, headers: Headers): Promise<voi
   assertAdmitted(await count(env, { kind: "report-ip", token: networkToken(env, headers), perHour }));
 }
 
-/** Of wrong codes, or of refused passkeys. */
+/** The counters of wrong codes, or of refused passkeys, by browser and by network. */
 function failureCounters(env: Env, headers: Headers, what: "guess" | "passkey"): readonly Counted[] {
   const { guessesOfBrowser, guesses } = PER_HOUR[environmentOf(env)];
   const browser = browserIn(env, headers);

@@ -7,7 +7,7 @@ import { isSandbox } from "../platform/settings.ts";
 import { combineBanks } from "./bank-providers.ts";
 import { routeByChannel } from "./carriers.ts";
 import { manualCmrReview } from "./cmr-review.ts";
-import type { Gateways } from "./gateways.ts";
+import type { ChosenGateways, Gateways } from "./gateways.ts";
 import { realGoogle } from "./google/provider.ts";
 import type { GoogleProvider } from "./google.ts";
 import { watchedFetch } from "./health/watch.ts";
@@ -75,7 +75,7 @@ const simulatedIn = (env: Env) => (isSandbox(env) && env.SANDBOX ? sandboxGatewa
  * @throws AppError on reading, GATEWAY_UNAVAILABLE in production when the gateway is simulated, which the log names:
  * production must never run on simulated services.
  */
-export function gatewaysFor(env: Env): Gateways {
+export function gatewaysFor(env: Env): ChosenGateways {
   const sandbox = simulatedIn(env);
   const chosen = <Name extends GatewayName>(name: Name): Gateways[Name] => {
     const gateway = REAL[name]?.(env) ?? sandbox?.[name];
@@ -83,6 +83,10 @@ export function gatewaysFor(env: Env): Gateways {
     return refuseUnconfigured(name);
   };
   return {
+    async findPushKey() {
+      const push = webPushOf(env) ?? sandbox?.push;
+      return push ? push.applicationServerKey() : null;
+    },
     messages: routeByChannel(env, sandbox?.messages ?? null),
     get push() {
       return chosen("push");
@@ -127,15 +131,6 @@ export function gatewaysFor(env: Env): Gateways {
       return chosen("bondMarket");
     },
   };
-}
-
-/**
- * The key with which a browser subscribes; null where nothing is pushed.
- * @throws Error naming a setting that is missing or unknown
- */
-export async function pushKeyOf(env: Env): Promise<string | null> {
-  const gateway = webPushOf(env) ?? simulatedIn(env)?.push;
-  return gateway ? gateway.applicationServerKey() : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { callGateway, isProviderAway, isUndone, ProviderRefused, ProviderWithheld } from "./deadline.ts";
+import { callGateway, isDefiniteFailure, isProviderAway, ProviderRefused, ProviderWithheld } from "./deadline.ts";
 import { type Fetch, requestProvider } from "./provider-request.ts";
 import { unreachable } from "./sandbox/outages.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
@@ -48,8 +48,8 @@ it.each([
   ["an outage", answering(503, ""), false],
   ["an answer that we cannot read", answering(200, "<html>"), false],
   ["a defect of ours", () => Promise.reject(new TypeError("undefined is not a function")), false],
-] as const)("knows whether what was requested has not happened after %s", async (_, call, undone) => {
-  expect(isUndone(await endOf(call))).toBe(undone);
+] as const)("knows whether what was requested has not happened after %s", async (_, call, isDefinite) => {
+  expect(isDefiniteFailure(await endOf(call))).toBe(isDefinite);
 });
 
 it("takes a timeout for a provider that is away", async () => {

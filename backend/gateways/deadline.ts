@@ -15,7 +15,7 @@ export class ProviderAway extends Error {
   override readonly name = "ProviderAway";
 }
 
-/** A provider that is away was not called again. */
+/** The provider's circuit is open: no call was made. */
 export class ProviderWithheld extends ProviderAway {}
 
 /** The provider refused the request, or could not be called: the requested action has not happened. */
@@ -26,7 +26,7 @@ export class ProviderRefused extends Error {
 /** The answer to the person who waits for a provider. */
 export class GatewayError extends AppError {
   readonly isAway: boolean;
-  readonly isUndone: boolean;
+  readonly isDefiniteFailure: boolean;
 
   constructor(cause: unknown) {
     const isAway = cause instanceof ProviderAway;
@@ -34,7 +34,7 @@ export class GatewayError extends AppError {
       retryAfterSeconds: isAway ? OUTAGE_RETRY_SECONDS : OPERATOR_RETRY_SECONDS,
     });
     this.isAway = isAway;
-    this.isUndone = cause instanceof ProviderRefused || cause instanceof ProviderWithheld;
+    this.isDefiniteFailure = cause instanceof ProviderRefused || cause instanceof ProviderWithheld;
   }
 }
 
@@ -42,7 +42,7 @@ export class GatewayError extends AppError {
 export const isProviderAway = (cause: unknown): boolean => cause instanceof GatewayError && cause.isAway;
 
 /** Whether what was requested of `callGateway` has certainly not happened. */
-export const isUndone = (cause: unknown): boolean => cause instanceof GatewayError && cause.isUndone;
+export const isDefiniteFailure = (cause: unknown): boolean => cause instanceof GatewayError && cause.isDefiniteFailure;
 
 /** @throws ProviderAway on a timeout; the requested action may have been executed nevertheless. */
 async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {

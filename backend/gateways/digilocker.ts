@@ -25,8 +25,8 @@ export interface DigilockerGateway {
    */
   open(request: DigilockerVisit & { readonly returnPath: string }): Promise<{ redirectUrl: string }>;
   /**
-   * The claims are what the investor stated; DigiLocker returns what it has on record. A consent can be redeemed again: the
-   * answer may be lost to a fault of ours.
+   * The claims are what the investor stated; DigiLocker returns what it has on record. A consent can be redeemed again:
+   * the answer may be lost to a fault of ours.
    */
   redeem(
     request: DigilockerVisit & {

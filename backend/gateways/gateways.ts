@@ -45,3 +45,11 @@ export interface Gateways {
   /** Sale of bonds before maturity. */
   readonly bondMarket: BondMarketGateway;
 }
+
+export interface ChosenGateways extends Gateways {
+  /**
+   * The key with which a browser subscribes; null where nothing is pushed.
+   * @throws Error naming a setting that is missing or unknown
+   */
+  findPushKey(): Promise<string | null>;
+}

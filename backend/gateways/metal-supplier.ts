@@ -11,7 +11,10 @@ export interface MetalSupplier {
   readonly state: GstState;
 }
 
-/** Null while none is set: invoices wait for it. @throws Error naming the setting that is wrong or missing beside the others. */
+/**
+ * Null while none is set: invoices wait for it.
+ * @throws Error naming the setting that is wrong or missing beside the others.
+ */
 export function metalSupplierOf(env: SupplierEnv): MetalSupplier | null {
   const { METAL_SUPPLIER_NAME: name, METAL_SUPPLIER_GSTIN: gstin, METAL_SUPPLIER_ADDRESS: address } = env;
   if (`${name}${gstin}${address}` === "") return null;

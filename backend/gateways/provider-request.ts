@@ -20,7 +20,9 @@ const ANSWER_BYTES_MAX = 1_000_000;
 /** The response is not one of the provider's API, such as a page of HTML. The requested action may have happened. */
 export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
-  /** The response's; null for a part of one. A caller whom the status alone tells that nothing has happened reads it. */
+  /**
+   * The response's; null for a part of one. A caller whom the status alone tells that nothing has happened reads it.
+   */
   readonly status: number | null;
 
   constructor(message: string, status: number | null = null) {

@@ -1,6 +1,6 @@
 /** Web push: a notification that a browser shows, also while no page of ours is open (RFC 8030). */
 
-/** What a browser's push service and the browser itself gave us (`PushSubscription`). */
+/** The keys of a browser's subscription, with which messages to it are encrypted. */
 export interface PushSubscriptionKeys {
   /** P-256 point, uncompressed: 65 bytes in base64url. */
   readonly p256dh: string;
@@ -8,12 +8,18 @@ export interface PushSubscriptionKeys {
   readonly auth: string;
 }
 
+export const PUSH_CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
+
+/** @throws DataError when `p256dh` is no point of the curve. */
+export const readBrowserKey = (p256dh: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", new Uint8Array(Buffer.from(p256dh, "base64url")), PUSH_CURVE, true, []);
+
 export interface PushRecipient extends PushSubscriptionKeys {
-  /** https, of one of `lib/contract/facts/push-services.ts`. */
+  /** An https address at a service of `lib/contract/facts/push-services.ts`. */
   readonly endpoint: string;
 }
 
-/** What the lock screen shows, and the page that a tap opens. */
+/** A notification as it is shown, also on a locked screen; a press opens `path`. */
 export interface PushContent {
   readonly title: string;
   readonly body: string;
@@ -27,8 +33,8 @@ export interface PushContent {
 }
 
 /**
- * GONE: the subscription exists no more. REFUSED: the service will never take this message. LATER: the service takes nothing now; `afterSeconds` is its `Retry-After`, null
- * without one.
+ * GONE: the subscription exists no more. REFUSED: the service will never take this message. LATER: the service takes
+ * nothing now; `afterSeconds` is its `Retry-After`, null without one.
  */
 export type PushAnswer =
   | { readonly state: "TAKEN" }

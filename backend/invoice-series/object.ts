@@ -1,6 +1,7 @@
 /**
- * The tax invoices of one supplier in one financial year. Invariants: their numbers are 1, 2, 3 … without a gap, a purchase
- * has one number however often it is sent, and what an invoice states never changes. The object knows no person.
+ * The tax invoices of one supplier in one financial year. Invariants: their numbers are 1, 2, 3 …
+ * without a gap, a purchase has one number however often it is sent, and what an invoice states never
+ * changes. The object knows no person.
  */
 import { DurableObject } from "cloudflare:workers";
 import { financialYearOf } from "../../lib/contract/values/calendar-date.ts";

@@ -59,8 +59,8 @@ export const tickLabel = (amount: number, words: ScaleWords, currency: Currency)
     : shortTick(shortAmount(minor(amount), words, currency));
 
 /**
- * A point between two of the same height adds nothing to the line. Each step is relative to the point before it, which takes
- * a third of the characters; heights are whole tenths, so that no rounding adds up.
+ * A point between two of the same height adds nothing to the line. Each step is relative to the point before it, which
+ * takes a third of the characters; heights are whole tenths, so that no rounding adds up.
  */
 function pathOf(tenths: readonly number[], leftOf: (index: number) => number): string {
   const last = tenths.length - 1;

@@ -17,8 +17,8 @@ interface Supplied {
 }
 
 /**
- * Within a state half goes to the Union and half to the state, otherwise all of it is integrated. The parts add up to the
- * tax: an odd paisa is the state's.
+ * Within a state half goes to the Union and half to the state, otherwise all of it is integrated. The parts add up to
+ * the tax: an odd paisa is the state's.
  */
 export function gstParts(gst: Paise, { from, to }: Supplied): GstParts {
   if (from !== to) return { cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst: gst };
@@ -27,7 +27,8 @@ export function gstParts(gst: Paise, { from, to }: Supplied): GstParts {
 }
 
 /**
- * The first of these rates that explains the tax to within a paisa: a quote may be older than the day on which it is used.
+ * The first of these rates that explains the tax to within a paisa: a quote may be older
+ * than the day on which it is used.
  * @throws RangeError when none does
  */
 export function rateOfGst(taxable: Paise, gst: Paise, rates: readonly Bps[]): Bps {

@@ -7,7 +7,10 @@ import type { Minor, Paise } from "../contract/facts/money.ts";
 import { addDays, type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
 import { mulDiv } from "./rounding.ts";
 
-/** Days for which the money must stay before its coins can be spent; one that matures sooner earns a part of its coins by days. */
+/**
+ * Days for which the money must stay before its coins can be spent; one that matures sooner
+ * earns a part of its coins by days.
+ */
 export const COIN_STAY_DAYS = 30;
 
 /** Whole coins: the amount in rupees, without the paise. @throws RangeError for a negative amount. */
@@ -22,7 +25,10 @@ interface Repayment {
   readonly principal: Minor;
 }
 
-/** Whole coins of an amount: what is promised back before COIN_STAY_DAYS counts by its days. All of it stays without a promise. */
+/**
+ * Whole coins of an amount: what is promised back before COIN_STAY_DAYS counts by its days. All
+ * of it stays without a promise.
+ */
 export function coinsForStay(amount: Paise, investedOn: CalendarDate, repayments: readonly Repayment[]): number {
   const all = coinsFor(amount);
   const daysOf = (dueOn: CalendarDate) => Math.min(COIN_STAY_DAYS, daysBetween({ from: investedOn, to: dueOn }));

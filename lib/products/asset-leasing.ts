@@ -1,6 +1,6 @@
 /**
- * A machine that investors own and let, or that a company owns on their loan: each payment repays a part of the principal,
- * the last the rest.
+ * A machine that investors own and let, or that a company owns on their loan: each payment repays a part of the
+ * principal, the last the rest.
  */
 import { paise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";

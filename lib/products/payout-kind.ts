@@ -5,8 +5,8 @@ export const bringsMoney = ({ kind }: Pick<ScheduledPayout, "kind">): boolean =>
   kind !== "ACCRUAL" && kind !== "WRITE_DOWN";
 
 /**
- * Kinds that no payer promised to pay on their day: the investor's own decision, the entry of a tax, a loss. They are not in
- * the record of the payer.
+ * Kinds that no payer promised to pay on their day: the investor's own decision, the entry of a tax, a loss. They are
+ * not in the record of the payer.
  */
 export const UNPROMISED_KINDS = [
   "SALE",

@@ -46,8 +46,8 @@ export interface CodeFlow<Typed, First> {
   readonly first: (refused: Refused | null) => First;
   readonly request: () => Promise<FormState<Sent>>;
   /**
-   * Redirects once the code is correct, or returns the state that follows. `key` is derived from the sending and the digits, so that submitting twice
-   * executes once.
+   * Redirects once the code is correct, or returns the state that follows. `key` is derived from the sending and the
+   * digits, so that submitting twice executes once.
    */
   readonly confirm: (key: { readonly idempotencyKey: string }) => Promise<Refused | { readonly next: First }>;
   /** Whether an earlier code that is still valid also confirms this input. */

@@ -35,7 +35,7 @@ export const SECRETS_OF: Readonly<Record<string, Readonly<Record<string, readonl
   ),
   METALS_PROVIDER: { metalpriceapi: ["METALS_API_KEY"] },
 };
-/** Whatever the providers are. */
+/** Secrets that every environment needs, whatever its providers. */
 const SECRETS = {
   web: ["SESSION_PASSWORD", "EDGE_CONFIG", "REMOTE_CONFIG_API_KEY"],
   backend: ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"],

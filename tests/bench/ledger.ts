@@ -7,8 +7,8 @@ import { bareDate } from "./bare.ts";
 import { compare, type Pace, type Row, show } from "./compare.ts";
 
 /*
- * A command of the ledger beside an object that writes the same rows to the same tables and knows nothing: no balance is
- * checked, no key compared, no hash computed, and no trigger guards the rows.
+ * A command of the ledger beside an object that writes the same rows to the same tables and knows nothing: no balance
+ * is checked, no key compared, no hash computed, and no trigger guards the rows.
  */
 
 const LEAST = 0.7;

@@ -17,8 +17,8 @@ import { measureOnSlowPhone, phoneTable } from "./slow-phone.ts";
 import { compareInWranglerDev } from "./wrangler-dev.ts";
 
 /*
- * `npm run bench` builds, serves and measures. Requests go to this machine only, for a limited time. A part fails without
- * ending the others, so that a run of half an hour is not lost.
+ * `npm run bench` builds, serves and measures. Requests go to this machine only, for a limited time. A part fails
+ * without ending the others, so that a run of half an hour is not lost.
  */
 
 interface BenchPace extends Pace {

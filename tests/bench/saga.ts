@@ -8,8 +8,8 @@ import type { Row } from "./compare.ts";
 import { median, percentile } from "./load.ts";
 
 /*
- * A whole investment, from the confirmed code to the outcome that its investor sees: hold, units of the deal, payouts, coins
- * and event. All investors confirm at once, in one deal.
+ * A whole investment, from the confirmed code to the outcome that its investor sees: hold, units of the deal, payouts,
+ * coins and event. All investors confirm at once, in one deal.
  */
 
 const INVESTORS = 16;

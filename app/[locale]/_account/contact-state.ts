@@ -1,5 +1,5 @@
 /**
- * State of adding or removing a contact: contact, then OTPs. Submitted with the form, so it works without JavaScript.
+ * State of adding a contact: contact, then OTPs. Submitted with the form, so it works without JavaScript.
  */
 
 import type { TypedContact } from "@/components/phone/typed-contact";
@@ -9,5 +9,3 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 export type AddContactState =
   | { readonly step: "contact"; readonly typed: TypedContact; readonly error: ErrorCode | null }
   | CodeStep<TypedContact>;
-
-export type RemoveState = { readonly step: "ask"; readonly error: ErrorCode | null } | CodeStep<null>;

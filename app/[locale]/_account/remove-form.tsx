@@ -1,6 +1,6 @@
 "use client";
 
-import type { RemoveState } from "@/app/[locale]/_account/contact-state";
+import type { RemoveState } from "@/app/[locale]/_account/remove-state";
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { FormProblem } from "@/components/ui/feedback";

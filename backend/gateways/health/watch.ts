@@ -138,7 +138,10 @@ const watchingIn = ({ CATALOGUE }: WithCatalogue): Watching => ({
 export const watched = <Answer>(env: WithCatalogue, provider: Watched, send: () => Promise<Answer>): Promise<Answer> =>
   ofIsolate.call(provider, watchingIn(env), { send });
 
-/** `fetch` under watch, with a circuit for each host: no answer, a redirect and a 5xx are failures of the provider, a refusal is an answer. */
+/**
+ * `fetch` under watch, with a circuit for each host: no answer, a redirect and a 5xx are failures of the
+ * provider, a refusal is an answer.
+ */
 export const watchedFetch =
   (env: WithCatalogue, provider: Watched): Fetch =>
   (url, init) =>

@@ -83,7 +83,10 @@ interface Posted {
   readonly body: string;
 }
 
-/** @throws ProviderRefused for a refusal by status, in whatever words: a proxy before MSG91 answers with a page of its own */
+/**
+ * @throws ProviderRefused for a refusal by status, in whatever words: a proxy before MSG91
+ * answers with a page of its own
+ */
 async function post(fetch: Fetch, url: string, { authKey, body }: Posted): Promise<unknown> {
   const refused = (cause?: unknown) => new ProviderRefused("MSG91 did not accept a message", { cause });
   try {

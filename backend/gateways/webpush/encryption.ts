@@ -2,9 +2,8 @@
  * Encryption of push messages for one browser (RFC 8291) in the `aes128gcm` coding (RFC 8188), as one record. The push
  * service sees neither the text nor its length.
  */
-import type { PushSubscriptionKeys } from "../push.ts";
+import { PUSH_CURVE, type PushSubscriptionKeys, readBrowserKey } from "../push.ts";
 
-const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 /** The record's size that the header states; our messages are shorter. */
 const RECORD_BYTES = 4_096;
 /** Every shorter text is padded to this length. */
@@ -21,12 +20,8 @@ export interface PushChance {
   readonly sender: CryptoKeyPair;
 }
 
-/** @throws DataError when `p256dh` is no point of the curve. */
-export const readBrowserKey = (p256dh: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey("raw", decoded(p256dh), CURVE, true, []);
-
 async function freshChance(): Promise<PushChance> {
-  const sender = await crypto.subtle.generateKey(CURVE, true, ["deriveBits"]);
+  const sender = await crypto.subtle.generateKey(PUSH_CURVE, true, ["deriveBits"]);
   if (!("privateKey" in sender)) throw new Error("ECDH makes pairs of keys");
   return { salt: crypto.getRandomValues(new Uint8Array(SALT_BYTES)), sender };
 }

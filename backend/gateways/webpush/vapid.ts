@@ -1,6 +1,6 @@
 /**
- * Identification of this server towards push services (RFC 8292): one P-256 key, of which the browser gets the public part
- * when it subscribes. One secret is the whole setting, so that its two halves cannot differ.
+ * Identification of this server towards push services (RFC 8292): one P-256 key, of which the browser gets the public
+ * part when it subscribes. One secret is the whole setting, so that its two halves cannot differ.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 
@@ -10,7 +10,8 @@ const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 const TOKEN_SECONDS = 12 * 3_600;
 /** PKCS #8 of a P-256 key without its public part, which importing it computes. */
 const PKCS8_HEAD = Buffer.from("3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420", "hex");
-const PRIVATE_BYTES = 32;
+/** 32 bytes. */
+const PRIVATE_KEY = /^[\w-]{43}$/;
 
 export interface VapidKey {
   readonly signing: CryptoKey;
@@ -18,10 +19,15 @@ export interface VapidKey {
   readonly publicKey: string;
 }
 
+/** @throws Error without the key when it cannot be one. */
+export function assertVapidKey(privateKey: string): void {
+  if (!PRIVATE_KEY.test(privateKey)) throw new Error("VAPID_PRIVATE_KEY is not 32 bytes in base64url");
+}
+
 /** @throws Error without the key when it is no private P-256 key: 32 bytes in base64url. */
 export async function readVapidKey(privateKey: string): Promise<VapidKey> {
+  assertVapidKey(privateKey);
   const secret = Buffer.from(privateKey, "base64url");
-  if (secret.length !== PRIVATE_BYTES) throw new Error("VAPID_PRIVATE_KEY is not 32 bytes in base64url");
   const signing = await crypto.subtle
     .importKey("pkcs8", Buffer.concat([PKCS8_HEAD, secret]), CURVE, true, ["sign"])
     .catch(() => {

@@ -30,10 +30,10 @@ interface Day extends WithCalendar {
 }
 
 /** The most that may be repaid of a deposit; 0 where a part was repaid before, or the law allows none. */
-export const mostOf = (holding: DepositHolding, on: CalendarDate): Paise =>
+export const maxPartOf = (holding: DepositHolding, on: CalendarDate): Paise =>
   holding.partRepaidOn === null ? partRepayable({ principalPaise: paise(holding.amount), on }) : paise(0);
 
-const interestIn = (payouts: readonly Pick<ScheduledPayout, "interest">[]): Minor =>
+const sumOfInterest = (payouts: readonly Pick<ScheduledPayout, "interest">[]): Minor =>
   addMinor(...payouts.map(({ interest }) => interest));
 
 interface Remaining extends Day {
@@ -43,8 +43,9 @@ interface Remaining extends Day {
 }
 
 /**
- * The payouts of the rest of a deposit after a day, as if it had been the whole deposit from its first day. What its payer deducts
- * beside its other payments is settled by `retaxPayer`; taxes that were taken out of the whole deposit stay taken out of the rest.
+ * The payouts of the rest of a deposit after a day, as if it had been the whole deposit from its first day. What its
+ * payer deducts beside its other payments is settled by `retaxPayer`; taxes that were taken out of the whole deposit
+ * stay taken out of the rest.
  * @param holding with the part that was repaid
  */
 export function remainderOf(
@@ -63,18 +64,18 @@ export function remainderOf(
   if (!growth || !last) return later;
   const kept = payouts.filter(({ accruesTo }) => accruesTo <= on);
   const forgone = (taken: Parameters<typeof takenIn>[0]) => forgoneTo(growth, takenIn(taken), last.accruesTo);
-  const whole = addPaise(paise(interestIn(rows)), forgone(rows));
+  const whole = addPaise(paise(sumOfInterest(rows)), forgone(rows));
   const earned = subtractPaise(whole, forgone([...kept, ...later]));
-  const interest = subtractMinor(earned, interestIn([...kept, ...later.slice(0, -1)]));
+  const interest = subtractMinor(earned, sumOfInterest([...kept, ...later.slice(0, -1)]));
   const gross = addMinor(last.principal, interest);
   return [...later.slice(0, -1), { ...last, interest, gross, net: subtractMinor(gross, last.tds) }];
 }
 
-/** Amounts of a repayment on a day on which the deposit is locked. @param part at most `mostOf` */
+/** Amounts of a repayment on a day on which the deposit is locked. @param part at most `maxPartOf` */
 export function partOf(holding: DepositHolding, { part, on, calendar }: Day & { readonly part: Paise }): Part {
   const principal = paise(holding.amount);
   return {
-    ...{ principal, part, most: mostOf(holding, on), remaining: subtractPaise(principal, part) },
+    ...{ principal, part, most: maxPartOf(holding, on), remaining: subtractPaise(principal, part) },
     ...{ repaidOn: on, paidOn: nextBusinessDay(addDays(on, 1), calendar) },
     ...{ agreedRateBps: holding.rateBps, maturesOn: depositMaturesOn(depositOf(holding)) },
   };

@@ -42,7 +42,7 @@ export function depositHoldingOf(investment: InvestmentRecord): DepositHolding |
   return { ...investment, ...agreed, early };
 }
 
-/** What earns interest now. */
+/** The deposit that earns interest now: without the part that was repaid. */
 export const depositOf = (holding: DepositHolding): Deposit => ({
   principalPaise: subtractPaise(paise(holding.amount), paise(holding.partRepaid)),
   rateBps: bps(holding.rateBps),

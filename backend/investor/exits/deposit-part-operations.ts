@@ -1,6 +1,7 @@
 /**
  * Repayment of a part of a locked deposit. Invariant: one transaction promises the part of the quoted terms, once, replaces every
- * later payout by those of the rest, and takes back the part's coins that cannot be spent yet. The money can only go to the wallet.
+ * later payout by those of the rest, and takes back the part's coins that cannot be spent yet. No one-time code is needed,
+ * because the money can only go to the wallet.
  */
 import type { createDepositPartTerms, DepositPartTerms } from "../../../lib/contract/calls/deposit-part.ts";
 import type { Paise } from "../../../lib/contract/facts/money.ts";
@@ -8,7 +9,7 @@ import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { depositTermsId, type InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { mostOf, partOf, payoutOfPart, remainderOf } from "../claims/deposit-part.ts";
+import { maxPartOf, partOf, payoutOfPart, remainderOf } from "../claims/deposit-part.ts";
 import {
   canWithdrawEarly,
   type DepositHolding,
@@ -42,14 +43,14 @@ function getLocked(context: AccountContext, id: InvestmentId): DepositHolding {
   const isOffered =
     canWithdrawEarly(holding, listPayouts(sql, id), on) &&
     isLockedDeposit(holding, listInvestmentsOfPayer(sql, holding.payerName), on) &&
-    mostOf(holding, on) > 0;
+    maxPartOf(holding, on) > 0;
   if (!isOffered) throw new AppError("WITHDRAWAL_NOT_OFFERED");
   return holding;
 }
 
 const dayOf = ({ clock }: AccountContext) => ({ on: dateInIndia(clock.now()), calendar: clock.calendar() });
 
-const heldBeside = ({ remaining: held, principal: of }: Pick<PartTerms["ending"], "remaining" | "principal">) => ({
+const stayingShareOf = ({ remaining: held, principal: of }: Pick<PartTerms["ending"], "remaining" | "principal">) => ({
   held,
   of,
 });
@@ -59,12 +60,12 @@ function offer(context: AccountContext, investmentId: InvestmentId, amount: Pais
   const now = context.clock.now();
   const day = dayOf(context);
   const holding = getLocked(context, investmentId);
-  const ending = partOf(holding, { part: amount ?? mostOf(holding, day.on), ...day });
+  const ending = partOf(holding, { part: amount ?? maxPartOf(holding, day.on), ...day });
   if (ending.part > ending.most) throw fieldError<typeof createDepositPartTerms>("amount", "PART_TOO_LARGE");
   const id = depositTermsId.parse(`dwt_${context.ids.letters()}`);
   const terms = { id, investmentId, ending, validUntil: validUntil(now, day.on) };
   insertPartTerms(context.sql, terms);
-  const stashCoinsTakenBack = coinsToTakeBack(findCoinLot(context.sql, investmentId), heldBeside(ending), day.on);
+  const stashCoinsTakenBack = coinsToTakeBack(findCoinLot(context.sql, investmentId), stayingShareOf(ending), day.on);
   return { termsId: id, investmentId, ...ending, stashCoinsTakenBack, validUntil: terms.validUntil };
 }
 
@@ -104,7 +105,7 @@ function repay(
     context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(payout.dueOn) });
   });
   markEnded(sql, { id, payoutSequence: first, at });
-  takeCoinsBack(context, investmentId, heldBeside(ending));
+  takeCoinsBack(context, investmentId, stayingShareOf(ending));
   retaxPayerOf(context, holding);
   restage(context, getInvestment(sql, investmentId), at);
 }

@@ -1,6 +1,6 @@
 /**
- * Verifies that every withdrawn deposit, and every part of one, is paid once, as its terms quoted, and owes nothing after that
- * (docs/invariants.md: I3, I8). Reads only.
+ * Verifies that every withdrawn deposit, and every part of one, is paid once, as its terms quoted, and owes nothing
+ * after that (docs/invariants.md: I3, I8). Reads only.
  */
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type ClosingTerms, listEndings, listParts, type PartTerms } from "../claims/deposit-store.ts";

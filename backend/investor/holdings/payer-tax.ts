@@ -79,13 +79,13 @@ function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): rea
   });
 }
 
-/** What reads the amounts of a moment. */
+/** Reads the holdings by which a payer's tax is computed. */
 export interface PayerReader extends TaxingSql {
-  /** Absent: read for each payout. */
+  /** Absent: the holdings are read again for each payout. */
   readonly holdingsOf?: (payer: OfPayer) => readonly Holding[];
 }
 
-/** For several payouts of one moment: the holdings of each payer are read once. Not to be kept beyond a change. */
+/** A reader that reads each payer's holdings once. Valid until any of them changes. */
 export function readerOf({ sql }: TaxingSql): PayerReader {
   const known = new Map<string, readonly Holding[]>();
   return {

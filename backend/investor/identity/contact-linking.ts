@@ -125,7 +125,7 @@ export interface ClosingNotice {
   readonly write: Parameters<typeof queueSecurityNotice>[2];
 }
 
-/** The owner has asked for it. */
+/** The notice of a closing that the owner requested. */
 const noticeOfClosing = ({ sql }: Pick<AccountContext, "sql">): ClosingNotice => ({
   recipients: listLoginContacts(sql),
   write: (t) => t("notices.security.accountClosed"),

@@ -56,8 +56,8 @@ const contactFrom = ({ channel, value }: { channel: ContactChannel; value: strin
 });
 
 /**
- * Binds the code to one change: it confirms neither another contact nor another kind of change. No passkey does, because
- * the code also proves that its contact can be reached.
+ * Binds the code to one change: it confirms neither another contact nor another kind of change. No passkey does,
+ * because the code also proves that its contact can be reached.
  */
 const linkStepUp = (contact: Contact): StepUp => ({
   purpose: "CONTACTS",

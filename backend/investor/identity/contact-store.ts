@@ -45,8 +45,8 @@ export const contactDeliveryMigration: Migration = {
 };
 
 /**
- * When the carrier took the newest message on which it has reported, or when a right code came back from an SMS: a report
- * on an earlier message changes nothing.
+ * When the carrier took the newest message on which it has reported, or when a right code came back from an SMS: a
+ * report on an earlier message changes nothing.
  */
 export const contactReportMigration: Migration = {
   id: "login-contact-3",

@@ -1,3 +1,7 @@
+/**
+ * The investor's own passkeys: listed, added by a code, renamed, removed. Every login contact is
+ * notified of an addition and a removal.
+ */
 import type { Passkey } from "../../../lib/contract/calls/passkeys.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { maskContact } from "../../contact/contact.ts";

@@ -69,7 +69,8 @@ interface NewCredential {
 }
 
 /**
- * The state of a new passkey. Without attestation nothing vouches for its key, so the key counts as the browser gives it.
+ * The state of a new passkey. Without attestation nothing vouches for its key, so the key
+ * counts as the browser gives it.
  * @throws AppError PASSKEY_INVALID also when the data names another credential, or the key is not one of its algorithm
  */
 export async function verifyCreated({

@@ -1,6 +1,6 @@
 /**
- * The investor's passkeys, and the challenges that they sign. Invariants: a credential id is claimed for this investor in
- * its own object before it is listed, and unlisted before it is released; a challenge counts once.
+ * The investor's passkeys, and the challenges that they sign. Invariants: a credential id is claimed for this investor
+ * in its own object before it is listed, and unlisted before it is released; a challenge counts once.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../platform/migrations.ts";

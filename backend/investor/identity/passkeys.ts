@@ -1,6 +1,6 @@
 /**
- * What a passkey may do: sign in, and confirm one action instead of a code. Verifying waits for the cryptography, so each
- * decision is made again in the transaction that acts on it.
+ * What a passkey may do: sign in, and confirm one action instead of a code. Verifying waits for the cryptography, so
+ * each decision is made again in the transaction that acts on it.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { type Assertion, type PasskeyRequest, readAssertion } from "../../../lib/contract/facts/passkey.ts";
@@ -98,7 +98,10 @@ export async function verifyUse(
   return { passkey, challenge, state: await verifyAssertion(assertion, { ...passkey, rpId: rpIdOf(origin) }) };
 }
 
-/** As it is now. @throws AppError PASSKEY_INVALID when it was removed or refused since its signature was verified */
+/**
+ * The passkey as it is stored now.
+ * @throws AppError PASSKEY_INVALID when it was removed or refused since its signature was verified
+ */
 function getUsable(sql: SqlStorage, { passkey: { id } }: VerifiedUse): StoredPasskey {
   const passkey = listUsable(sql).find((each) => each.id === id);
   if (!passkey) throw new AppError("PASSKEY_INVALID");
@@ -106,8 +109,8 @@ function getUsable(sql: SqlStorage, { passkey: { id } }: VerifiedUse): StoredPas
 }
 
 /**
- * Call inside the transaction that acts on the signature. False when the counter has fallen back, as a copy's would: the
- * passkey signs no longer, which the transaction must keep.
+ * Call inside the transaction that acts on the signature. False when the counter has fallen back, as a copy's would:
+ * the passkey signs no longer, which the transaction must keep.
  * @throws AppError PASSKEY_INVALID when the passkey was removed or refused since it was verified
  */
 export function recordUse(context: PasskeyContext, used: VerifiedUse): boolean {
@@ -141,7 +144,7 @@ export async function confirmByPasskey(
   const assertion = readAssertion(otp);
   if (assertion === null) throw new AppError("PASSKEY_INVALID");
   const used = await verifyUse(context, assertion);
-  // With the signature: a retry repeats it, and another one would need its counter compared.
+  // The signature is part of the key: a retry repeats it, and a new one needs its counter compared.
   const usedBy = createHash("sha256")
     .update(JSON.stringify([commandKey, otp]))
     .digest("base64url");
@@ -166,7 +169,10 @@ export function removePasskey(
   scheduler.schedule({ kind: "PASSKEY", reference: id, dueAt: clock.now() });
 }
 
-/** Releases a removed passkey's credential id. Idempotent. @throws when its object is unreachable: the scheduler retries */
+/**
+ * Releases a removed passkey's credential id. Idempotent.
+ * @throws when its object is unreachable: the scheduler retries
+ */
 export async function releasePasskey(context: AccountContext, id: string): Promise<void> {
   const credentialId = findPendingCredential(context.sql, id);
   if (credentialId === null) return;

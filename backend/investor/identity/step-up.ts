@@ -73,7 +73,9 @@ export const guessFrom = (
   code,
 });
 
-/** The code that confirms an action is offered on no other way: it needs the phone, which a stolen session lacks (0216). */
+/**
+ * The code that confirms an action is offered on no other way: it needs the phone, which a stolen session lacks (0216).
+ */
 export interface StepUpSent extends Omit<CodeSent, "whatsAppAfterSeconds"> {
   /** Masked. */
   readonly sentTo: string;
@@ -86,8 +88,8 @@ interface RequestedStepUp extends StepUp {
 }
 
 /**
- * Sends the code to the investor's first contact that does not refuse it. Beside it a passkey of the account may confirm
- * the same, except for a guardian, whose passkeys are their own account's.
+ * Sends the code to the investor's first contact that does not refuse it. Beside it a passkey of the account may
+ * confirm the same, except for a guardian, whose passkeys are their own account's.
  * @throws AppError OTP_TOO_SOON, OTP_LIMIT, CONTACT_UNDELIVERABLE, GATEWAY_UNAVAILABLE
  */
 export async function requestStepUp(

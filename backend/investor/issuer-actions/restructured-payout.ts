@@ -24,7 +24,8 @@ export function restructuredPayout(
   { extendDays, rateBps, payoutSequence, calendar }: Agreed,
 ): ScheduledPayout {
   const accruesTo = addDays(from, extendDays);
-  // A part of a deposit is repaid without interest. The engine counts in paise; other currencies pass their own smallest unit.
+  // A part of a deposit is repaid without interest. The engine counts in paise; other
+  // currencies pass their own smallest unit.
   const rate = bps(kind === "PART_WITHDRAWAL" ? 0 : rateBps);
   const added = simpleInterest({ principalPaise: paise(principal), rateBps: rate, from, to: accruesTo });
   const interest = addMinor(promised, added);

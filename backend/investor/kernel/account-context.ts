@@ -2,7 +2,7 @@
 import type { UserId, ViewerId } from "../../../lib/contract/values/ids.ts";
 import type { Env } from "../../env.ts";
 import type { EventBody, InvestorEvent } from "../../events/schema.ts";
-import type { Gateways } from "../../gateways/gateways.ts";
+import type { ChosenGateways } from "../../gateways/gateways.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { BusinessClock } from "../../platform/clock.ts";
@@ -50,7 +50,7 @@ export interface AccountContext {
   readonly scheduler: Scheduler<JobType>;
   readonly clock: BusinessClock;
   readonly ids: IdSource;
-  readonly gateways: Gateways;
+  readonly gateways: ChosenGateways;
   /** Bindings: other Durable Objects, databases, buckets, queues and secrets. */
   readonly env: Env;
   readonly actor: Actor;

@@ -55,7 +55,10 @@ const RANKS: readonly NameMatch[] = ["OTHER", "PERHAPS", "SAME"];
 const weaker = (one: NameMatch, other: NameMatch) => (RANKS.indexOf(one) < RANKS.indexOf(other) ? one : other);
 const stronger = (one: NameMatch, other: NameMatch) => (RANKS.indexOf(one) > RANKS.indexOf(other) ? one : other);
 
-/** More words than any person's name has. Pairs are compared, so that more of them would cost the square of their number. */
+/**
+ * More words than any person's name has. Pairs are compared, so that more of them would
+ * cost the square of their number.
+ */
 const WORDS_MAX = 16;
 const areFew = (...names: readonly (readonly string[])[]) => names.every(({ length }) => length <= WORDS_MAX);
 
@@ -103,8 +106,8 @@ function isEnough(missing: readonly string[], shared: number, left: readonly str
 }
 
 /**
- * The words of `whole` that are left when those of `part` are taken away; null when one of these is missing, or for more
- * words than a name has. `isExact`: whether each was spelt in full.
+ * The words of `whole` that are left when those of `part` are taken away; null when one of these is missing, or for
+ * more words than a name has. `isExact`: whether each was spelt in full.
  */
 export function wordsBeside({ whole, part }: { readonly whole: string; readonly part: string }) {
   const [words, parts] = [nameWordsOf(whole).words, nameWordsOf(part).words];

@@ -1,6 +1,6 @@
 /**
- * Tax invoices of purchases of metal. Invariant: what an invoice states is written once, before it has a number, and never
- * changes; erasure clears the recipient when the term of the books has ended.
+ * Tax invoices of purchases of metal. Invariant: what an invoice states is written once, before it has a number, and
+ * never changes; erasure clears the recipient when the term of the books has ended.
  */
 import type { GstState } from "../../../lib/contract/facts/gstin.ts";
 import type { Paise } from "../../../lib/contract/facts/money.ts";

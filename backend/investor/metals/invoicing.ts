@@ -1,6 +1,6 @@
 /**
- * The tax invoice of a purchase of metal. Its job writes what the invoice states, fetches the number from the supplier's
- * series, and may run twice or be interrupted anywhere. A purchase neither waits nor fails for it.
+ * The tax invoice of a purchase of metal. Its job writes what the invoice states, fetches the number from the
+ * supplier's series, and may run twice or be interrupted anywhere. A purchase neither waits nor fails for it.
  */
 import { addDays, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { type MetalTransactionId, metalTransactionId } from "../../../lib/contract/values/ids.ts";
@@ -61,8 +61,8 @@ function writeInvoice(context: AccountContext, tradeId: MetalTransactionId): Met
 }
 
 /**
- * We record no address of an investor, so the place of supply is the supplier's (section 10(1)(ca) of the IGST Act). A price
- * is locked for minutes, so a purchase may have the rate of the day before.
+ * We record no address of an investor, so the place of supply is the supplier's (section 10(1)(ca) of the IGST Act). A
+ * price is locked for minutes, so a purchase may have the rate of the day before.
  */
 function taxOf({ gst, metalValue, tradedOn }: MetalRecord, { state }: MetalSupplier) {
   const rates = [tradedOn, addDays(tradedOn, -1)].map((day) => inForce(METAL_GST, day));

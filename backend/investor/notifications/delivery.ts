@@ -11,7 +11,7 @@ import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";
 import type { NotificationId } from "../../../lib/contract/values/ids.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { carrierAnswerTo, type DeliveryReport } from "../../gateways/messages.ts";
+import { type Contact, carrierAnswerTo, type DeliveryReport } from "../../gateways/messages.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { openReply } from "../../platform/reply.ts";
 import { listLoginContacts, saveContactReport, saveDelivery } from "../identity/contact-store.ts";
@@ -63,20 +63,20 @@ async function handToGuardian(context: AccountContext, { notificationId: id, cau
 async function send(context: AccountContext, notification: Stored, channel: NotificationChannel): Promise<void> {
   const { sql, clock, scheduler, gateways } = context;
   const { notificationId: id, subject } = notification;
-  if (!isReached(sql, channel) || !listChannelsOf(sql, subject.kind).includes(channel))
+  const address = addressIn(sql, channel);
+  if (address === null || !listChannelsOf(sql, subject.kind).includes(channel))
     return end(context, id, channel, "WITHDRAWN");
   const [now, reference] = [clock.now(), `${id}:${channel}`];
   const dueAt = sendableAt(now, timeZoneOf(sql, getIdentity(sql).country));
   if (dueAt > now) return scheduler.schedule({ kind: "NOTIFICATION", reference, dueAt });
-  if (channel === "PUSH") return deliverPush(context, notification);
-  const to = recipientOf(sql, channel);
-  if (to === null) return end(context, id, channel, "WITHDRAWN");
+  if (address.channel === "PUSH") return deliverPush(context, notification);
   const record = await lateRecordOf(context, notification);
   const wording = notificationWording({ ...notification, record }, recipientLocale(sql));
-  const message = { ...wording, channel, to, code: null, key: `notification:${reference}` };
+  const message = { ...wording, ...address, code: null, key: `notification:${reference}` };
   const sending = await callGateway(() => carrierAnswerTo(gateways.messages.send(message)));
   context.storage.transactionSync(() => {
-    saveDelivery(sql, { channel: contactChannelOf(channel), to }, sending.isRefused ? clock.now() : null);
+    const contact = { ...address, channel: contactChannelOf(address.channel) };
+    saveDelivery(sql, contact, sending.isRefused ? clock.now() : null);
     const ended = sending.isRefused
       ? ({ state: "WITHDRAWN" } as const)
       : ({ state: "SENT", reference: sending.reference } as const);
@@ -104,16 +104,19 @@ function end(
 }
 
 /** WhatsApp reaches a phone number, as SMS does. */
-const contactChannelOf = (channel: ContactChannel) => (channel === "EMAIL" ? "EMAIL" : "SMS");
+const contactChannelOf = (channel: ContactChannel): Contact["channel"] => (channel === "EMAIL" ? "EMAIL" : "SMS");
 
 /** Whether the investor has a verified contact for the channel, or a browser that shows pushes. */
-export const isReached = (sql: SqlStorage, channel: NotificationChannel): boolean =>
-  channel === "PUSH" ? hasSubscriptions(sql, wallClock.now()) : recipientOf(sql, channel) !== null;
+export const isReached = (sql: SqlStorage, channel: NotificationChannel): boolean => addressIn(sql, channel) !== null;
 
-/** The first verified contact that the channel reaches; null without one. */
-function recipientOf(sql: SqlStorage, channel: ContactChannel): string | null {
+type Address = { readonly channel: "PUSH" } | { readonly channel: ContactChannel; readonly to: string };
+
+/** The browsers, or the first verified contact that the channel reaches; null without one. */
+function addressIn(sql: SqlStorage, channel: NotificationChannel): Address | null {
+  if (channel === "PUSH") return hasSubscriptions(sql, wallClock.now()) ? { channel } : null;
   const wanted = contactChannelOf(channel);
-  return listLoginContacts(sql).find((contact) => contact.channel === wanted)?.to ?? null;
+  const contact = listLoginContacts(sql).find((each) => each.channel === wanted);
+  return contact ? { channel, to: contact.to } : null;
 }
 
 /**

@@ -190,7 +190,10 @@ export function listPendingMessages(
   return sql.exec<{ id: NotificationId; channel: MessageChannel }>(query).toArray();
 }
 
-/** WhatsApp requires the recipient's consent beforehand, so it is off until the investor turns it on. A browser consents by subscribing. */
+/**
+ * WhatsApp requires the recipient's consent beforehand, so it is off until the investor turns it on.
+ * A browser consents by subscribing.
+ */
 const DEFAULTS: Readonly<Record<NotificationChannel, boolean>> = {
   EMAIL: true,
   SMS: true,

@@ -7,10 +7,10 @@ import {
 import { pageOf } from "../../../lib/contract/facts/paging.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { pushKeyOf } from "../../gateways/choice.ts";
+import { readBrowserKey } from "../../gateways/push.ts";
 import { refuseUnconfigured } from "../../gateways/unconfigured.ts";
-import { readBrowserKey } from "../../gateways/webpush/encryption.ts";
 import { wallClock } from "../../platform/clock.ts";
+import { logFailure } from "../../platform/log.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -28,8 +28,18 @@ import {
 import { deleteSubscriptionOf, isSubscribed, saveSubscription } from "./push-store.ts";
 import { QUIET_HOURS, timeZonesOf } from "./quiet-hours.ts";
 
-async function pushOf({ sql, env }: AccountContext, sessionId: string): Promise<NotificationPreferences["push"]> {
-  const key = await pushKeyOf(env);
+/** A key that cannot be read disables push alone: the other channels can still be set. */
+async function pushKeyOf({ gateways }: AccountContext): Promise<string | null> {
+  try {
+    return await gateways.findPushKey();
+  } catch (cause) {
+    logFailure({ event: "push_key_unreadable", cause });
+    return null;
+  }
+}
+
+async function pushOf(context: AccountContext, sessionId: string): Promise<NotificationPreferences["push"]> {
+  const [{ sql }, key] = [context, await pushKeyOf(context)];
   return { key, isOnHere: key !== null && isSubscribed(sql, sessionId, key) };
 }
 
@@ -91,7 +101,7 @@ export const notificationOperations = {
     });
   },
 
-  "preferences.set-push": async ({ sql, env }, { subscription }, command) => {
+  "preferences.set-push": async ({ sql, gateways }, { subscription }, command) => {
     const { sessionId } = command;
     if (subscription === null) {
       return command.commit(() => {
@@ -99,7 +109,7 @@ export const notificationOperations = {
         return { isOnHere: false };
       });
     }
-    const applicationServerKey = (await pushKeyOf(env)) ?? refuseUnconfigured("push");
+    const applicationServerKey = (await gateways.findPushKey()) ?? refuseUnconfigured("push");
     await assertOnCurve(subscription.p256dh);
     return command.commit(() => {
       saveSubscription(sql, { sessionId, to: subscription, applicationServerKey, at: wallClock.now() });

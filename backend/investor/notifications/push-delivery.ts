@@ -36,9 +36,9 @@ export function pushContent({ notificationId, subject, member }: Pushed, locale:
 }
 
 /**
- * Ends the message when each browser has it or its push service refuses it, or none is left. A browser whose push service takes nothing now is tried
- * again; the others are not sent to twice.
- * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
+ * Ends the message when every browser has it, or its push service has refused it, or no browser is left. A browser whose
+ * push service takes nothing now is tried again; no browser is sent to twice.
+ * @throws Error while a push service takes nothing: the scheduler retries
  */
 export async function deliverPush(context: AccountContext, notification: Notification): Promise<void> {
   const { sql, storage, clock, scheduler } = context;
@@ -74,9 +74,10 @@ interface Answered {
 async function answerOf({ gateways }: AccountContext, to: Subscription, content: PushContent): Promise<Answered> {
   try {
     const answer = await callGateway(async (): Promise<PushAnswer> => {
+      const { push } = gateways;
       // The service takes nothing under another key than the one for which the browser subscribed.
-      if ((await gateways.push.applicationServerKey()) !== to.applicationServerKey) return { state: "GONE" };
-      return gateways.push.send(to, content);
+      if ((await gateways.findPushKey()) !== to.applicationServerKey) return { state: "GONE" };
+      return push.send(to, content);
     });
     return { to, answer };
   } catch {

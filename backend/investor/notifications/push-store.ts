@@ -1,13 +1,13 @@
 /**
- * Push subscriptions. Invariants: a session has at most one, and with the session ends its subscription; an endpoint stands
- * in an account once; a notification is sent to an endpoint once.
+ * Push subscriptions. Invariants: a session has at most one, and with the session ends its subscription; an endpoint
+ * stands in an account once; a notification is sent to an endpoint once.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { PushRecipient } from "../../gateways/push.ts";
 import type { Migration } from "../../platform/migrations.ts";
 import { SESSION_AGE_LIMIT_MS, SESSION_IDLE_LIMIT_MS } from "../identity/session-store.ts";
 
-/** PUSH as a channel: the CHECKs of both tables are part of them. */
+/** Adds the channel PUSH: SQLite cannot change a CHECK, so both tables are made anew. */
 export const pushMigration: Migration = {
   id: "notification-3",
   sql: `
@@ -45,11 +45,11 @@ export const pushMigration: Migration = {
       endpoint TEXT NOT NULL UNIQUE,
       p256dh TEXT NOT NULL,
       auth_secret TEXT NOT NULL,
-      -- Ours, for which the browser subscribed: its push service takes messages under no other.
+      -- Our public key for which the browser subscribed; its push service accepts no other.
       application_key TEXT NOT NULL,
       subscribed_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
-    -- What is still to be sent of a notification to some endpoints has been sent to these.
+    -- Endpoints that a pending notification has already been sent to.
     CREATE TABLE push_delivery (
       notification_id TEXT NOT NULL REFERENCES notification (id),
       endpoint TEXT NOT NULL,
@@ -91,7 +91,7 @@ export function deleteSubscriptionOf(sql: SqlStorage, sessionId: string): void {
   sql.exec("DELETE FROM push_subscription WHERE session_id = ?", sessionId);
 }
 
-/** Leaves the endpoint's subscription for another key alone. */
+/** Deletes the subscription only if it was made for this key. */
 export function deleteEndpoint(
   sql: SqlStorage,
   { endpoint, applicationServerKey }: Pick<Subscription, "endpoint" | "applicationServerKey">,

@@ -21,7 +21,8 @@ export interface FeedPayout {
 }
 
 /**
- * Promised payouts that are due from this day on, replaced ones included. Of bonds without maturity, those that are due by `foreseenTo`.
+ * Promised payouts that are due from this day on, replaced ones included. Of bonds without maturity,
+ * those that are due by `foreseenTo`.
  */
 export function listFeedPayouts(
   sql: SqlStorage,

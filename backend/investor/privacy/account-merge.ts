@@ -1,7 +1,7 @@
 /**
- * Closes an account whose mailbox another account has too, from before a mailbox had one spelling (docs/decisions/0203).
- * Invariants: an account is closed so only if it holds nothing, owes nothing and identifies nobody; the check and the
- * closing are one transaction; only the shared mailbox opens the account that stays.
+ * Closes an account whose mailbox another account has too, from before a mailbox had one spelling
+ * (docs/decisions/0203). Invariants: an account is closed so only if it holds nothing, owes nothing and identifies
+ * nobody; the check and the closing are one transaction; only the shared mailbox opens the account that stays.
  */
 import type { DeletionObstacle } from "../../../lib/contract/calls/account-deletion.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -20,7 +20,7 @@ import { deletionObstaclesOf } from "./deletion-obstacles.ts";
 import { closeAccount } from "./deletion-operations.ts";
 import { listIdentityTokens } from "./erasure-store.ts";
 
-/** Why a person has to handle it. */
+/** Why this command cannot close the account. */
 export type MergeObstacle =
   | DeletionObstacle
   | "ACCOUNT_CLOSED"
@@ -64,8 +64,9 @@ const sharedMailboxOf = (sql: SqlStorage, contacts: readonly Contact[]): Contact
 const markOf = ({ staying }: Pick<MergeTarget, "staying">) => `merged into ${staying}`;
 
 /**
- * Closes this account unless something stands against it, and releases its contacts. A repetition after the closing releases what an
- * interruption has left. @returns the reasons, none when it is closed
+ * Closes this account unless something stands against it, and releases its contacts. A repetition after the closing
+ * releases what an interruption has left.
+ * @returns the reasons, none when it is closed
  */
 export async function closeMerged(context: AccountContext, target: MergeTarget): Promise<readonly MergeObstacle[]> {
   const { sql, storage, clock } = context;

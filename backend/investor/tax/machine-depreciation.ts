@@ -23,6 +23,8 @@ export interface MachineYear extends Omit<DepreciationYear, "financialYear"> {
   /** Null in the years before the sale. */
   readonly soldOn: CalendarDate | null;
   readonly costPaise: Paise;
+  /** The one that pays the price. */
+  readonly lastPayout: Pick<PayoutRecord, "dueOn" | "paidOn">;
   /** The line of the deduction, and of a gain in the year of the sale. */
   readonly itrLine: string;
 }
@@ -44,13 +46,15 @@ export function machinesIn(sql: SqlStorage, { name, from, to }: FinancialYear, l
   return leases.flatMap((lease): readonly MachineYear[] => {
     const { id, title, payerName, investedOn } = lease;
     const payouts = payoutsOf.get(id) ?? [];
-    const machine = ownedMachineOf({ ...lease, payouts, soldOn: payouts.at(-1)?.paidOn ?? null });
+    const lastPayout = payouts.at(-1);
+    const machine = ownedMachineOf({ ...lease, payouts, soldOn: lastPayout?.paidOn ?? null });
     const year = machine && depreciationOf(machine, to).find(({ financialYear }) => financialYear === name);
-    if (!machine || !year) return [];
+    if (!lastPayout || !machine || !year) return [];
     const soldOn = machine.soldOn !== null && machine.soldOn >= from && machine.soldOn <= to ? machine.soldOn : null;
     const lines = inForce(ITR_2_LINES, to);
     const itrLine = year.gainPaise > 0 ? lines.depreciableGain : lines.depreciation;
-    return [{ ...year, investmentId: id, title, payerName, investedOn, soldOn, costPaise: machine.costPaise, itrLine }];
+    const { costPaise } = machine;
+    return [{ ...year, investmentId: id, title, payerName, investedOn, soldOn, costPaise, lastPayout, itrLine }];
   });
 }
 

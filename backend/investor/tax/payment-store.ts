@@ -82,8 +82,8 @@ export function listCumulative(
       `SELECT id FROM investment WHERE status = 'SUCCESS' AND currency = 'INR' AND invested_on <= ?
          AND EXISTS (SELECT 1 FROM payout WHERE investment_id = id AND payout.status <> 'REPLACED' AND interest <> 0)
          AND NOT EXISTS (SELECT 1 FROM payout WHERE investment_id = id AND payout.status <> 'REPLACED'
-           AND (kind NOT IN ('ACCRUAL', 'PART_WITHDRAWAL', 'MATURITY', 'WITHDRAWAL')
-             OR (kind NOT IN ('ACCRUAL', 'PART_WITHDRAWAL') AND paid_on < ?)))
+           AND kind NOT IN ('ACCRUAL', 'PART_WITHDRAWAL')
+           AND (kind NOT IN ('MATURITY', 'WITHDRAWAL') OR paid_on < ?))
        ORDER BY invested_on, id LIMIT ?`,
       ...[to, from, limit],
     )
@@ -101,7 +101,10 @@ interface HeldQuery extends Period {
   readonly limit: number;
 }
 
-/** Investments in rupees of some categories that were bought by the end of a period and not paid out before it, oldest first. */
+/**
+ * Investments in rupees of some categories that were bought by the end of a period and not
+ * paid out before it, oldest first.
+ */
 export function listHeld(sql: SqlStorage, { categories, from, to, limit }: HeldQuery): readonly HeldInvestment[] {
   return (
     sql

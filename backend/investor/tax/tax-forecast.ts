@@ -32,11 +32,11 @@ import { creditedWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
 import { type PayerReader, readerOf } from "../holdings/payer-tax.ts";
-import { listOpenPayouts, listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { listOpenPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { settlementDueOn } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { gainOfSale } from "./machine-depreciation.ts";
+import { gainOfSale, type MachineYear } from "./machine-depreciation.ts";
 import type { CapitalGain } from "./tax-gains.ts";
 import { byNature, isGain } from "./tax-payments.ts";
 import { type TaxYear, taxYear } from "./tax-year.ts";
@@ -144,11 +144,9 @@ function entriesOf(context: AccountContext, { investment, payout, on, bonds, rea
 }
 
 /** The year's, as its workbook states it if nothing changes: none of a machine whose price is to come within the year. */
-function depreciationIn({ sql, clock }: AccountContext, { machines, year }: TaxYear): Paise {
-  const isKept = ({ investmentId }: TaxYear["machines"][number]) => {
-    const last = listPayouts(sql, investmentId).at(-1);
-    return last !== undefined && (last.paidOn ?? settlementDueOn(last, clock.calendar())) > year.to;
-  };
+function depreciationIn({ clock }: AccountContext, { machines, year }: TaxYear): Paise {
+  const isKept = ({ lastPayout }: MachineYear) =>
+    (lastPayout.paidOn ?? settlementDueOn(lastPayout, clock.calendar())) > year.to;
   return addPaise(...machines.filter(isKept).map(({ depreciationPaise }) => depreciationPaise));
 }
 

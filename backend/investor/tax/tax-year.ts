@@ -145,7 +145,10 @@ export async function taxYear(
   };
 }
 
-/** The gains in rupees, those of sold machines included, of every year since the first investment or trade, up to a year. */
+/**
+ * The gains in rupees, those of sold machines included, of every year since the first
+ * investment or trade, up to a year.
+ */
 function gainsUntil(context: AccountContext, { name }: FinancialYear): readonly GainsOfYear[] {
   const last = Number(name.slice(0, 4));
   const first = Math.min(last, firstYearOf(context.sql) ?? last);

@@ -33,7 +33,7 @@ import {
   payoutCommand,
   restructureDeal,
 } from "./deals.ts";
-import { doctorCommand, pushKeyCommand, templatesCommand } from "./doctor.ts";
+import { doctorCommand, templatesCommand } from "./doctor.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
 import { guardianCommand } from "./guardian.ts";
@@ -47,6 +47,7 @@ import { mergeCommand } from "./merge.ts";
 import { metalsCommand } from "./metals.ts";
 import { namesCommand } from "./names.ts";
 import { operatorCommand } from "./operators.ts";
+import { pushKeyCommand } from "./push-key.ts";
 import { listRefunds, resolveRefund } from "./refund.ts";
 import { appointmentCommand, managerCommand } from "./relationship-managers.ts";
 import { rewardsCommand } from "./rewards.ts";

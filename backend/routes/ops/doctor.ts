@@ -25,7 +25,6 @@ import {
 import type { AccountUse } from "../../gateways/statements/account-settings.ts";
 import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import { webPushOf } from "../../gateways/webpush/sender.ts";
-import { makeVapidKey, readVapidKey } from "../../gateways/webpush/vapid.ts";
 import type { Template } from "../../platform/wording.ts";
 
 /** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses what needs it. */
@@ -143,13 +142,6 @@ const noArguments = z.strictObject({});
 export const doctorCommand = async (env: Env, args: unknown) => {
   noArguments.parse(args);
   return examine(env);
-};
-
-/** `npm run ops -- push-key`: a new private key to put into the settings, with what browsers will be given of it. */
-export const pushKeyCommand = async (_: Env, args: unknown) => {
-  noArguments.parse(args);
-  const secret = await makeVapidKey();
-  return { VAPID_PRIVATE_KEY: secret, publicKey: (await readVapidKey(secret)).publicKey };
 };
 
 /** `npm run ops -- templates`: the texts to register, as they will be delivered. */

@@ -1,4 +1,6 @@
-/** `npm run ops -- invoices <year>`: the register of the metal supplier's tax invoices, as its return GSTR-1 sums it up. */
+/**
+ * `npm run ops -- invoices <year>`: the register of the metal supplier's tax invoices, as its return GSTR-1 sums it up.
+ */
 import { z } from "zod";
 import { GST_STATES, isGstin } from "../../../lib/contract/facts/gstin.ts";
 import { addPaise, type Paise, paise } from "../../../lib/contract/facts/money.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run ops -- merge`: closes the empty one of two accounts that one mailbox opens (docs/decisions/0203). One operator
- * proposes it and another releases it; a release that was interrupted goes on when it is sent again.
+ * `npm run ops -- merge`: closes the empty one of two accounts that one mailbox opens (docs/decisions/0203). One
+ * operator proposes it and another releases it; a release that was interrupted goes on when it is sent again.
  */
 import { z } from "zod";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";

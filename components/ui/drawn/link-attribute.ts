@@ -1,6 +1,6 @@
 /**
- * Marks a link of drawn markup that the router follows: `scroll` goes to the top of the next page, `still` stays. A link of
- * the class `app-link` without it scrolls.
+ * Marks a link of drawn markup that the router follows: `scroll` goes to the top of the next page, `still` stays. A
+ * link of the class `app-link` without it scrolls.
  */
 export const LINK_ATTRIBUTE = "data-link";
 

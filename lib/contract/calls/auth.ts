@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { GOOGLE_SIGN_IN_PATH } from "../facts/google.ts";
-import { countryCode, email, otp, phone } from "../values/identity.ts";
+import { countryCode, email, OTP_ERRORS, otp, phone } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
 import { named } from "../values/named.ts";
 import { passkeyRequest } from "../values/passkey.ts";
@@ -43,7 +43,7 @@ export type SignedIn = z.output<typeof signedIn>;
 const namedReferral = { referralCode: text(100).optional() };
 
 const REQUEST_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"] as const;
-const VERIFY_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED", "TOO_MANY_REQUESTS", "MINOR_SIGN_IN"] as const;
+const VERIFY_ERRORS = [...OTP_ERRORS, "TOO_MANY_REQUESTS", "MINOR_SIGN_IN"] as const;
 
 export const phoneOtpRequest = defineCall({
   name: "auth.phone.request",

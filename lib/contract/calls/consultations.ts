@@ -8,7 +8,7 @@ import { LOCALE_IDS, LOCALES } from "../../i18n/locales.ts";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import type { ErrorCode } from "../values/errors.ts";
-import { countryCode, otp, personName, phone } from "../values/identity.ts";
+import { countryCode, OTP_ERRORS, otp, personName, phone } from "../values/identity.ts";
 import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 import { otpSent } from "./auth.ts";
@@ -129,7 +129,7 @@ export const bookAsVisitor = defineCall({
   effect: "command",
   input: z.strictObject({ expert: managerId, name: personName, phone, countryCode, otp, ...bookingDetails }),
   output: appointment,
-  errors: [...BOOKING_ERRORS, ...CALENDAR_ERRORS, "NAME_INVALID", "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...BOOKING_ERRORS, ...CALENDAR_ERRORS, "NAME_INVALID", ...OTP_ERRORS],
 });
 
 export const getAppointment = defineCall({

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
-import { countryCode, email, otp, phone } from "../values/identity.ts";
+import { countryCode, email, OTP_ERRORS, otp, phone } from "../values/identity.ts";
 import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 import { otpSentTo } from "./auth.ts";
@@ -52,7 +52,6 @@ const hasOneContact = ({ phone: number, email: address }: { phone?: unknown; ema
   (number === undefined) !== (address === undefined);
 
 const SENDING_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"] as const;
-const CODE_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"] as const;
 const NEW_CONTACT_ERRORS = ["PHONE_INVALID", "EMAIL_INVALID", "CONTACT_LINKED", "CONTACT_LIMIT"] as const;
 
 export const requestLink = defineCall({
@@ -83,7 +82,7 @@ export const linkContact = defineCall({
   effect: "command",
   input: z.strictObject({ ...newContact, otp, knownOtp: otp }).refine(hasOneContact),
   output: contacts,
-  errors: [...NEW_CONTACT_ERRORS, ...CODE_ERRORS, "CONTACT_IN_USE"],
+  errors: [...NEW_CONTACT_ERRORS, ...OTP_ERRORS, "CONTACT_IN_USE"],
 });
 
 const known = { channel: contactChannel, value: text(254).min(3) };
@@ -115,5 +114,5 @@ export const unlinkContact = defineCall({
   effect: "command",
   input: z.strictObject({ ...known, otp }),
   output: contacts,
-  errors: ["CONTACT_LAST", ...CODE_ERRORS],
+  errors: ["CONTACT_LAST", ...OTP_ERRORS],
 });

@@ -20,7 +20,12 @@ export const INVESTMENT_TYPES = ["INR", "GIFT"] as const;
 export const investmentType = named("InvestmentType", z.enum(INVESTMENT_TYPES));
 export type InvestmentType = z.infer<typeof investmentType>;
 
-/** The kind of a payout. REPAYMENT is interest with a part of the principal: a bond's coupon, or an instalment of a loan. ACCRUAL is the tax of 31 March on compounded interest, net 0. PUT redeems bonds that the holder has put to the issuer. SALE and WITHDRAWAL end an investment before maturity for its actual proceeds; PART_WITHDRAWAL repays a part of a deposit, without interest. WRITE_DOWN is principal that nobody repays: gross 0. */
+/**
+ * The kind of a payout. REPAYMENT is interest with a part of the principal: a bond's coupon, or an instalment of a
+ * loan. ACCRUAL is the tax of 31 March on compounded interest, net 0. PUT redeems bonds that the holder has put to the
+ * issuer. SALE and WITHDRAWAL end an investment before maturity for its actual proceeds; PART_WITHDRAWAL repays a part
+ * of a deposit, without interest. WRITE_DOWN is principal that nobody repays: gross 0.
+ */
 export const PAYOUT_KINDS = [
   "MATURITY",
   "COUPON",

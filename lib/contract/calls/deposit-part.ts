@@ -1,6 +1,6 @@
 /**
- * Repayment of a part of a deposit with a finance company while it is locked: at most half of the principal or ₹5 lakh, without
- * interest; the rest stays at the agreed rate (lib/finance/nbfc-deposit.ts).
+ * Repayment of a part of a deposit with a finance company while it is locked: at most half of the principal or ₹5 lakh,
+ * without interest; the rest stays at the agreed rate (lib/finance/nbfc-deposit.ts).
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";

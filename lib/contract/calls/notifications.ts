@@ -84,11 +84,13 @@ const notificationPreferences = named(
   "NotificationPreferences",
   z.object({
     preferences: z.array(notificationPreference),
-    /** The channels for which the investor has a verified contact; PUSH while a signed-in browser shows notifications. */
+    /**
+     * The channels for which the investor has a verified contact; PUSH while a signed-in browser shows notifications.
+     */
     reachable: z.array(notificationChannel),
     /**
-     * `key`: the key with which a browser subscribes, an uncompressed P-256 point in base64url; null while no notification is
-     * pushed. `isOnHere`: whether the browser of this session has subscribed.
+     * `key`: the key with which a browser subscribes, an uncompressed P-256 point in base64url; null while no
+     * notification is pushed. `isOnHere`: whether the browser of this session has subscribed.
      */
     push: z.object({ key: z.string().nullable(), isOnHere: z.boolean() }),
     /** The zone of the quiet hours: an IANA name. */

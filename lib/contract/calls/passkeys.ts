@@ -1,12 +1,12 @@
 /**
- * Passkeys (docs/decisions/0212): a device's key signs in and confirms instead of a one-time code. The specification knows
- * codes only. A passkey is never the only way in: every account keeps a login contact.
+ * Passkeys (docs/decisions/0212): a device's key signs in and confirms instead of a one-time code. The specification
+ * knows codes only. A passkey is never the only way in: every account keeps a login contact.
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { PASSKEY_ALGORITHMS } from "../facts/passkey.ts";
 import { instant } from "../values/calendar-date.ts";
-import { otp } from "../values/identity.ts";
+import { OTP_ERRORS, otp } from "../values/identity.ts";
 import { named } from "../values/named.ts";
 import { assertion, confirmation, credentialId, passkeyBytes, passkeyRequest } from "../values/passkey.ts";
 import { isLegible, text, typedLine } from "../values/text.ts";
@@ -91,8 +91,6 @@ export const requestPasskeyOtp = defineCall({
   errors: ["PASSKEY_LIMIT", "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
 });
 
-const CODE_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"] as const;
-
 export const startPasskey = defineCall({
   name: "passkeys.start",
   tag: "Sign-in",
@@ -106,7 +104,7 @@ export const startPasskey = defineCall({
   input: z.strictObject({ otp }),
   /** `credentialIds`: the passkeys that the account already has, which the browser does not create again. */
   output: passkeyRequest.extend({ userHandle: z.string(), userName: z.string() }),
-  errors: ["PASSKEY_LIMIT", ...CODE_ERRORS],
+  errors: ["PASSKEY_LIMIT", ...OTP_ERRORS],
 });
 
 export const addPasskey = defineCall({
@@ -160,5 +158,5 @@ export const removePasskey = defineCall({
   effect: "command",
   input: z.strictObject({ passkeyId, otp: confirmation }),
   output: passkeys,
-  errors: [...CODE_ERRORS, "PASSKEY_INVALID"],
+  errors: [...OTP_ERRORS, "PASSKEY_INVALID"],
 });

@@ -1,14 +1,14 @@
 /**
- * The push services of browsers, by the host of their endpoints. We call addresses that a browser has given us, so no other
- * host is accepted.
+ * The push services of browsers, by the host of their endpoints. We call addresses that a browser has given
+ * us, so no other host is accepted.
  */
 
 export const PUSH_SERVICE_NAMES = ["push-google", "push-mozilla", "push-apple", "push-microsoft"] as const;
 export type PushService = (typeof PUSH_SERVICE_NAMES)[number];
 
 /**
- * Whole names, which nobody can vary: Microsoft alone has a host for each region, one label below its domain. A name that
- * does not exist would be called for as long as its subscription stands.
+ * Whole names, which nobody can vary: Microsoft alone has a host for each region, one label below its domain. A name
+ * that does not exist would be called for as long as its subscription stands.
  */
 const HOST_OF: Readonly<Record<PushService, RegExp>> = {
   "push-google": /^fcm\.googleapis\.com$/,

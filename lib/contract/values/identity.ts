@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { canonicalMailbox } from "../facts/mailbox.ts";
 import { isVerhoeff } from "../facts/verhoeff.ts";
+import type { ErrorCode } from "./errors.ts";
 import { named } from "./named.ts";
 import { isLegible, text, typedCode, typedText } from "./text.ts";
 
@@ -45,6 +46,9 @@ export const countryCode = named(
 );
 
 export const otp = named("OneTimeCode", typedCode("OTP_INVALID").regex(/^\d{6}$/, "OTP_INVALID"));
+
+/** Of every call that takes a one-time code. */
+export const OTP_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"] as const satisfies readonly ErrorCode[];
 
 /**
  * The fourth letter P stands for an individual. It is checked only after the text has the shape of a PAN, whose serial

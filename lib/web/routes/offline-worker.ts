@@ -1,6 +1,7 @@
 /**
- * The service worker: the page that is shown without a connection, and the notifications that are pushed. Invariants: it
- * stores nothing, and while there is a connection every request takes its usual way past it (docs/decisions/0178, 0214).
+ * The service worker: the page that is shown without a connection, and the notifications that are pushed.
+ * Invariants: it stores nothing, and while there is a connection every request takes its usual way past
+ * it (docs/decisions/0178, 0214).
  */
 import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type Locale } from "../../i18n/locales.ts";
 

@@ -1,4 +1,7 @@
-/** A part that is repaid is principal: no income and no tax, and what the rest earns is still declared by year of accrual. */
+/**
+ * A part that is repaid is principal: no income and no tax, and what the rest earns is
+ * still declared by year of accrual.
+ */
 import { describe, expect, it } from "vitest";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { certificatesOf } from "../../../backend/investor/tax/certificates.ts";

@@ -1,4 +1,6 @@
-/** A minor child's owned lease in the guardian's workbook: the whole rent, its depreciation, and the gain of the sale. */
+/**
+ * A minor child's owned lease in the guardian's workbook: the whole rent, its depreciation, and the gain of the sale.
+ */
 import { expect, it } from "vitest";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { readWorkbook, rowsOf } from "../../xlsx-reader.ts";

@@ -1,4 +1,7 @@
-/** Production with every provider but one: what needs that one answers 503, the log and `doctor` name it, and the rest works. */
+/**
+ * Production with every provider but one: what needs that one answers 503, the log and
+ * `doctor` name it, and the rest works.
+ */
 import { createExecutionContext } from "cloudflare:test";
 import { env as sandbox } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";

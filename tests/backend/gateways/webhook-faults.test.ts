@@ -1,7 +1,8 @@
 /**
- * Each provider's webhooks × each fault of delivery: sent twice, in the other order, altered, or to the address of another provider,
- * a message says the same or nothing. What comes of it is tested where the money is: `wallet/event-orders` and `payments`
- * (Razorpay), `wallet/smart-collect`, `wallet/withdrawal-returns` (Cashfree), `notifications/delivery-reports` (MSG91).
+ * Each provider's webhooks × each fault of delivery: sent twice, in the other order, altered, or to the address of
+ * another provider, a message says the same or nothing. What comes of it is tested where the money is:
+ * `wallet/event-orders` and `payments` (Razorpay), `wallet/smart-collect`, `wallet/withdrawal-returns` (Cashfree),
+ * `notifications/delivery-reports` (MSG91).
  */
 import { expect, it } from "vitest";
 import { payoutsWith } from "../../../backend/gateways/cashfree/connect.ts";

@@ -1,7 +1,7 @@
 /** What a push service answers decides about the message and the subscription. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { pushKeyOf } from "../../../backend/gateways/choice.ts";
+import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import type { PushAnswer, PushRecipient } from "../../../backend/gateways/push.ts";
 import { savePreference } from "../../../backend/investor/notifications/notification-store.ts";
 import { saveSubscription } from "../../../backend/investor/notifications/push-store.ts";
@@ -27,7 +27,7 @@ async function withTwoBrowsers() {
   const investor = await newInvestor();
   const [here, there] = [(await newBrowser()).subscription, (await newBrowser()).subscription];
   await setPush(investor, here);
-  const applicationServerKey = (await pushKeyOf(env)) ?? "";
+  const applicationServerKey = (await gatewaysFor(env).findPushKey()) ?? "";
   await inAccount(investor, ({ sql }) => {
     const at = wallClock.now();
     sql.exec(
@@ -115,7 +115,7 @@ it("offers the switch again after our key has changed, and ends the subscription
 
 it("keeps a subscription that was made anew for our key while one of the earlier key is ended", async () => {
   const { investor, here, both } = await withTwoBrowsers();
-  const applicationServerKey = (await pushKeyOf(env)) ?? "";
+  const applicationServerKey = (await gatewaysFor(env).findPushKey()) ?? "";
   await inAccount(investor, ({ sql }) =>
     sql.exec("UPDATE push_subscription SET application_key = 'earlier' WHERE endpoint = ?", here.endpoint),
   );

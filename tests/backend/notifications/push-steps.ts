@@ -47,7 +47,10 @@ const referenceOf = (investor: Investor) =>
     [...scheduler.references("NOTIFICATION")].find((each) => each.endsWith(":PUSH")),
   );
 
-/** Delivers the pending push while the push service answers as stated, and `meanwhile` happens before the answer arrives. */
+/**
+ * Delivers the pending push while the push service answers as stated, and `meanwhile`
+ * happens before the answer arrives.
+ */
 export async function deliverWith(
   investor: Investor,
   answer: (to: PushRecipient) => PushAnswer,

@@ -1,12 +1,16 @@
 /** Push messages: to the browsers that subscribed, and to no other. */
+import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
+import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import { saveLocale } from "../../../backend/investor/identity/locale-store.ts";
+import { notificationOperations } from "../../../backend/investor/notifications/operations.ts";
 import { pushContent } from "../../../backend/investor/notifications/push-delivery.ts";
 import { SUBSCRIPTIONS_MAX, saveSubscription } from "../../../backend/investor/notifications/push-store.ts";
 import { wallClock } from "../../../backend/platform/clock.ts";
 import { notificationId } from "../../../lib/contract/values/ids.ts";
 import { LOCALE_IDS, pathPrefix } from "../../../lib/i18n/locales.ts";
 import { NOTIFICATION_EXAMPLES } from "../../unit-shared/notification-examples.ts";
+import { commandOf } from "../doubles/held-command.ts";
 import { inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 import { newBrowser } from "./browser.ts";
 import { missingJobs, passToHour } from "./notification-steps.ts";
@@ -144,4 +148,23 @@ it("keeps one subscription for a session, and ten for an investor, of which the 
   const kept = await subscriptionsOf(investor);
   expect(kept).toHaveLength(SUBSCRIPTIONS_MAX);
   expect(kept).not.toContain(second.subscription.endpoint);
+});
+
+it("shows and saves the other channels while the key of push cannot be read, and subscribes no browser", async () => {
+  const [investor, { subscription }] = [await newInvestor(), await newBrowser()];
+  const misconfigured = { ...env, PUSH_PROVIDER: "webpush", VAPID_PRIVATE_KEY: "not a key" };
+  await inAccount(investor, async (context) => {
+    const withoutKey = { ...context, gateways: gatewaysFor(misconfigured) };
+    const command = commandOf(context);
+    const shown = await notificationOperations["preferences.notifications"](withoutKey, {}, command);
+    expect(shown).toMatchObject({ push: { key: null, isOnHere: false }, reachable: ["SMS", "WHATSAPP"] });
+    const off = { kind: "KYC_RESULT", channel: "SMS", isOn: false } as const;
+    const change = { preferences: [off] };
+    const saved = await notificationOperations["preferences.set-notifications"](withoutKey, change, command);
+    expect(saved.preferences).toContainEqual(off);
+    await expect(notificationOperations["preferences.set-push"](withoutKey, { subscription }, command)).rejects.toThrow(
+      "VAPID_PRIVATE_KEY",
+    );
+  });
+  expect(await subscriptionsOf(investor)).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** An investor from sign-up to withdrawal in production, by calls: what `journeys/production.spec.ts` does in a browser. */
+/**
+ * An investor from sign-up to withdrawal in production, by calls: what `journeys/production.spec.ts` does in a browser.
+ */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { phoneOtpRequest, phoneOtpVerify } from "../../../lib/contract/calls/auth.ts";
 import { dashboardInvestment } from "../../../lib/contract/calls/dashboard.ts";

@@ -49,6 +49,11 @@ testAtPort("a passkey is added, signs in, confirms a withdrawal and is removed",
 
   await open(page, "/profile/security");
   await page.getByRole("link", { name: "Change My phone" }).click();
+  const illegible = `My old phone${"\u0301".repeat(6)}`;
+  await page.getByLabel("Name").fill(illegible);
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/not right/);
+  await expect(page.getByLabel("Name")).toHaveValue(illegible);
   await page.getByLabel("Name").fill("Old phone");
   await page.getByRole("button", { name: "Save the name" }).click();
   await page.getByRole("link", { name: "Change Old phone" }).click();

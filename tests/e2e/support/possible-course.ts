@@ -1,4 +1,6 @@
-/** Which time stamps of a history cannot have happened: one that comes before what causes it, or a day to come. Pure. */
+/**
+ * Which time stamps of a history cannot have happened: one that comes before what causes it, or a day to come. Pure.
+ */
 import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 
 /** Days and instants in the order in which they must have happened; null where something has not happened yet. */

@@ -1,6 +1,7 @@
 /**
- * Production on one machine: both Workers as they were built, with `[env.production]` of their wrangler.toml and live keys.
- * Two things are not theirs: the network, which is the providers' doubles, and the machine's clock, which a test states.
+ * Production on one machine: both Workers as they were built, with `[env.production]` of their
+ * wrangler.toml and live keys. Two things are not theirs: the network, which is the providers' doubles, and
+ * the machine's clock, which a test states.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

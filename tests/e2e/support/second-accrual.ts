@@ -70,7 +70,10 @@ function lentUntil(terms: SecondTerms, end: SecondPayout, day: string): number {
   }
 }
 
-/** The interest up to a day: of the principal that is left by then, as if it had been all from the first day, less what the taxes that were taken out of it before would have earned. */
+/**
+ * The interest up to a day: of the principal that is left by then, as if it had been all from the first day, less what
+ * the taxes that were taken out of it before would have earned.
+ */
 export function grownBy({ payouts, ...terms }: SecondTerms, on: string): number {
   const taken = payouts.filter(({ kind, accruesTo }) => kind === "ACCRUAL" && accruesTo < on);
   const forgone = taken.map(({ interest, accruesTo }) => earnedBy(terms, { amount: interest, since: accruesTo }, on));

@@ -7,8 +7,8 @@ import { run } from "../../../scripts/run.ts";
 import { answers } from "../answers.ts";
 
 /*
- * A Strapi 5 project without its panel: the shipped types, SQLite, and the settings that a new project has. SQLite's package
- * brings its engine along, so that no script of a package has to run.
+ * A Strapi 5 project without its panel: the shipped types, SQLite, and the settings that a new project has. SQLite's
+ * package brings its engine along, so that no script of a package has to run.
  */
 
 const STARTS_WITHIN_MS = 180_000;

@@ -11,7 +11,7 @@ import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { stateAction, valuesAction } from "@/lib/web/server-action";
 import { postLoginRedirect } from "./_parts/post-login-redirect";
 
-/** What a passkey of this site signs to sign in, good in this browser. */
+/** Requests the challenge that a passkey signs to sign in; it is valid in this browser only. */
 export const findPasskeyRequest = valuesAction(z.tuple([]), async (): Promise<PasskeyRequest> => {
   await nameBrowser();
   return callBackend(requestPasskeySignIn, {});
@@ -24,7 +24,7 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** Signs in with what a passkey has signed, as a code does. */
+/** Signs in with the assertion of a passkey. */
 export const enterWithPasskey = stateAction(async (form): Promise<FormState | null> => {
   const { returnTo, locale, ...assertion } = readForm(sentForm, form);
   const answer = await submitForm({}, () => callBackend(signInWithPasskey, assertion));

@@ -1,6 +1,6 @@
 /**
- * Sign-in by passkey. The challenge is not stored before it comes back: it carries its time and a keyed hash of both and of
- * the browser, so that visitors leave nothing behind. The account that it opens counts it once.
+ * Sign-in by passkey. The challenge is not stored before it comes back: it carries its time and a keyed hash of both
+ * and of the browser, so that visitors leave nothing behind. The account that it opens counts it once.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";

@@ -61,8 +61,8 @@ export async function sendSignInCode(
 }
 
 /**
- * Answers the browser that requested the code only, whether or not the phone belongs to an account; stores nothing about
- * the phone.
+ * Answers the browser that requested the code only, whether or not the phone belongs to an account;
+ * stores nothing about the phone.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function signInCodeDelivery(
@@ -99,7 +99,7 @@ export async function signInWithCode(
   if (!reply.ok && reply.code === "OTP_INVALID") await countWrongGuess(env, request.headers);
   const { via } = openReply(reply);
   const userId = await ownerByCode(env, identity.contact);
-  // WhatsApp says nothing about SMS.
+  // A code that came by WhatsApp does not prove that SMS arrive.
   const answer = await openSession(context, { userId, hasCodeArrived: via !== "WHATSAPP", ...identity });
   await rememberUse(env, request.headers, identity.contact, guesser);
   return answer;

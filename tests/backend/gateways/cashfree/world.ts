@@ -1,6 +1,6 @@
 /**
- * Cashfree's APIs in memory, for tests in vitest and in Playwright, driven by the published descriptions: a request that they do not describe, and an answer with a
- * status, a field or an example that they do not have, fail the test.
+ * Cashfree's APIs in memory, for tests in vitest and in Playwright, driven by the published descriptions: a request
+ * that they do not describe, and an answer with a status, a field or an example that they do not have, fail the test.
  */
 import assert from "node:assert/strict";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { callGateway, isUndone } from "../../../../backend/gateways/deadline.ts";
+import { callGateway, isDefiniteFailure } from "../../../../backend/gateways/deadline.ts";
 import type { Message } from "../../../../backend/gateways/messages.ts";
 import { msg91Carrier, whatsAppName } from "../../../../backend/gateways/msg91/carrier.ts";
 import { connectMsg91 } from "../../../../backend/gateways/msg91/connect.ts";
@@ -89,7 +89,7 @@ it("does not take a refusal for a delivery", async () => {
 it("tells a message that MSG91 refused from one that may have been sent", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const endOf = (message: Message, answer: () => Response) =>
-    callGateway(() => carrierOver(async () => answer()).send(message)).catch(isUndone);
+    callGateway(() => carrierOver(async () => answer()).send(message)).catch(isDefiniteFailure);
   const refusals = [
     () => Response.json({ type: "error", status: "fail", hasError: true, message: "no" }),
     () => Response.json({ errors: ["no"] }, { status: 401 }),

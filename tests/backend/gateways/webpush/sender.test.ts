@@ -2,6 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { webPush } from "../../../../backend/gateways/webpush/sender.ts";
 import { makeVapidKey, readVapidKey } from "../../../../backend/gateways/webpush/vapid.ts";
+import { epochMs } from "../../../../lib/contract/values/calendar-date.ts";
 import { newBrowser } from "../../notifications/browser.ts";
 
 /** A push service that hands each message to its browser. */
@@ -14,6 +15,8 @@ function serviceAnswering(response: () => Response) {
   };
   return { requests, fetchOf };
 }
+
+const SENDER = { subject: "https://ultra.example", clock: { now: () => epochMs(1_800_000_000_000) } };
 
 const CONTENT = {
   title: "Payout received",
@@ -28,7 +31,7 @@ it("posts a message that the browser of the subscription can read, and nobody el
   const [browser, other] = [await newBrowser(), await newBrowser()];
   const { requests, fetchOf } = serviceAnswering(() => new Response(null, { status: 201 }));
   const privateKey = await makeVapidKey();
-  const gateway = webPush({ privateKey, subject: "https://ultra.example", fetchOf });
+  const gateway = webPush({ ...SENDER, privateKey, fetchOf });
   expect(await gateway.send(browser.subscription, CONTENT)).toEqual({ state: "TAKEN" });
   const [request] = requests;
   if (!request) return expect.fail("nothing was posted");
@@ -47,7 +50,7 @@ it.each([400, 401, 403, 413])(
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { subscription } = await newBrowser();
     const { fetchOf } = serviceAnswering(() => new Response(null, { status }));
-    const gateway = webPush({ privateKey: await makeVapidKey(), subject: "https://ultra.example", fetchOf });
+    const gateway = webPush({ ...SENDER, privateKey: await makeVapidKey(), fetchOf });
     await gateway.send(subscription, CONTENT);
     expect(logged.mock.calls.join()).toContain(`"provider_refused","kind":"push-google ${status}"`);
     expect(logged.mock.calls.join()).not.toContain(subscription.endpoint);
@@ -68,17 +71,15 @@ it.each([
 ] as const)("reads the answer %i of a push service", async (status, headers, expected) => {
   const { subscription } = await newBrowser();
   const { requests, fetchOf } = serviceAnswering(() => new Response(null, { status, headers }));
-  const gateway = webPush({ privateKey: await makeVapidKey(), subject: "https://ultra.example", fetchOf });
+  const gateway = webPush({ ...SENDER, privateKey: await makeVapidKey(), fetchOf });
   expect(await gateway.send(subscription, CONTENT)).toEqual(expected);
   expect(requests).toHaveLength(1);
 });
 
 it("reads a time as the moment to try again", async () => {
-  vi.spyOn(Date, "now").mockReturnValue(1_800_000_000_000);
   const at = new Date(1_800_000_030_000).toUTCString();
   const { fetchOf } = serviceAnswering(() => new Response(null, { status: 503, headers: { "retry-after": at } }));
-  const gateway = webPush({ privateKey: await makeVapidKey(), subject: "https://ultra.example", fetchOf });
+  const gateway = webPush({ ...SENDER, privateKey: await makeVapidKey(), fetchOf });
   const { subscription } = await newBrowser();
   expect(await gateway.send(subscription, CONTENT)).toEqual({ state: "LATER", afterSeconds: 30 });
-  vi.restoreAllMocks();
 });

@@ -92,8 +92,8 @@ async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
           {isPerpetual ? t("noMaturity") : t("matures", { date: formatDate(maturityOn, locale) })}
         </span>
       </p>
-      <p className="flex flex-wrap items-center gap-x-3 pt-2 max-desktop:col-span-2 max-desktop:col-start-2">
-        <span className="min-w-10 font-semibold text-body text-ink">{rating?.grade ?? t("unrated")}</span>
+      <p className="flex items-center gap-x-3 pt-2 max-desktop:col-span-2 max-desktop:col-start-2 max-desktop:flex-wrap">
+        <span className="min-w-10 shrink-0 font-semibold text-body text-ink">{rating?.grade ?? t("unrated")}</span>
         <DealStatusLabel deal={deal} locale={locale} />
       </p>
     </li>

@@ -60,7 +60,7 @@ export async function DealRow({ screened, isBeforeTax, isPreviewed, locale }: Ro
         )}
       </p>
       {isOver ? (
-        <p className="deal-state">
+        <p className="deal-ended">
           <DealStatusLabel deal={deal} locale={locale} />
         </p>
       ) : (

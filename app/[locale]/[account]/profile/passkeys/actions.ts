@@ -2,7 +2,7 @@
 
 import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
-import type { RemoveState } from "@/app/[locale]/_account/contact-state";
+import { firstRemoveStep, type RemoveState } from "@/app/[locale]/_account/remove-state";
 import type { NewPasskey } from "@/lib/browser/passkey";
 import {
   addPasskey,
@@ -20,7 +20,7 @@ import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
-import { formAction, stateAction } from "@/lib/web/server-action";
+import { stateAction } from "@/lib/web/server-action";
 
 /** State of adding a passkey: the code, then its creation on the device. */
 export type AddPasskeyState =
@@ -40,7 +40,7 @@ const addForm = z.object({
 });
 
 /** One step of adding a passkey. Redirects to the list when done. */
-export const addOne = stateAction(async (form): Promise<AddPasskeyState> => {
+export const addPasskeyByCode = stateAction(async (form): Promise<AddPasskeyState> => {
   const sent = readForm(addForm, form);
   const { intent, otp, locale } = sent;
   if (intent === "create") return create(sent);
@@ -74,12 +74,12 @@ const editForm = z.object({
 });
 
 /** Handles every button of removing a passkey. Redirects to the list when done. */
-export const removeOne = stateAction(async (form): Promise<RemoveState> => {
+export const removePasskeyByCode = stateAction(async (form): Promise<RemoveState> => {
   const sent = readForm(editForm, form);
   const { intent, passkeyId, otp, locale } = sent;
   return confirmWithCode({
     ...{ intent, sent, typed: null },
-    first: (refused): RemoveState => ({ step: "ask", error: refused?.code ?? null }),
+    first: firstRemoveStep,
     request: () => submitForm({}, () => callBackend(requestPasskeyOtp, { passkeyId })),
     confirm: async (key) => {
       const answer = await submitForm({}, () => callBackend(removePasskey, { passkeyId, otp }, key));
@@ -89,12 +89,18 @@ export const removeOne = stateAction(async (form): Promise<RemoveState> => {
   });
 });
 
-/** A name that cannot be saved leaves the earlier one, which the list shows. */
-export const renameOne = formAction(async (form) => {
+export interface PasskeyNameState {
+  /** As typed. */
+  readonly name: string;
+  readonly error: ErrorCode | null;
+}
+
+/** Redirects to the list when done. */
+export const savePasskeyName = stateAction(async (form): Promise<PasskeyNameState> => {
   const { passkeyId, name, locale } = readForm(editForm, form);
   const key = { idempotencyKey: crypto.randomUUID() };
-  await submitForm({}, () => callBackend(renamePasskey, { passkeyId, name }, key));
-  leave(locale);
+  const answer = await submitForm({}, () => callBackend(renamePasskey, { passkeyId, name }, key));
+  return answer.status === "done" ? leave(locale) : { name, error: answer.code };
 });
 
 const leave = (locale: Locale): never => redirect(hrefFor(locale, "/profile/security#passkeys"), RedirectType.replace);

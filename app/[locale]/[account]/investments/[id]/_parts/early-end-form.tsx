@@ -19,7 +19,7 @@ interface EarlyEndFormProps {
     quote: string;
     end: string;
     again: string;
-    /** Of a locked deposit. */
+    /** Words for a part of a locked deposit. */
     part: { lead: string; amount: string; help: string; quote: string; take: string; final: string };
     /** Contains the placeholder `{time}`. */
     until: string;
@@ -29,7 +29,9 @@ interface EarlyEndFormProps {
   };
 }
 
-/** Two steps on one page, both server-handled forms: the quote, then the withdrawal, of a locked deposit that of a part. */
+/**
+ * Two steps on one page, both server-handled forms: the quote, then the withdrawal, of a locked deposit that of a part.
+ */
 export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFormProps) {
   const [state, advance] = useFormAction(action, { step: "start", error: null });
   const error = errorText(words.errors, state.error);

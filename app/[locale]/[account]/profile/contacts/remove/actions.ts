@@ -2,7 +2,7 @@
 
 import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
-import type { RemoveState } from "@/app/[locale]/_account/contact-state";
+import { firstRemoveStep, type RemoveState } from "@/app/[locale]/_account/remove-state";
 import { requestUnlink, unlinkContact } from "@/lib/contract/calls/contacts";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
@@ -25,7 +25,7 @@ export const removeContact = stateAction(async (form): Promise<RemoveState> => {
   const { intent, channel, value, otp, locale } = sent;
   return confirmWithCode({
     ...{ intent, sent, typed: null },
-    first: (refused): RemoveState => ({ step: "ask", error: refused?.code ?? null }),
+    first: firstRemoveStep,
     request: () => submitForm({}, () => callBackend(requestUnlink, { channel, value })),
     confirm: async (key) => {
       const answer = await submitForm({}, () => callBackend(unlinkContact, { channel, value, otp }, key));

@@ -10,7 +10,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { addOne } from "../actions";
+import { addPasskeyByCode } from "../actions";
 import { AddPasskeyForm } from "./_parts/add-form";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -38,7 +38,7 @@ export default async function AddPasskeyPage({ params }: LocaleParams) {
       <div className="max-w-md">
         <Panel>
           <AddPasskeyForm
-            action={addOne}
+            action={addPasskeyByCode}
             context={{ locale }}
             device={browser && system ? t("sessions.device", { browser, system }) : t("passkeys.unnamed")}
             words={words}

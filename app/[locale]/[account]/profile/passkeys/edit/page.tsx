@@ -4,18 +4,16 @@ import { getTranslations } from "next-intl/server";
 import { codeWords } from "@/app/[locale]/_account/code-words";
 import { RemoveForm } from "@/app/[locale]/_account/remove-form";
 import { BackLink } from "@/components/ui/back-link";
-import { Field } from "@/components/ui/field";
-import { HiddenFields } from "@/components/ui/hidden-fields";
-import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel, Section } from "@/components/ui/section";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { listPasskeys, removePasskey, requestPasskeyOtp } from "@/lib/contract/calls/passkeys";
+import { listPasskeys, removePasskey, renamePasskey, requestPasskeyOtp } from "@/lib/contract/calls/passkeys";
+import { errorWordsFor } from "@/lib/i18n/error-words";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { removeOne, renameOne } from "../actions";
+import { removePasskeyByCode, savePasskeyName } from "../actions";
+import { PasskeyNameForm } from "./_parts/name-form";
 
 interface EditParams extends LocaleParams {
   searchParams: Promise<{ passkey?: string | string[] }>;
@@ -34,28 +32,28 @@ export default async function EditPasskeyPage({ params, searchParams }: EditPara
   const passkey = passkeys.find(({ passkeyId }) => passkeyId === query.passkey);
   if (passkey === undefined) notFound();
   const { passkeyId, name } = passkey;
-  const words = await codeWords(t("contacts.removeConfirm"), requestPasskeyOtp, removePasskey);
+  const [words, errors] = await Promise.all([
+    codeWords(t("contacts.removeConfirm"), requestPasskeyOtp, removePasskey),
+    errorWordsFor(renamePasskey),
+  ]);
   return (
     <>
       <PageHeader
         above={<BackLink href={hrefFor(locale, "/profile/security")}>{t("parts.security.title")}</BackLink>}
         title={<span className="wrap-anywhere">{name}</span>}
       />
-      <form action={renameOne} className="grid max-w-md gap-4">
-        <HiddenFields values={{ passkeyId, locale }} />
-        <Field label={t("passkeys.name")}>
-          {(control) => <Input {...control} name="name" defaultValue={name} maxLength={60} required />}
-        </Field>
-        <SubmitButton variant="secondary" className="justify-self-start">
-          {t("passkeys.rename")}
-        </SubmitButton>
-      </form>
+      <PasskeyNameForm
+        action={savePasskeyName}
+        name={name}
+        context={{ passkeyId, locale }}
+        words={{ name: t("passkeys.name"), save: t("passkeys.rename"), errors }}
+      />
       <div className="mt-12 max-w-md">
         <Section title={t("passkeys.removeTitle")}>
           <p className="mb-5 text-body text-muted">{t("passkeys.removeLead")}</p>
           <Panel>
             <RemoveForm
-              action={removeOne}
+              action={removePasskeyByCode}
               context={{ passkeyId, locale }}
               words={{ ...words, send: t("contacts.removeSend") }}
             />
