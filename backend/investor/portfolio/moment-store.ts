@@ -3,6 +3,7 @@ import type { MomentKind } from "../../../lib/contract/calls/moments.ts";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { UNPROMISED_KINDS } from "../../../lib/products/payout-kind.ts";
 import type { Migration } from "../../platform/migrations.ts";
 
 export const momentMigration: Migration = {
@@ -49,15 +50,15 @@ const LAST_DUE = `(SELECT max(coalesce(paid_on, due_on)) FROM payout
 type FirstPayoutRow = { [K in keyof FirstPayout]: FirstPayout[K] };
 type FirstInvestmentRow = { [K in keyof FirstInvestment]: FirstInvestment[K] };
 
-/** The first payout of a deal that brought money; not a sale of metal. */
+/** The first payout that its payer had promised; neither the investor's own withdrawal nor a sale of metal. */
 export function findFirstPayout(sql: SqlStorage, currency: Currency): FirstPayout | null {
   const query = `SELECT ${LINE}, invested_on AS investedOn, payout.due_on AS dueOn, ${LAST_DUE}
     FROM ${LINES} CROSS JOIN payout ON payout.investment_id = line.investment_id
-        AND payout.payout_sequence = line.payout_sequence AND payout.kind <> 'ACCRUAL'
+        AND payout.payout_sequence = line.payout_sequence AND payout.kind NOT IN (SELECT value FROM json_each(?))
       CROSS JOIN investment ON investment.id = line.investment_id
     WHERE line.currency = ? AND transaction_type = 'PAYOUT' AND transaction_status = 'SUCCESS'
     ORDER BY transaction_date LIMIT 1`;
-  return sql.exec<FirstPayoutRow>(query, currency).toArray()[0] ?? null;
+  return sql.exec<FirstPayoutRow>(query, JSON.stringify(UNPROMISED_KINDS), currency).toArray()[0] ?? null;
 }
 
 /** The first order in a deal that succeeded; not a purchase of metal. */

@@ -2,6 +2,7 @@
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { MONEYLESS_KINDS, UNPROMISED_KINDS } from "../../../lib/products/payout-kind.ts";
 
 export interface Year {
   readonly currency: Currency;
@@ -14,6 +15,7 @@ const IN_YEAR = "line.currency = ? AND line.transaction_date BETWEEN ? AND ? AND
 
 interface PaidSums {
   readonly payouts: number;
+  readonly promised: number;
   readonly onTime: number;
   readonly principal: Minor;
   readonly net: Minor;
@@ -22,24 +24,30 @@ interface PaidSums {
 
 /** As `partsOf` of the payout calendar: a sale at a loss returns less than its principal. */
 export function sumPaid(sql: SqlStorage, { currency, from, to }: Year): PaidSums {
-  const query = `SELECT count(*) FILTER (WHERE kind <> 'ACCRUAL') AS payouts,
-      count(*) FILTER (WHERE kind <> 'ACCRUAL' AND paid_on <= due_on) AS onTime,
-      coalesce(sum(min(payout.principal, payout.net)) FILTER (WHERE kind <> 'ACCRUAL'), 0) AS principal,
-      coalesce(sum(payout.net) FILTER (WHERE kind <> 'ACCRUAL'), 0) AS net, coalesce(sum(payout.tds), 0) AS tds
-    FROM ${LINES} CROSS JOIN payout ON payout.investment_id = line.investment_id
-      AND payout.payout_sequence = line.payout_sequence
-    WHERE ${IN_YEAR} AND transaction_type = 'PAYOUT'`;
-  return sql.exec<{ [K in keyof PaidSums]: PaidSums[K] }>(query, currency, from, to).one();
+  const query = `WITH paid AS (
+      SELECT payout.principal, payout.net, payout.tds, payout.paid_on <= payout.due_on AS isOnTime,
+        payout.kind NOT IN (SELECT value FROM json_each(?)) AS bringsMoney,
+        payout.kind NOT IN (SELECT value FROM json_each(?)) AS isPromised
+      FROM ${LINES} CROSS JOIN payout ON payout.investment_id = line.investment_id
+        AND payout.payout_sequence = line.payout_sequence
+      WHERE ${IN_YEAR} AND transaction_type = 'PAYOUT')
+    SELECT count(*) FILTER (WHERE bringsMoney) AS payouts, count(*) FILTER (WHERE isPromised) AS promised,
+      count(*) FILTER (WHERE isPromised AND isOnTime) AS onTime,
+      coalesce(sum(min(principal, net)) FILTER (WHERE bringsMoney), 0) AS principal,
+      coalesce(sum(net) FILTER (WHERE bringsMoney), 0) AS net, coalesce(sum(tds), 0) AS tds
+    FROM paid`;
+  const kinds = [JSON.stringify(MONEYLESS_KINDS), JSON.stringify(UNPROMISED_KINDS)];
+  return sql.exec<{ [K in keyof PaidSums]: PaidSums[K] }>(query, ...kinds, currency, from, to).one();
 }
 
-/** The payouts of the year that are late now. */
+/** The promised payouts of the year that are late now. */
 export function countOverdue(sql: SqlStorage, { currency, from, to }: Year): number {
   const query = `SELECT count(*) AS overdue
     FROM ${LINES} CROSS JOIN payout ON payout.investment_id = line.investment_id
-      AND payout.payout_sequence = line.payout_sequence AND payout.kind <> 'ACCRUAL'
+      AND payout.payout_sequence = line.payout_sequence AND payout.kind NOT IN (SELECT value FROM json_each(?))
     WHERE line.currency = ? AND line.transaction_date BETWEEN ? AND ? AND transaction_status = 'PENDING'
       AND transaction_type = 'PAYOUT' AND payout_timing = 'DELAYED'`;
-  return sql.exec<{ overdue: number }>(query, currency, from, to).one().overdue;
+  return sql.exec<{ overdue: number }>(query, JSON.stringify(UNPROMISED_KINDS), currency, from, to).one().overdue;
 }
 
 export function sumInvested(

@@ -31,9 +31,11 @@ const yearReview = named(
     /** Payments of investments in the year, by day of payment; without gold and silver. */
     paid: z.object({
       payouts: z.number().int(),
-      /** Of these, paid on their due day or before. */
+      /** Of these, those that a payer had promised for their day: not a sale or a withdrawal by the investor. */
+      promised: z.number().int(),
+      /** Of the promised, paid on their due day or before. */
       onTime: z.number().int(),
-      /** Due in the year and owed still. */
+      /** Promised for a day of the year and owed still. */
       overdue: z.number().int(),
       principal: minorMoney,
       /** After TDS; below zero where sales at a loss outweigh it. */

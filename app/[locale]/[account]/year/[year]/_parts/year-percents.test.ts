@@ -9,7 +9,7 @@ it.each([
   [999, 1000, 0, 99],
 ])(
   "of %i on time, %i paid and %i late now says %s percent, and 100 only when all were on time",
-  (onTime, payouts, overdue, percent) => {
-    expect(onTimePercent({ onTime, payouts, overdue })).toBe(percent);
+  (onTime, promised, overdue, percent) => {
+    expect(onTimePercent({ onTime, promised, overdue })).toBe(percent);
   },
 );

@@ -1,12 +1,12 @@
 /** The percentages of a year. Pure. */
 import type { YearReview } from "@/lib/contract/calls/year-review";
 
-/** The payouts whose day has come: what was paid, and what is late now. */
-export const dueIn = ({ payouts, overdue }: Pick<YearReview["paid"], "payouts" | "overdue">): number =>
-  payouts + overdue;
+/** The promised payouts whose day has come: what was paid, and what is late now. */
+export const dueIn = ({ promised, overdue }: Pick<YearReview["paid"], "promised" | "overdue">): number =>
+  promised + overdue;
 
 /** Rounded down, so that 100 says that every payout came on its day; null without a payout. */
-export function onTimePercent(paid: Pick<YearReview["paid"], "onTime" | "payouts" | "overdue">): number | null {
+export function onTimePercent(paid: Pick<YearReview["paid"], "onTime" | "promised" | "overdue">): number | null {
   const due = dueIn(paid);
   return due === 0 ? null : Math.floor((paid.onTime * 100) / due);
 }
