@@ -8,9 +8,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { breadcrumbList } from "@/lib/schema-org/structured-data";
-
-/** The date on which the three legal documents took effect in this version. */
-const IN_FORCE_FROM = "2026-11-22";
+import { IN_FORCE_FROM } from "./legal-dates";
 
 const PATHS = { tnc: "/tnc", privacy: "/privacy-policy", risk: "/risk-disclosure" } as const;
 type Document = keyof typeof PATHS;
@@ -44,7 +42,7 @@ export async function LegalPage({ document, params }: LocaleParams & { document:
       <header className="max-w-3xl">
         <h1 className="serif text-heading text-ink">{t(`${document}.title`)}</h1>
         <p className="mt-4 text-lead text-muted">{t(`${document}.lead`)}</p>
-        <p className="mt-4 text-faint text-label">{t("updated", { date: formatDate(IN_FORCE_FROM, locale) })}</p>
+        <p className="mt-4 text-faint text-label">{t("updated", { date: formatDate(IN_FORCE_FROM[document], locale) })}</p>
       </header>
       <div className="mt-12 grid gap-x-16 border-line-strong border-t desktop:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label={t("contents")} className="pt-6 desktop:sticky desktop:top-0 desktop:self-start">
