@@ -42,7 +42,9 @@ export async function LegalPage({ document, params }: LocaleParams & { document:
       <header className="max-w-3xl">
         <h1 className="serif text-heading text-ink">{t(`${document}.title`)}</h1>
         <p className="mt-4 text-lead text-muted">{t(`${document}.lead`)}</p>
-        <p className="mt-4 text-faint text-label">{t("updated", { date: formatDate(IN_FORCE_FROM[document], locale) })}</p>
+        <p className="mt-4 text-faint text-label">
+          {t("updated", { date: formatDate(IN_FORCE_FROM[document], locale) })}
+        </p>
       </header>
       <div className="mt-12 grid gap-x-16 border-line-strong border-t desktop:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label={t("contents")} className="pt-6 desktop:sticky desktop:top-0 desktop:self-start">
