@@ -48,7 +48,7 @@ export function OtpInput({ className, defaultValue = "", isSentWhole = false, ..
       data-slot="otp-input"
       type="text"
       inputMode="numeric"
-      pattern="\s*(\d\s*){6}"
+      pattern="(\P{Nd}*\p{Nd}){6}\P{Nd}*"
       value={code}
       onChange={(event) => {
         const { target } = event;

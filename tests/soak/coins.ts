@@ -3,13 +3,14 @@ import {
   type CalendarDate,
   calendarDateOf,
   dateInIndia,
+  daysBetween,
   epochMs,
 } from "../../lib/contract/values/calendar-date.ts";
 import type { AccountFigures, Purse } from "./account-view.ts";
 
 /*
- * Stash coins by the rows that earned them (docs/decisions/0124), computed without the product's code. The clock moves by
- * days at once, so a sale or a put that was due shortly before its coins could be spent may have been settled after.
+ * Stash coins by the rows that earned them (docs/decisions/0124, 0206), computed without the product's code. The clock moves
+ * by days at once, so a sale or a put that was due shortly before its coins could be spent may have been settled after.
  */
 
 const STAY_DAYS = 30;
@@ -30,7 +31,10 @@ export interface CoinFacts {
     | ("investmentId" | "currency" | "grams" | "investmentAmount" | "investmentStatus")
     | ("units" | "unitsSold" | "unitsPut" | "investedOn" | "maturesOn")
   >[];
-  readonly payouts: readonly Pick<Payout, "investmentId" | "payoutKind" | "transactionDate" | "transactionStatus">[];
+  readonly payouts: readonly Pick<
+    Payout,
+    "investmentId" | "payoutKind" | "payoutTiming" | "transactionDate" | "transactionStatus" | "amount" | "tds"
+  >[];
   readonly trades: readonly Pick<Trade, "kind" | "metal" | "state" | "grams" | "total" | "createdAt" | "updatedAt">[];
 }
 
@@ -75,11 +79,32 @@ function checkInvestment(
   // The rate of the day, by which foreign money earns, is shown nowhere.
   const isForeign = row.currency !== "INR";
   const due = row.investmentStatus === "SUCCESS" ? Math.floor(row.investmentAmount) : 0;
+  const least = Math.max(0, Math.floor(due - returnedEarly(row, payouts)));
   return [
-    ...(isForeign ? [] : difference(what, credited, due)),
+    ...(isForeign ? [] : least === due ? difference(what, credited, due) : between(what, credited, [least, due])),
     ...between(what, kept, keptOf(row, payouts, credited)),
   ];
 }
+
+/** A bond may cost more than the principal that it repays. */
+const COST_OF_PRINCIPAL_MAX = 2;
+
+/**
+ * The most coins that an investment lost because principal was promised back within the stay, which counts by its days. No
+ * row tells how much of a payout is principal, nor when a late one was due.
+ */
+function returnedEarly(row: CoinFacts["investments"][number], payouts: CoinFacts["payouts"]): number {
+  const bought = calendarDateOf(row.investedOn);
+  const lost = payouts
+    .filter(({ investmentId, payoutKind }) => investmentId === row.investmentId && !BY_CHOICE.has(payoutKind))
+    .map(({ payoutTiming, transactionDate, amount, tds }) => {
+      const days = payoutTiming === "DELAYED" ? 0 : daysBetween({ from: bought, to: calendarDateOf(transactionDate) });
+      return ((amount + tds) * Math.max(0, STAY_DAYS - days)) / STAY_DAYS;
+    });
+  return COST_OF_PRINCIPAL_MAX * lost.reduce((total, each) => total + each, 0);
+}
+
+const BY_CHOICE: ReadonlySet<Payout["payoutKind"]> = new Set(["WITHDRAWAL", "PART_WITHDRAWAL", "SALE", "PUT"]);
 
 /** The least and the most coins that an investment may have kept. */
 function keptOf(

@@ -17,7 +17,18 @@ const bond = (change: Partial<Row> = {}): Row => ({
   ...change,
 });
 const returned = (payoutKind: "SALE" | "PUT" | "WITHDRAWAL", transactionDate: string) => ({
-  ...{ investmentId: ID, payoutKind, transactionDate, transactionStatus: "SUCCESS" as const },
+  ...{ investmentId: ID, payoutKind, payoutTiming: null, transactionDate, transactionStatus: "SUCCESS" as const },
+  ...{ amount: 300, tds: 0 },
+});
+const repaid = (transactionDate: string): CoinFacts["payouts"][number] => ({
+  ...{
+    investmentId: ID,
+    payoutKind: "RENTAL",
+    payoutTiming: "ON_TIME",
+    transactionDate,
+    transactionStatus: "INITIATED",
+  },
+  ...{ amount: 27, tds: 3 },
 });
 const trade = (kind: Trade["kind"], day: string, change: Partial<Trade> = {}): Trade => ({
   ...{ kind, metal: "GOLD", state: "SUCCESS", grams: 1, total: 500.75, createdAt: at(day), updatedAt: at(day) },
@@ -46,6 +57,10 @@ it.each([
   ["a sale of a part", factsOf([ofBond(1_000), ofBond(-300)], sold)],
   ["a deposit that ended early", factsOf([ofBond(1_000), ofBond(-1_000)], ended)],
   ["a sale after the stay", factsOf([ofBond(1_000)], { ...sold, payouts: [returned("SALE", "2026-08-10")] })],
+  [
+    "a rental two days before the end of the stay, which counts for 28 of 30 days",
+    factsOf([ofBond(998)], { investments: [bond()], payouts: [repaid("2026-06-29")] }),
+  ],
   ["gold that is held", factsOf([ofGold(500)], { trades: [trade("BUY", "2026-06-01")] })],
   ["gold that was sold at once", factsOf([ofGold(500), ofGold(-500)], goldSold)],
 ])("finds nothing wrong with %s", (_, facts) => {
@@ -56,6 +71,14 @@ it.each([
   ["coins of an order that failed", factsOf([ofBond(1_000)], { investments: [bond({ investmentStatus: "FAILED" })] })],
   ["a coin too many", factsOf([ofBond(1_001)], { investments: [bond()] })],
   ["coins that were taken back though all is held", factsOf([ofBond(1_000), ofBond(-1)], { investments: [bond()] })],
+  [
+    "coins lost by a rental after the stay",
+    factsOf([ofBond(998)], { investments: [bond()], payouts: [repaid("2026-07-01")] }),
+  ],
+  [
+    "more coins lost than a rental within the stay repays",
+    factsOf([ofBond(995)], { investments: [bond()], payouts: [repaid("2026-06-29")] }),
+  ],
   ["coins that a sale of a part left", factsOf([ofBond(1_000)], sold)],
   ["more coins taken back than a sale of a part may", factsOf([ofBond(1_000), ofBond(-301)], sold)],
   ["coins that an early end left", factsOf([ofBond(1_000)], ended)],

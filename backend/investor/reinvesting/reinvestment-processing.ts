@@ -17,7 +17,7 @@ import { mostUsefulReason, reasonAgainst } from "../claims/reinvestment-rules.ts
 import { findReinvestment, type ReinvestmentRecord } from "../claims/reinvestment-store.ts";
 import { findInvestmentOfFlow, getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { assertMayInvest, mayHold } from "../investing/eligibility.ts";
-import { beginInvestment, findOpenFlow, startFlow } from "../investing/flow.ts";
+import { beginInvestment, findOpenFlow, getFlow, startFlow } from "../investing/flow.ts";
 import type { Flow } from "../investing/flow-store.ts";
 import { processSaga, releaseUnits, reserveUnits } from "../investing/investment-saga.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -48,16 +48,18 @@ async function place(context: AccountContext, record: ReinvestmentRecord): Promi
   const closed = await reasonAgainst(async () => assertMayInvest(context, "WALLET", features));
   const reason = closed ?? (await placeInADeal(context, old, record));
   if (reason === null) return;
-  context.storage.transactionSync(() => {
+  const key = context.storage.transactionSync(() => {
     const current = findMandate(context, old);
-    if (current?.state !== "SET_ASIDE") return;
+    if (current?.state !== "SET_ASIDE") return null;
     cancelReinvestment(context, {
       record: current,
       investment: old,
       amount: current.reservedAmount ?? minor(0),
       reason: stopReasonOf(context) === null ? reason : "NOT_ELIGIBLE",
     });
+    return current.flowKey;
   });
+  if (key !== null) await releaseAbandoned(context, old, getFlow(context, key));
 }
 
 /**
@@ -75,7 +77,8 @@ async function placeInADeal(
   { flowKey }: ReinvestmentRecord,
 ): Promise<ReinvestmentReason | null> {
   const open = flowKey && findOpenFlow(context, flowKey);
-  return open && (await placeInFlow(context, old, open)) ? null : placeInNextDeal(context, old);
+  if (open && (await placeInFlow(context, old, open)) === null) return null;
+  return placeInNextDeal(context, old);
 }
 
 /**
@@ -86,8 +89,9 @@ async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): 
   const reasons: ReinvestmentReason[] = [];
   for await (const { deal, amount, reason } of judgedDeals(context, wantedBy(context, old))) {
     const flow = reason === null ? await openFlow(context, old, { deal, amount }) : null;
-    if (flow && (await placeInFlow(context, old, flow))) return null;
-    reasons.push(reason ?? "NO_DEAL_FITS");
+    const refusal = flow ? await placeInFlow(context, old, flow) : (reason ?? "NO_DEAL_FITS");
+    if (refusal === null || refusal === "INVESTING_CLOSED") return refusal;
+    reasons.push(refusal);
   }
   return mostUsefulReason(reasons);
 }
@@ -119,45 +123,64 @@ async function openFlow(context: AccountContext, old: InvestmentRecord, chosen: 
   });
 }
 
-/** Reserves the units before the money is invested. @returns whether the reservation led to an investment */
-async function placeInFlow(context: AccountContext, old: InvestmentRecord, { key, terms }: Flow): Promise<boolean> {
+/** Reserves the units before the money is invested. @returns null when there is nothing more to place */
+async function placeInFlow(
+  context: AccountContext,
+  old: InvestmentRecord,
+  { key, terms }: Flow,
+): Promise<ReinvestmentReason | null> {
   const { dealId, units } = terms;
-  if ((await reserveUnits(context, { dealId, flowKey: key, units })) !== "RESERVED") return false;
+  if ((await reserveUnits(context, { dealId, flowKey: key, units })) !== "RESERVED") return "NO_DEAL_FITS";
+  // An operator may have closed investing while the deal reserved the units.
+  const { investEnabled } = await featureFlags(context.env, context.userId);
   const id = investmentId.parse(`inv_${context.ids.letters()}`);
-  const isOver = context.storage.transactionSync(() => convertToInvestment(context, old, { key, id }));
-  if (isAbandoned(context, old, key)) await releaseUnits(context, { dealId, flowKey: key });
-  return isOver;
+  const refusal = context.storage.transactionSync(() => convertToInvestment(context, old, { key, id, investEnabled }));
+  await releaseAbandoned(context, old, { key, terms });
+  return refusal;
 }
 
-/** Whether neither this run nor a concurrent one can still invest under the flow. */
-function isAbandoned({ sql }: AccountContext, { id }: InvestmentRecord, key: FlowKey): boolean {
-  const record = findReinvestment(sql, id);
+/** Returns the units of a flow under which neither this run nor a concurrent one can still invest. */
+async function releaseAbandoned(
+  context: AccountContext,
+  { id }: InvestmentRecord,
+  { key, terms: { dealId } }: Pick<Flow, "key" | "terms">,
+): Promise<void> {
+  const record = findReinvestment(context.sql, id);
   const isCurrent = record?.state === "SET_ASIDE" && record.flowKey === key;
-  return !isCurrent && findInvestmentOfFlow(sql, key) === null;
+  const isAbandoned = !isCurrent && findInvestmentOfFlow(context.sql, key) === null;
+  if (isAbandoned) await releaseUnits(context, { dealId, flowKey: key });
+}
+
+interface Placing {
+  readonly key: FlowKey;
+  readonly id: InvestmentId;
+  /** As read after the units were reserved. */
+  readonly investEnabled: boolean;
 }
 
 /**
  * In one transaction: releases the reservation, holds the money for the new investment, and records the mandate as its
- * consent. @returns whether there is nothing more to place
+ * consent. @returns null when there is nothing more to place
  */
 function convertToInvestment(
   context: AccountContext,
   old: InvestmentRecord,
-  { key, id }: { key: FlowKey; id: InvestmentId },
-): boolean {
+  { key, id, investEnabled }: Placing,
+): ReinvestmentReason | null {
   const record = findMandate(context, old);
   // The mandate has ended, or a concurrent run has created the investment.
-  if (record?.state !== "SET_ASIDE") return true;
+  if (record?.state !== "SET_ASIDE") return null;
+  if (!investEnabled) return "INVESTING_CLOSED";
   const flow = findOpenFlow(context, key);
-  if (!flow || stopReasonOf(context) !== null || !mayHold(context, flow.deal)) return false;
+  if (!flow || stopReasonOf(context) !== null || !mayHold(context, flow.deal)) return "NO_DEAL_FITS";
   // Another holding's payout may have been placed in this deal meanwhile.
-  if (flow.terms.amount > wantedBy(context, old).budgetIn(flow.terms.dealId)) return false;
+  if (flow.terms.amount > wantedBy(context, old).budgetIn(flow.terms.dealId)) return "NO_DEAL_FITS";
   releaseReservation(context, record);
   const mandate = { at: record.optedInAt, mandateOf: old.id };
   const { amount } = beginInvestment(context, { key, investmentId: id, payment: null, mandate });
   advance(context, record, { state: "PLACED", flowKey: key, reinvestedAs: id });
   autoWithdraw(context, old, subtractMinor(record.reservedAmount ?? amount, amount));
-  return true;
+  return null;
 }
 
 const POLL_INTERVAL_MS = 2_000;

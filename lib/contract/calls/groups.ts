@@ -7,7 +7,7 @@ import { groupName } from "../values/shown-name.ts";
 import { typedCode } from "../values/text.ts";
 
 export const GROUP_MEMBERS_MAX = 25;
-export const GROUP_GOAL_MIN = 2;
+const GROUP_GOAL_MIN = 2;
 
 const count = z.number().int().min(0);
 const goal = z.number().int().min(GROUP_GOAL_MIN).max(GROUP_MEMBERS_MAX);

@@ -5,6 +5,8 @@ import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { operations } from "../../../backend/investor/operations.ts";
+import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
+import { processReinvestment } from "../../../backend/investor/reinvesting/reinvestment-processing.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { type FlowKey, flowKey, type PaymentKey, paymentKey } from "../../../lib/contract/values/ids.ts";
 import { commandIn, whileAwaiting, whileCodeIsConfirmed, whileDealAnswers } from "../doubles/gateways.ts";
@@ -28,10 +30,12 @@ import {
   invest,
   newDeal,
   newSaver,
+  passDays,
+  progressOf,
   requestInvestmentCode,
 } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
-import { loseKyc } from "./reinvesting.ts";
+import { holder, instruct, loseKyc, NET, outcomeOf, target, toEveOf } from "./reinvesting.ts";
 import { newShareholder } from "./shareholder.ts";
 
 const AMOUNT = 100_000;
@@ -192,4 +196,21 @@ it("fixes no terms for an investor whose KYC lapsed while the deal was read", as
     await expect(terms).rejects.toMatchObject({ code: "KYC_INCOMPLETE" });
   });
   expect(await recordsOf(investor)).toMatchObject({ investment_flow: 0 });
+});
+
+it("reinvests nothing when an operator closes investing while the deal reserves the units", async () => {
+  const held = await holder();
+  const { investor, id } = held;
+  await instruct(investor);
+  await toEveOf(held);
+  const deal = await target();
+  await passDays(2);
+  await inAccount(investor, async (context) => {
+    await settlePayout(context, `${id}:1`);
+    await processReinvestment(whileDealAnswers(context, { reserve: () => closeInvesting(context) }), id);
+  });
+  expect(await outcomeOf(investor, id)).toMatchObject({ status: "NOT_POSSIBLE", reason: "INVESTING_CLOSED" });
+  expect(await progressOf(deal)).toMatchObject({ sold: 0 });
+  expect(await balance(investor)).toEqual({ posted: rupees(NET), held: 0, available: rupees(NET) });
+  expect(await allFindings(investor)).toEqual([]);
 });

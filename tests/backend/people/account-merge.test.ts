@@ -174,12 +174,26 @@ describe("a merge", () => {
       "ACCOUNT_HAS_CHILDREN",
     ],
     ["a friend whom it referred", (person) => addFriend(person), "ACCOUNT_HAS_FRIENDS"],
+    [
+      "a guardian",
+      (person) =>
+        sqlIn(person, "INSERT INTO guardian_consent (one, guardian_id, version, at) VALUES (1, 'guardian', '1', 0)"),
+      "ACCOUNT_OF_CHILD",
+    ],
   ])("is refused with the reason for an account that has %s", async (_, change, reason) => {
     const { leaving, merge } = await newPair();
     await change(leaving);
     expect((await merge("propose")).body).toMatchObject({ state: "REFUSED", obstacles: [reason] });
     expect((await merge("release", "meera")).status).toBe(409);
     expect(await isClosed(leaving)).toBe(false);
+  });
+
+  it("is not proposed again for an account that it has closed", async () => {
+    const { leaving, merge } = await newPair();
+    await merge("propose");
+    expect((await merge("release", "meera")).body).toMatchObject({ state: "DONE" });
+    expect((await merge("propose")).body).toMatchObject({ state: "REFUSED", obstacles: ["ACCOUNT_CLOSED"] });
+    expect(await isClosed(leaving)).toBe(true);
   });
 
   it("is not proposed while one of the two accounts is to be kept by another merge, or closed", async () => {

@@ -1,7 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import { readOutbox } from "../../../scripts/sandbox/world.ts";
+import { arriveByDay } from "../support/daytime.ts";
 import { expect, test } from "../support/journey.ts";
-import { addDemat, arriveFresh, arriveVerified } from "../support/people.ts";
+import { addDemat, arriveFresh } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 
 const PATH = "/profile/notifications";
@@ -49,7 +50,7 @@ test("an investor turns notifications of a browser on, receives one, and turns t
   browser,
   world,
 }) => {
-  const person = await arriveVerified(world.url);
+  const person = await arriveByDay(world.url);
   const context = await browser.newContext({ baseURL: world.url, serviceWorkers: "allow" });
   await standInForPushService(context, { endpoint: ENDPOINT, permission: "granted" });
   await become(context, person.client);

@@ -9,14 +9,16 @@ import { newIdentityDocuments, type VerifiedPerson } from "./people.ts";
 /* Investors who live abroad and sign in by e-mail. */
 
 interface Abroad {
+  /** ISO 3166-1 alpha-2; the United Arab Emirates by default. */
+  readonly country?: string;
   /** Sent from abroad before this resolves. */
   readonly money?: readonly { readonly currency: ForeignCurrency; readonly amount: number }[];
 }
 
-/** An investor in Dubai with completed KYC, who needs no Aadhaar. */
-export async function arriveAbroad(url: string, { money = [] }: Abroad = {}): Promise<VerifiedPerson> {
+/** An investor abroad with completed KYC, who needs no Aadhaar. */
+export async function arriveAbroad(url: string, { country = "AE", money = [] }: Abroad = {}): Promise<VerifiedPerson> {
   const email = `abroad-${crypto.randomUUID()}@example.com`;
-  const { aadhaar, ...documents } = newIdentityDocuments({ country: "AE" });
+  const { aadhaar, ...documents } = newIdentityDocuments({ country });
   const person = { ...(await arriveByEmail(openClient(url), email)), documents: { ...documents, aadhaar } };
   await completeKyc(person, documents);
   for (const sent of money) await addForeignMoney(person, sent);

@@ -13,13 +13,12 @@ import type { CreateGroupState } from "../actions";
 interface CreateGroupFormProps {
   action: (state: CreateGroupState, form: FormData) => Promise<CreateGroupState>;
   locale: string;
-  goals: { min: number; max: number };
   words: Record<"name" | "nameHelp" | "goal" | "goalHelp" | "submit", string> & { errors: ErrorWords };
 }
 
 const START: CreateGroupState = { typed: { name: "", goal: "5" }, errors: {} };
 
-export function CreateGroupForm({ action, locale, goals, words }: CreateGroupFormProps) {
+export function CreateGroupForm({ action, locale, words }: CreateGroupFormProps) {
   const [{ typed, errors }, advance] = useFormAction(action, START);
   const wrong = (field: keyof CreateGroupState["errors"]) => errorText(words.errors, errors[field]);
   return (
@@ -40,16 +39,7 @@ export function CreateGroupForm({ action, locale, goals, words }: CreateGroupFor
       </Field>
       <Field label={words.goal} help={words.goalHelp} error={wrong("goal")}>
         {(control) => (
-          <Input
-            {...control}
-            name="goal"
-            type="number"
-            inputMode="numeric"
-            min={goals.min}
-            max={goals.max}
-            defaultValue={typed.goal}
-            required
-          />
+          <Input {...control} name="goal" inputMode="numeric" autoComplete="off" defaultValue={typed.goal} required />
         )}
       </Field>
       <div>

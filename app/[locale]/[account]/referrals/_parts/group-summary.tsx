@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { Progress } from "@/components/ui/progress";
 import { Section } from "@/components/ui/section";
-import { GROUP_GOAL_MIN, GROUP_MEMBERS_MAX, type GroupInfo, inviteToGroup } from "@/lib/contract/calls/groups";
+import { GROUP_MEMBERS_MAX, type GroupInfo, inviteToGroup } from "@/lib/contract/calls/groups";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -44,7 +44,6 @@ async function StartGroup({ hasName, locale }: Omit<GroupSummaryProps, "group">)
         <CreateGroupForm
           action={startGroup}
           locale={locale}
-          goals={{ min: GROUP_GOAL_MIN, max: GROUP_MEMBERS_MAX }}
           words={{
             name: t("group.name"),
             nameHelp: t("group.nameHelp"),
