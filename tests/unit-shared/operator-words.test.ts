@@ -171,6 +171,13 @@ it("parses what an operator does with an order", () => {
     expect([form.get("action"), form.get("key"), form.get("file")]).toEqual([action, key, expect.any(File)]);
     expect(complaintAbout(`orders ${action} ${key}`)).toContain("npm run ops -- orders");
   }
+  const refusal = argsOf("orders reject shares:inv_1 package.json --reason DEMAT_FROZEN") as FormData;
+  expect(["action", "key", "reason"].map((name) => refusal.get(name))).toEqual([
+    "reject",
+    "shares:inv_1",
+    "DEMAT_FROZEN",
+  ]);
+  expect(complaintAbout("orders instruct shares:inv_1 package.json --reason DEMAT_FROZEN")).toContain("npm run ops");
   for (const line of ["list x", "show", `take ${key} x`, "quote INE000000001 9.5", "evidence", `cancel ${key}`])
     expect(complaintAbout(`orders ${line}`)).toContain("npm run ops -- orders");
 });

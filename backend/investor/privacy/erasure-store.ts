@@ -112,6 +112,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     // Section 36 of the CGST Act: 72 months after the annual return, which is sooner than the books' own term.
     metal_invoice: "UPDATE metal_invoice SET recipient_name = '', registered_name = NULL",
     share_delivery: "UPDATE share_delivery SET masked_account = ''",
+    share_rejection: "UPDATE share_rejection SET masked_account = ''",
   },
 };
 

@@ -171,6 +171,20 @@ const NOTIFICATIONS = {
     values: sumOnDay,
     ...HOLDING_PATHS,
   }),
+  DELIVERY_REFUSED: notification({
+    /** `isWaiting`: whether the shares wait for another demat account; false where one was verified already. */
+    subject: z.object({
+      kind: z.literal("DELIVERY_REFUSED"),
+      ...holding,
+      shares: z.number().int(),
+      reason: errorCode,
+      isWaiting: z.boolean(),
+    }),
+    words: ({ isWaiting }) => `DELIVERY_REFUSED.${isWaiting ? "waiting" : "goesOn"}`,
+    values: ({ title, shares }) => ({ title, shares }),
+    path: ({ isWaiting, investmentId }) => (isWaiting ? "/profile/demat" : `/investments/${investmentId}`),
+    defect: ({ isWaiting, reason }) => (isWaiting ? reason : null),
+  }),
   KYC_RESULT: notification({
     subject: z.object({
       kind: z.literal("KYC_RESULT"),
