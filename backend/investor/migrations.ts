@@ -78,6 +78,7 @@ import { referralMigration } from "./social/referral-store.ts";
 import { redemptionMigration } from "./stash/redemption-store.ts";
 import { stashMigration } from "./stash/stash-store.ts";
 import { taxCertificateMigration } from "./tax/certificate-store.ts";
+import { accountProofMigration } from "./wallet/account-proof-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { bankCreditMigration, bankPaymentMigration, virtualAccountMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
@@ -216,4 +217,5 @@ export const investorMigrations: readonly Migration[] = [
   passkeyMigration,
   dematRejectionMigration,
   deliveryRejectionMigration,
+  accountProofMigration,
 ];

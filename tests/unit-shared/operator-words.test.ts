@@ -181,3 +181,18 @@ it("parses what an operator does with an order", () => {
   for (const line of ["list x", "show", `take ${key} x`, "quote INE000000001 9.5", "evidence", `cancel ${key}`])
     expect(complaintAbout(`orders ${line}`)).toContain("npm run ops -- orders");
 });
+
+it("parses what an operator decides about an account abroad", () => {
+  const investor = { investorId: ID };
+  expect(argsOf("accounts-abroad list")).toEqual({ action: "list" });
+  expect(argsOf(`accounts-abroad show ${ID}`)).toEqual({ action: "show", ...investor });
+  const decided = { ...investor, review: "3" };
+  expect(argsOf(`accounts-abroad accept ${ID} 3 --holder Rao --bank Merlion`)).toEqual({
+    ...{ action: "accept", ...decided, holder: "Rao", bank: "Merlion" },
+  });
+  expect(argsOf(`accounts-abroad refuse ${ID} 3 --reason too_old`)).toEqual({
+    ...{ action: "refuse", ...decided, reason: "ACCOUNT_PROOF_TOO_OLD" },
+  });
+  for (const line of [`accept ${ID} 3 --holder Rao`, `refuse ${ID} 3`, `show ${ID} --bank Merlion`, `refuse ${ID} x`])
+    expect(complaintAbout(`accounts-abroad ${line}`)).toContain("npm run ops -- accounts-abroad");
+});

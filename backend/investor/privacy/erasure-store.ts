@@ -93,6 +93,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     bank_account_change: "DELETE FROM bank_account_change",
     former_bank_account: "DELETE FROM former_bank_account",
     foreign_account: "DELETE FROM foreign_account",
+    account_proof: "DELETE FROM account_proof",
     foreign_account_check: "DELETE FROM foreign_account_check",
     accreditation_answer: "DELETE FROM accreditation_answer",
     cmr: "DELETE FROM cmr",

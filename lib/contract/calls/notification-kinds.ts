@@ -51,6 +51,8 @@ const VERDICTS = [
   "NAME_REFUSED",
   "CHECK_VERIFIED",
   "CHECK_REFUSED",
+  "ACCOUNT_ABROAD_VERIFIED",
+  "ACCOUNT_ABROAD_REFUSED",
 ] as const;
 
 const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
@@ -67,6 +69,8 @@ const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
   NAME_REFUSED: "/profile/identity",
   CHECK_VERIFIED: "/profile/identity",
   CHECK_REFUSED: "/profile/identity",
+  ACCOUNT_ABROAD_VERIFIED: "/wallet",
+  ACCOUNT_ABROAD_REFUSED: "/wallet",
 };
 
 /** In the order in which preferences list them. Stored notifications and preferences name the kinds: they never change. */
