@@ -1,12 +1,15 @@
 /** Shares that the depository does not deliver: they stay the investor's, and go to the next demat account. */
 import { beforeAll, expect, it } from "vitest";
 import type { DepositoryGateway } from "../../../backend/gateways/depository.ts";
+import { sharesMigration } from "../../../backend/investor/claims/share-store.ts";
 import { processDelivery, redeliver } from "../../../backend/investor/investing/share-delivery.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { decideCmr } from "../../../backend/investor/kyc/cmr-review.ts";
 import { addCmr, findCmr, refuseCmr } from "../../../backend/investor/kyc/cmr-store.ts";
+import { investorMigrations } from "../../../backend/investor/migrations.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
+import { migrate } from "../../../backend/platform/migrations.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { withGateway } from "../doubles/gateways.ts";
 import {
@@ -166,4 +169,24 @@ it("keeps shares that are paid for after the account was refused, until another 
   await verifyAnother(investor, "1208160087654321");
   await investor.object.work();
   expect(await deliveryOf(investor, id)).toMatchObject({ status: "IN_TRANSIT", dematAccount: "••••4321" });
+});
+
+it("keeps deliveries from before their orders were numbered, with the account that they go to", async () => {
+  const { investor, id } = await bought(await newDeal(SHARES));
+  const rows = ({ sql }: AccountContext) => sql.exec("SELECT * FROM share_delivery").toArray();
+  await inAccount(investor, (context) => {
+    const { sql, storage } = context;
+    const before = rows(context);
+    sql.exec("DROP TABLE share_rejection; ALTER TABLE share_delivery RENAME TO numbered");
+    const [create = ""] = /CREATE TABLE share_delivery[\s\S]*?WITHOUT ROWID;/.exec(sharesMigration.sql) ?? [];
+    sql.exec(create);
+    sql.exec(`INSERT INTO share_delivery
+      SELECT investment_id, shares, masked_account, status, created_at, delivered_on FROM numbered`);
+    sql.exec("DROP TABLE numbered; DELETE FROM migration WHERE id = 'shares-3'");
+    migrate(storage, investorMigrations);
+    expect(rows(context)).toEqual(before);
+    expect(before).toMatchObject([{ investment_id: id, attempt: 1, report_id: expect.any(String) }]);
+    sql.exec("UPDATE share_delivery SET status = 'DELIVERED', delivered_on = '2026-12-01'");
+    expect(() => sql.exec("UPDATE share_delivery SET attempt = 2")).toThrow(/shares arrive once/);
+  });
 });
