@@ -202,7 +202,7 @@ export const SCENES: Readonly<Record<NotificationKind, Scene>> = {
       await invest(person, "kill-invoices");
       await accredit(person, world);
       await addDemat(person, world, "1208160012340404");
-      const deal = await publish(world, { id: "kill-shares", like: "pre-ipo/kalrav-audio" });
+      const deal = await publish(world, { id: "kill-shares", like: "pre-ipo/kalrav-audio", file: { minimum: 50_160 } });
       await buyShares(person, { dealId: deal, lots: 1, key: "shares" });
       return null;
     },
