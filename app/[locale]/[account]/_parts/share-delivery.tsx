@@ -26,13 +26,13 @@ export async function ShareDelivery({ delivery, locale }: ShareDeliveryProps) {
   const isWaiting = status === "ACCOUNT_NEEDED";
   const date = deliveredOn && formatDate(deliveredOn, locale);
   return (
-    <>
+    <div className="min-w-0">
       <Status kind={KINDS[status]}>{t(`held.status.${status}`)}</Status>
       {isWaiting && <Rejection delivery={delivery} locale={locale} />}
       {!isWaiting && account !== null && (
         <CellNote>{date === null ? t("held.account", { account }) : t("held.deliveredOn", { account, date })}</CellNote>
       )}
-    </>
+    </div>
   );
 }
 

@@ -42,6 +42,7 @@ export default async function AccountAbroadPage({ params, searchParams }: Accoun
     getTranslations("wallet"),
     readForInvestor(getAccountDetail, { currency }),
   ]);
+  const isOpen = abroad?.proof != null && abroad.proof.state !== "REFUSED";
   const toWallet = hrefFor(locale, walletPath(currency));
   return (
     <>
@@ -65,6 +66,7 @@ export default async function AccountAbroadPage({ params, searchParams }: Accoun
           <>
             {abroad?.proof && <ProofOfAccount proof={abroad.proof} locale={locale} refusal={fileErrorIn(query)} />}
             {abroad?.nameReview && <NamesInReview review={abroad.nameReview} of="FOREIGN_BANK" locale={locale} />}
+            {isOpen && <h2 className="serif mb-5 text-ink text-lead">{t("accountAbroad.proof.other")}</h2>}
             <Form currency={currency} locale={locale} />
           </>
         )}
