@@ -71,6 +71,7 @@ export interface Env {
   /** Sale of bonds and delivery of shares: `sandbox`, or `operators` for those who carry them out. */
   readonly BOND_MARKET_PROVIDER: string;
   readonly DEPOSITORY_PROVIDER: string;
+  readonly ACCOUNTS_ABROAD_PROVIDER: string;
   /** Transfers in rupees to investors' banks: `sandbox` or `cashfree`. */
   readonly PAYOUTS_PROVIDER: string;
   /** Keys of Cashfree Payouts; the public key is PEM. Empty for the sandbox. */

@@ -20,6 +20,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   treaty_queue: "investor_id",
   name_queue: "investor_id",
   check_queue: "investor_id",
+  account_abroad_queue: "investor_id",
   refund_queue: "investor_id",
   closed_account: "investor_id",
   account_merge: "leaving_id",

@@ -8,13 +8,15 @@ const TABLES = {
   TREATY: "treaty_queue",
   NAME: "name_queue",
   CHECK: "check_queue",
+  ACCOUNT_ABROAD: "account_abroad_queue",
 } as const;
 
-/** An account deletion, or a residence change, treaty claim, name or identity to review. */
+/** An account deletion, or a residence change, treaty claim, name, identity or account abroad to review. */
 export type QueueReason = keyof typeof TABLES;
 
 /** Rows of these reasons are deleted with the account; the others keep the state of a decided request. */
-const isDeletedWithAccount = (reason: QueueReason): boolean => reason === "NAME" || reason === "CHECK";
+const isDeletedWithAccount = (reason: QueueReason): boolean =>
+  reason === "NAME" || reason === "CHECK" || reason === "ACCOUNT_ABROAD";
 
 const NOT_CLOSED = "NOT EXISTS (SELECT 1 FROM closed_account WHERE investor_id = ?1)";
 

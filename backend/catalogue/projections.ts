@@ -64,7 +64,9 @@ export function projectionStatements(
     case "investor.name-review-opened.v1":
     case "investor.name-review-ended.v1":
     case "investor.check-opened.v1":
-    case "investor.check-ended.v1": {
+    case "investor.check-ended.v1":
+    case "investor.account-proof-sent.v1":
+    case "investor.account-proof-decided.v1": {
       const { entity: userId, at } = event;
       return [operatorQueueStatement(catalogue, { ...QUEUE_CHANGES[event.type], userId, sequence, at })];
     }
@@ -116,4 +118,6 @@ const QUEUE_CHANGES = {
   "investor.name-review-ended.v1": { pendingReason: "NAME", isWaiting: false },
   "investor.check-opened.v1": { pendingReason: "CHECK", isWaiting: true },
   "investor.check-ended.v1": { pendingReason: "CHECK", isWaiting: false },
+  "investor.account-proof-sent.v1": { pendingReason: "ACCOUNT_ABROAD", isWaiting: true },
+  "investor.account-proof-decided.v1": { pendingReason: "ACCOUNT_ABROAD", isWaiting: false },
 } as const satisfies Partial<Record<DomainEvent["type"], { pendingReason: QueueReason; isWaiting: boolean }>>;

@@ -1,7 +1,8 @@
 /**
- * Combines bank providers: one looks up branches and accounts, one transfers rupees, one other currencies. No provider looks up accounts abroad.
+ * Combines bank providers: one looks up branches and accounts, one accounts abroad, one transfers rupees, one other currencies.
  */
 import type { BankGateway } from "./bank.ts";
+import type { AccountsAbroad } from "./manual/accounts-abroad.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
 
 interface Providers {
@@ -9,18 +10,20 @@ interface Providers {
   readonly payouts: Pick<BankGateway, "transfer" | "transferStatus" | "readWebhook"> | null;
   /** Transfers in other currencies. */
   readonly abroad: Pick<BankGateway, "transfer" | "transferStatus"> | null;
+  readonly accountsAbroad: AccountsAbroad | null;
   /** The sandbox's bank, for services without a provider; null in production. */
   readonly simulated: BankGateway | null;
 }
 
 /** Null when no provider is named. */
-export function combineBanks({ accounts, payouts, abroad, simulated }: Providers): BankGateway | null {
-  if (!accounts && !payouts && !abroad) return null;
+export function combineBanks({ accounts, payouts, abroad, accountsAbroad, simulated }: Providers): BankGateway | null {
+  if (!accounts && !payouts && !abroad && !accountsAbroad) return null;
+  const lookUpAbroad = accountsAbroad ?? simulated;
   return {
     findBranch: (ifsc) => (accounts ?? simulated ?? refuseUnconfigured("bank accounts")).findBranch(ifsc),
     pennyDrop: (account) => (accounts ?? simulated ?? refuseUnconfigured("bank accounts")).pennyDrop(account),
-    findForeignBank: (code) => (simulated ?? refuseUnconfigured("bank abroad")).findForeignBank(code),
-    checkForeignAccount: (account) => (simulated ?? refuseUnconfigured("bank abroad")).checkForeignAccount(account),
+    findForeignBank: (code) => (lookUpAbroad ?? refuseUnconfigured("bank abroad")).findForeignBank(code),
+    checkForeignAccount: (account) => (lookUpAbroad ?? refuseUnconfigured("bank abroad")).checkForeignAccount(account),
     readWebhook: (message) => (payouts ?? simulated ?? refuseUnconfigured("bank transfers")).readWebhook(message),
     transfer(order) {
       if (order.currency !== "INR") return (abroad ?? simulated ?? refuseUnconfigured("bank abroad")).transfer(order);

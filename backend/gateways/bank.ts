@@ -21,7 +21,9 @@ export interface ForeignBank {
 
 export type AccountCheckAnswer =
   | { readonly outcome: "FOUND"; readonly holderName: string }
-  | { readonly outcome: "ACCOUNT_INVALID" };
+  | { readonly outcome: "ACCOUNT_INVALID" }
+  /** No bank answers for this account, so that its holder proves it and a person decides. */
+  | { readonly outcome: "PROOF_NEEDED" };
 
 /** The bank's status of a transfer. UNKNOWN: the bank never received it, so it may be sent again. */
 export type TransferStatus = "UNKNOWN" | "PENDING" | "SUCCESS" | "RETURNED";

@@ -16,6 +16,7 @@ import type { MetalsGateway } from "./metals.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 import { sandboxGoogle } from "./sandbox/google.ts";
 import {
+  accountsAbroadOf,
   bondMarketOf,
   collectionsOf,
   depositoryOf,
@@ -47,6 +48,7 @@ const REAL: RealGateways = {
       accounts: verificationOf(env)?.bankAccounts ?? null,
       payouts: payoutsOf(env),
       abroad: transfersAbroadOf(env),
+      accountsAbroad: accountsAbroadOf(env),
       simulated: simulatedIn(env)?.bank ?? null,
     }),
   virtualAccounts: virtualAccountsOf,

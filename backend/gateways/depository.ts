@@ -1,5 +1,12 @@
-/** The depository's status of a delivery. UNKNOWN: it never received the order, so it may be placed again. */
-export type DeliveryState = "UNKNOWN" | "PENDING" | "DELIVERED";
+import type { DematFault } from "../../lib/contract/calls/cmr.ts";
+
+/**
+ * The depository's status of a delivery. UNKNOWN: it never received the order, so it may be placed again. REFUSED: for
+ * good, and no share has moved; a further order of the same shares has a key of its own.
+ */
+export type DeliveryState =
+  | { readonly state: "UNKNOWN" | "PENDING" | "DELIVERED" }
+  | { readonly state: "REFUSED"; readonly reason: DematFault };
 
 /** Delivery of shares to a demat account. */
 export interface DepositoryGateway {

@@ -21,6 +21,7 @@ export const PROVIDERS = {
   REMITTANCE_PROVIDER: { statements: [] },
   COLLECTIONS_PROVIDER: { statements: [] },
   TRANSFERS_ABROAD_PROVIDER: { statements: [] },
+  ACCOUNTS_ABROAD_PROVIDER: { operators: [] },
   BOND_MARKET_PROVIDER: { operators: [] },
   DEPOSITORY_PROVIDER: { operators: [] },
   PAYOUTS_PROVIDER: {

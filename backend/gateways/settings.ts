@@ -4,6 +4,7 @@ import { assertFit, keyRingOf } from "../platform/secrets.ts";
 import { isSandbox, vitalsPercentOf } from "../platform/settings.ts";
 import { carriersOf } from "./carriers.ts";
 import { connectPayouts, connectVerification, type Payouts, type Verification } from "./cashfree/connect.ts";
+import { accountsAbroadByOperators } from "./manual/accounts-abroad.ts";
 import { bondMarketByOperators, depositoryByOperators } from "./manual/gateways.ts";
 import { metalSupplierOf } from "./metal-supplier.ts";
 import { connectionTo } from "./payment-providers.ts";
@@ -80,6 +81,9 @@ export const collectionsOf = (env: Env) => byFile(env, "COLLECTIONS_PROVIDER", c
 /** Transfers in other currencies than rupees. */
 export const transfersAbroadOf = (env: Env) => byFile(env, "TRANSFERS_ABROAD_PROVIDER", transfersByFile);
 
+/** Accounts abroad, proved to operators; null for the sandbox's own. @throws Error when the provider is unknown */
+export const accountsAbroadOf = (env: Env) =>
+  providerNamed(env, "ACCOUNTS_ABROAD_PROVIDER") === "operators" ? accountsAbroadByOperators : null;
 /** Sale of bonds by operators; null for the sandbox's own. @throws Error when the provider is unknown */
 export const bondMarketOf = (env: Env) =>
   providerNamed(env, "BOND_MARKET_PROVIDER") === "operators" ? bondMarketByOperators(env) : null;
@@ -127,6 +131,7 @@ export function assertFitForProduction(env: Env): void {
   remittancesOf(env);
   collectionsOf(env);
   transfersAbroadOf(env);
+  accountsAbroadOf(env);
   bondMarketOf(env);
   depositoryOf(env);
   vitalsPercentOf(env);

@@ -59,6 +59,7 @@ import { deliverDonation } from "./stash/redemption.ts";
 import { type CertificateOutcome, issueCertificate, type UploadedCertificate } from "./tax/certificates.ts";
 import { reviewTreatyClaim, type TreatyOrder, type TreatyReview } from "./tax/treaty-claim-operations.ts";
 import { type AccountFinding, verifyAccount } from "./verify.ts";
+import { type AccountProofOrder, type AccountProofReport, reviewAccountProof } from "./wallet/account-proof.ts";
 import { acceptForeignAccount } from "./wallet/foreign-account-operations.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
 
@@ -121,6 +122,11 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Shows or decides the treaty claim in review. Refuses NOT_FOUND, TREATY_NO_REQUEST, TREATY_PERIOD_INVALID. */
   async reviewTreatyClaim(order: TreatyOrder): Promise<Reply<TreatyReview>> {
     return this.replyIfEnrolled((context) => reviewTreatyClaim(context, order));
+  }
+
+  /** Shows or decides the proof of an account abroad. Refuses NOT_FOUND, ACCOUNT_PROOF_NONE, BANK_NAME_MISMATCH and others. */
+  async reviewAccountProof(order: AccountProofOrder): Promise<Reply<AccountProofReport>> {
+    return this.replyIfEnrolled((context) => reviewAccountProof(context, order));
   }
 
   /** Shows or decides the names that wait for a person. Refuses NOT_FOUND, NAME_REVIEW_NONE. */

@@ -16,6 +16,7 @@ import { findManualState } from "./kyc/kept-check-store.ts";
 import { KycStore } from "./kyc/kyc-store.ts";
 import { findNameReviewState } from "./kyc/name-review-store.ts";
 import { findResidenceChange } from "./kyc/residence-store.ts";
+import { findProofReviewState } from "./wallet/account-proof-store.ts";
 import { listRefunds } from "./wallet/refund-store.ts";
 
 interface DatedEvent {
@@ -115,5 +116,14 @@ function* requestsIn(sql: SqlStorage): Generator<DatedEvent> {
     const isOpen = treaty.state === "IN_REVIEW";
     const type = isOpen ? "investor.treaty-claim-requested.v1" : "investor.treaty-claim-decided.v1";
     yield { at: treaty.decidedAt ?? treaty.requestedAt, body: { type } };
+  }
+  yield* proofsIn(sql);
+}
+
+function* proofsIn(sql: SqlStorage): Generator<DatedEvent> {
+  const proof = findProofReviewState(sql);
+  if (proof) {
+    const type = proof.isOpen ? "investor.account-proof-sent.v1" : "investor.account-proof-decided.v1";
+    yield { at: proof.at, body: { type } };
   }
 }

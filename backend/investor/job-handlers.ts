@@ -19,7 +19,7 @@ import { processUnlink } from "./identity/contact-linking.ts";
 import { releasePasskey } from "./identity/passkeys.ts";
 import { sendSecurityNotice } from "./identity/security-notices.ts";
 import { processSaga } from "./investing/investment-saga.ts";
-import { processDelivery } from "./investing/share-delivery.ts";
+import { processDelivery, redeliver } from "./investing/share-delivery.ts";
 import { applyEventsOfDeal } from "./issuer-actions/bond-events.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
@@ -63,6 +63,9 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     INVITATION: (reference) => processInvitation(context, reference),
     DOCUMENT: (reference) => clearDocument(context, reference),
     DELIVERY: (reference) => processDelivery(context, reference),
+    REDELIVERY: async () => {
+      redeliver(context);
+    },
     KYC_CHECK: (reference) => runKeptCheck(context, reference),
     CMR: (reference) => reviewCmr(context, reference),
     PUT_NOTICE: async (reference) => notifyOfPuts(context, reference),

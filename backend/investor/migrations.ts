@@ -12,7 +12,7 @@ import { putMigration } from "./claims/put-store.ts";
 import { leastRatingMigration, reinvestmentInstructionMigration } from "./claims/reinvestment-instruction-store.ts";
 import { reinvestmentMigration } from "./claims/reinvestment-store.ts";
 import { sellingMigration } from "./claims/sale-store.ts";
-import { sharePriceMigration, sharesMigration } from "./claims/share-store.ts";
+import { deliveryRejectionMigration, sharePriceMigration, sharesMigration } from "./claims/share-store.ts";
 import { taxLawMigration } from "./claims/tax-law-store.ts";
 import { coinLotMigration } from "./coins/lot-store.ts";
 import { viewerMigration } from "./family/viewer-store.ts";
@@ -46,7 +46,7 @@ import { consentMandateMigration, flowMigration } from "./investing/flow-store.t
 import { investmentRestructuringMigration, restructuringTermsMigration } from "./issuer-actions/restructuring-store.ts";
 import { rateLimitMigration } from "./kernel/rate-limit-store.ts";
 import { bankChangeMigration, formerBankAccountMigration } from "./kyc/bank-change-store.ts";
-import { cmrMigration } from "./kyc/cmr-store.ts";
+import { cmrMigration, dematRejectionMigration } from "./kyc/cmr-store.ts";
 import { digilockerLeaseMigration, digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
 import { checkAnswerMigration, keptCheckMigration } from "./kyc/kept-check-store.ts";
@@ -78,6 +78,7 @@ import { referralMigration } from "./social/referral-store.ts";
 import { redemptionMigration } from "./stash/redemption-store.ts";
 import { stashMigration } from "./stash/stash-store.ts";
 import { taxCertificateMigration } from "./tax/certificate-store.ts";
+import { accountProofMigration } from "./wallet/account-proof-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { bankCreditMigration, bankPaymentMigration, virtualAccountMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
@@ -214,4 +215,7 @@ export const investorMigrations: readonly Migration[] = [
   depositPartMigration,
   metalInvoiceMigration,
   passkeyMigration,
+  dematRejectionMigration,
+  deliveryRejectionMigration,
+  accountProofMigration,
 ];

@@ -47,6 +47,7 @@ import { yearReviewOperations } from "./statements/year-review.ts";
 import { taxOperations } from "./tax/tax-credit-operations.ts";
 import { taxDeclarationOperations } from "./tax/tax-declaration-operations.ts";
 import { treatyClaimOperations } from "./tax/treaty-claim-operations.ts";
+import { accountProofOperations } from "./wallet/account-proof.ts";
 import { autoWithdrawOperations } from "./wallet/auto-withdraw.ts";
 import { bankCreditOperations } from "./wallet/bank-credit-operations.ts";
 import { foreignAccountOperations } from "./wallet/foreign-account-operations.ts";
@@ -74,6 +75,7 @@ export const operations: Operations = {
   ...taxOperations,
   ...taxDeclarationOperations,
   ...treatyClaimOperations,
+  ...accountProofOperations,
   ...walletOperations,
   ...withdrawalOperations,
   ...notificationOperations,

@@ -7,7 +7,7 @@ import { putNoticeAt } from "./claims/put-notices.ts";
 import { listReinvestments } from "./claims/reinvestment-store.ts";
 import { isOpen } from "./claims/sale-rules.ts";
 import { listAllOrders } from "./claims/sale-store.ts";
-import { listOpenDeliveries } from "./claims/share-store.ts";
+import { listOrderedDeliveries } from "./claims/share-store.ts";
 import { openMajorityJobs } from "./family/majority.ts";
 import { listViewed } from "./family/viewer-store.ts";
 import { listEndingGrants } from "./family/viewers.ts";
@@ -20,6 +20,7 @@ import { isClosed } from "./identity/deletion-store.ts";
 import { listChildren } from "./identity/family-store.ts";
 import { listUnreportedGuardianChanges } from "./identity/guardian-change-store.ts";
 import { listPasskeysPendingRelease } from "./identity/passkey-store.ts";
+import { listRedeliveries } from "./investing/share-delivery.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { listOpenCmrs } from "./kyc/cmr-store.ts";
@@ -98,7 +99,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
     DOCUMENT: listTransientDocuments(sql),
     CMR: listOpenCmrs(sql),
-    DELIVERY: listOpenDeliveries(sql),
+    ...{ DELIVERY: listOrderedDeliveries(sql), REDELIVERY: listRedeliveries({ sql }) },
     PUT_NOTICE: investments
       .filter((investment) => putNoticeAt({ sql, clock }, investment, now) !== null)
       .map(({ id }) => id),

@@ -209,6 +209,7 @@ export const CALLS = [
   remittance.getRemittanceDetails,
   virtualAccount.getVirtualAccount,
   foreignAccount.saveForeignAccount,
+  foreignAccount.proveForeignAccount,
   bondPuts.listPuts,
   bondPuts.quotePut,
   bondPuts.requestPutOtp,

@@ -88,6 +88,27 @@ export function parseNames([action, investorId, review]: readonly string[]): unk
   }
 }
 
+type AccountAbroadOptions = Readonly<Partial<Record<"holder" | "bank" | "reason", string | undefined>>>;
+
+/** `list`, `show <investorId>`, `accept <investorId> <review> --holder <name> --bank <name>`, `refuse <investorId> <review> --reason <reason>`. */
+export function parseAccountAbroad(words: readonly string[], options: AccountAbroadOptions): unknown {
+  const [action, investorId, review] = words;
+  const { holder, bank, reason } = options;
+  const decided = parseNames(words);
+  switch (action) {
+    case "accept":
+      return decided && holder && bank && reason === undefined
+        ? { action, investorId, review, holder, bank }
+        : undefined;
+    case "refuse": {
+      const isWhole = decided && reason && holder === undefined && bank === undefined;
+      return isWhole ? { action, investorId, review, reason: `ACCOUNT_PROOF_${reason.toUpperCase()}` } : undefined;
+    }
+    default:
+      return [holder, bank, reason].every((option) => option === undefined) ? decided : undefined;
+  }
+}
+
 /** `list`, `show <investorId>`, `answer <investorId> <check> --outcome FOUND --name <name>`. */
 export function parseChecks(
   [action, investorId, check]: readonly string[],

@@ -17,7 +17,7 @@ export function parseOperator([action = "list", name]: readonly string[]): unkno
   return (action === "make" || action === "revoke") && name !== undefined ? { action, name } : undefined;
 }
 
-type Options = Readonly<Partial<Record<"note" | "sum", string | undefined>>>;
+type Options = Readonly<Partial<Record<"note" | "sum" | "reason", string | undefined>>>;
 
 /** `save <account.json>`, `upload <account> <file>`, `assign <account> <line> <to> --note …` and the like. */
 export function parseBank([action = "list", account, subject, to]: readonly string[], { note }: Options): unknown {
@@ -67,8 +67,13 @@ export function parsePayments([action, account, subject]: readonly string[], { s
   }
 }
 
+const parseRejection = ([action, key, file]: readonly string[], reason: string): unknown =>
+  action === "reject" && key && file ? formOf(file, { action, key, reason }) : undefined;
+
 /** `list`, `show <key>`, `quote <isin> <price>`, `take|release <key>`, `evidence <place>`, `match|settle|reject|instruct|deliver|undo <key> <file>`. */
-export function parseManualOrders([action = "list", subject, extra]: readonly string[]): unknown {
+export function parseManualOrders(words: readonly string[], { reason }: Options): unknown {
+  if (reason !== undefined) return parseRejection(words, reason);
+  const [action = "list", subject, extra] = words;
   switch (action) {
     case "list":
       return subject === undefined ? { action } : undefined;

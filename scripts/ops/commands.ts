@@ -2,7 +2,6 @@ import { complainingWith, readCommandLine, UsageError } from "../command-line.ts
 import type { OperatorCommand } from "../operator.ts";
 import {
   parseAppointment,
-  parseChecks,
   parseClock,
   parseConfig,
   parseDeletion,
@@ -12,15 +11,14 @@ import {
   parseManager,
   parseMerge,
   parseMetals,
-  parseNames,
   parsePayout,
   parseRefund,
-  parseReview,
   readJson,
 } from "./arguments.ts";
 import { parseBank, parseManualOrders, parseOperator, parsePayments } from "./bank.ts";
 import { parseCertificates } from "./certificates.ts";
 import { parseCmr } from "./cmr.ts";
+import { reviewShapes } from "./review-commands.ts";
 import { parseRewards } from "./rewards.ts";
 import type { CommandShape } from "./shape.ts";
 
@@ -200,26 +198,6 @@ const shapes: Readonly<Record<string, CommandShape>> = {
     parse: ([id, ...more]) => (id === undefined || more.length > 0 ? undefined : { id }),
   },
   "rotate-keys": { words: "", means: "re-encrypt everything with the current TOKEN_KEY", parse: () => ({}) },
-  residence: {
-    most: 2,
-    options: ["reason"],
-    words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|NOT_ENOUGH",
-    means: "see who has moved, look at the proof, decide",
-    parse: (words, options) => parseReview("RESIDENCE_PROOF_", words, options),
-  },
-  names: {
-    most: 3,
-    words: "list | show <investorId> | accept|refuse <investorId> <review>",
-    means: "see whose names are perhaps one person's, compare them, decide",
-    parse: parseNames,
-  },
-  checks: {
-    most: 3,
-    options: ["outcome", "name"],
-    words: "list | show <investorId> | answer <investorId> <check> --outcome FOUND --name <name>|NOT_FOUND|INACTIVE",
-    means: "see which identity checks wait for a provider, answer one from the register",
-    parse: parseChecks,
-  },
   contacts: {
     words: "",
     means: "list mailboxes that several accounts own in different spellings",
@@ -231,13 +209,7 @@ const shapes: Readonly<Record<string, CommandShape>> = {
     means: "close the empty one of two accounts that one mailbox opens: one operator proposes, another releases",
     parse: parseMerge,
   },
-  treaty: {
-    most: 2,
-    options: ["reason"],
-    words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|OTHER_PERIOD",
-    means: "see who claims a tax treaty's rate, look at the certificate, decide",
-    parse: (words, options) => parseReview("TREATY_PROOF_", words, options),
-  },
+  ...reviewShapes,
   operator: {
     most: 2,
     words: "[list] | make <name> | revoke <name> | acts | archive [<file>]",
@@ -254,8 +226,9 @@ const shapes: Readonly<Record<string, CommandShape>> = {
   },
   orders: {
     most: 3,
+    options: ["reason"],
     words:
-      "[list] | show|take|release <key> | evidence <place> | quote <isin> <price in 1/10,000> | match|settle|reject|instruct|deliver|undo <key> <file>",
+      "[list] | show|take|release <key> | evidence <place> | quote <isin> <price in 1/10,000> | match|settle|instruct|deliver|undo <key> <file> | reject <key> <file> [--reason DEMAT_NUMBER_WRONG|DEMAT_NAME_DIFFERS|DEMAT_FROZEN|DEMAT_CLOSED, of a delivery]",
     means: "carry out sales of bonds and deliveries of shares, each step with its evidence",
     parse: parseManualOrders,
   },

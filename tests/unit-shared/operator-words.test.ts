@@ -171,6 +171,28 @@ it("parses what an operator does with an order", () => {
     expect([form.get("action"), form.get("key"), form.get("file")]).toEqual([action, key, expect.any(File)]);
     expect(complaintAbout(`orders ${action} ${key}`)).toContain("npm run ops -- orders");
   }
+  const refusal = argsOf("orders reject shares:inv_1 package.json --reason DEMAT_FROZEN") as FormData;
+  expect(["action", "key", "reason"].map((name) => refusal.get(name))).toEqual([
+    "reject",
+    "shares:inv_1",
+    "DEMAT_FROZEN",
+  ]);
+  expect(complaintAbout("orders instruct shares:inv_1 package.json --reason DEMAT_FROZEN")).toContain("npm run ops");
   for (const line of ["list x", "show", `take ${key} x`, "quote INE000000001 9.5", "evidence", `cancel ${key}`])
     expect(complaintAbout(`orders ${line}`)).toContain("npm run ops -- orders");
+});
+
+it("parses what an operator decides about an account abroad", () => {
+  const investor = { investorId: ID };
+  expect(argsOf("accounts-abroad list")).toEqual({ action: "list" });
+  expect(argsOf(`accounts-abroad show ${ID}`)).toEqual({ action: "show", ...investor });
+  const decided = { ...investor, review: "3" };
+  expect(argsOf(`accounts-abroad accept ${ID} 3 --holder Rao --bank Merlion`)).toEqual({
+    ...{ action: "accept", ...decided, holder: "Rao", bank: "Merlion" },
+  });
+  expect(argsOf(`accounts-abroad refuse ${ID} 3 --reason too_old`)).toEqual({
+    ...{ action: "refuse", ...decided, reason: "ACCOUNT_PROOF_TOO_OLD" },
+  });
+  for (const line of [`accept ${ID} 3 --holder Rao`, `refuse ${ID} 3`, `show ${ID} --bank Merlion`, `refuse ${ID} x`])
+    expect(complaintAbout(`accounts-abroad ${line}`)).toContain("npm run ops -- accounts-abroad");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paise } from "@/lib/contract/facts/money";
-import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
+import { type CalendarDate, calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
 import { summariseTimeline, timelineOf } from "./timeline-steps";
 
 const payout = {
@@ -29,6 +29,7 @@ const investment = {
   investmentAmount: paise(100_00),
   cashflow: [payout],
   notices: [],
+  delivery: null,
 } as const;
 
 const kinds = (facts: Parameters<typeof timelineOf>[0]) => timelineOf(facts).map(({ kind }) => kind);
@@ -71,6 +72,18 @@ describe("the timeline of an investment", () => {
       on: "2026-12-23",
       isDone: true,
     });
+  });
+
+  it("shows each refused order of shares, and their arrival", () => {
+    const rejection = { on: calendarDateOf("2026-11-27"), reason: "DEMAT_FROZEN", dematAccount: "••••0404" } as const;
+    const steps = (deliveredOn: CalendarDate | null) =>
+      timelineOf({ ...investment, cashflow: [], delivery: { rejections: [rejection], deliveredOn } }).slice(3);
+    const rejected = expect.objectContaining({ kind: "deliveryRejected", on: "2026-11-27", isProblem: true });
+    expect(steps(null)).toEqual([rejected]);
+    expect(steps(calendarDateOf("2026-12-02"))).toEqual([
+      rejected,
+      expect.objectContaining({ kind: "delivered", on: "2026-12-02", isProblem: false }),
+    ]);
   });
 
   it("labels sales and withdrawals by the investor", () => {

@@ -5,16 +5,26 @@
 
 import type { Investment, Payout } from "@/lib/contract/calls/investments";
 import type { PaymentNotice } from "@/lib/contract/calls/payment-history";
+import type { PreIpoInvestment } from "@/lib/contract/calls/pre-ipo";
 import type { Minor } from "@/lib/contract/facts/money";
 import { type CalendarDate, dateInIndia, type EpochMs } from "@/lib/contract/values/calendar-date";
 import { isOnlyExpected } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 
 type NoticeStepKind = "restructured" | "announced";
+type DeliveryStepKind = "delivered" | "deliveryRejected";
 type PayoutStepKind = "due" | "estimated" | "late" | "paid" | "sold" | "withdrawn" | "withdrawalDue" | "withdrawalLate";
 
 export interface TimelineStep {
-  readonly kind: "ordered" | "consented" | "invested" | "failed" | "underway" | PayoutStepKind | NoticeStepKind;
+  readonly kind:
+    | "ordered"
+    | "consented"
+    | "invested"
+    | "failed"
+    | "underway"
+    | PayoutStepKind
+    | NoticeStepKind
+    | DeliveryStepKind;
   readonly on: CalendarDate;
   /** `null` where only the date is known. */
   readonly at: EpochMs | null;
@@ -31,6 +41,8 @@ type Facts = Pick<
 > & {
   readonly cashflow: readonly Payout[];
   readonly notices: readonly Pick<PaymentNotice, "kind" | "on">[];
+  /** Of shares; null for every other investment. */
+  readonly delivery: Pick<NonNullable<PreIpoInvestment["delivery"]>, "rejections" | "deliveredOn"> | null;
 };
 
 const moment = (kind: TimelineStep["kind"], at: EpochMs): TimelineStep => ({
@@ -62,7 +74,7 @@ export function timelineOf(investment: Facts): TimelineStep[] {
 }
 
 /** Payouts and notices by day; those of one day in the order of the payouts. An ACCRUAL only pays tax and is no step. */
-function paymentSteps({ kind, cashflow: all, notices }: Facts): TimelineStep[] {
+function paymentSteps({ kind, cashflow: all, notices, delivery }: Facts): TimelineStep[] {
   const cashflow = all.filter(bringsMoney);
   const inOrder = cashflow.filter(isNumbered).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
   const numbers = new Map(inOrder.map(({ payoutSequence }, index) => [payoutSequence, index + 1]));
@@ -73,7 +85,19 @@ function paymentSteps({ kind, cashflow: all, notices }: Facts): TimelineStep[] {
       number: numbers.get(payout.payoutSequence) ?? null,
     });
   });
-  return [...payouts, ...notices.map(noticeStep)].toSorted((one, other) => one.on.localeCompare(other.on));
+  const steps = [...deliverySteps(delivery), ...payouts, ...notices.map(noticeStep)];
+  return steps.toSorted((one, other) => one.on.localeCompare(other.on));
+}
+
+function deliverySteps(delivery: Facts["delivery"]): TimelineStep[] {
+  if (delivery === null) return [];
+  const step = { at: null, sequence: null, amount: null, isDone: true } as const;
+  const { rejections, deliveredOn } = delivery;
+  const rejected = rejections.map(
+    ({ on }): TimelineStep => ({ ...step, kind: "deliveryRejected", on, isProblem: true }),
+  );
+  if (deliveredOn === null) return rejected;
+  return [...rejected, { ...step, kind: "delivered", on: deliveredOn, isProblem: false }];
 }
 
 function noticeStep({ kind, on }: Facts["notices"][number]): TimelineStep {

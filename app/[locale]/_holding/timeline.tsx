@@ -4,16 +4,23 @@ import { Amount } from "@/components/money/amount";
 import { formatDate, formatMoment } from "@/components/money/format";
 import { cn } from "@/components/ui/cn";
 import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
+import { getPreIpoInvestment } from "@/lib/contract/calls/pre-ipo";
 import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
+import { readOptional } from "@/lib/web/optional-read";
 import { summariseTimeline, type TimelineStep, timelineOf } from "./timeline-steps";
 
 /** Past and future events, oldest first; future ones have a hollow marker. */
 export async function Timeline({ investment, locale }: { investment: InvestmentDetail; locale: Locale }) {
   const t = await getTranslations("dashboard");
   const notices = investment.paymentHistory?.notices ?? [];
+  // Only an investor of age holds shares, in an account of their own.
+  const isInShares = productOf(investment).sharesOf !== null;
+  const shares = isInShares ? await readOptional(getPreIpoInvestment, { id: investment.investmentId }) : null;
+  const facts = { ...investment, notices, delivery: shares?.delivery ?? null };
   return (
     <ol className="mt-2">
-      {summariseTimeline(timelineOf({ ...investment, notices })).map(({ step, more }) => (
+      {summariseTimeline(timelineOf(facts)).map(({ step, more }) => (
         <Step
           key={`${step.kind} ${step.on} ${step.sequence ?? step.amount}`}
           step={step}

@@ -79,8 +79,9 @@ export function depositoryByOperators({
     },
     async deliveryState(key): Promise<DeliveryState> {
       const order = await findManualOrder(CATALOGUE, key);
-      if (!order) return "UNKNOWN";
-      return order.state === "DELIVERED" ? "DELIVERED" : "PENDING";
+      if (!order) return { state: "UNKNOWN" };
+      if (order.state === "REJECTED" && order.reason !== null) return { state: "REFUSED", reason: order.reason };
+      return { state: order.state === "DELIVERED" ? "DELIVERED" : "PENDING" };
     },
   };
 }

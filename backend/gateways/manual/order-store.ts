@@ -2,6 +2,7 @@
  * Orders that operators carry out. Invariant: an order takes its steps in the order of its kind; what moves money or shares for good, and
  * what undoes a step, takes two operators, each with evidence. One statement decides each step, so of two at once one is refused.
  */
+import type { DematFault } from "../../../lib/contract/calls/cmr.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../../platform/secrets.ts";
 
@@ -26,13 +27,15 @@ export interface ManualOrder {
   readonly demat: ArrayBuffer | null;
   readonly dueOn: CalendarDate;
   readonly orderedAt: EpochMs;
+  /** Why the depository refused a delivery; null for every other order. */
+  readonly reason: DematFault | null;
 }
 
 // D1 returns a blob as a list of bytes.
 type Row = Omit<ManualOrder, "demat"> & { readonly demat: readonly number[] | null };
 
 const ORDER = `SELECT key, kind, state, isin, units, clean_price AS cleanPrice, demat, due_on AS dueOn,
-  ordered_at AS orderedAt FROM manual_order`;
+  ordered_at AS orderedAt, reason FROM manual_order`;
 
 const orderFrom = ({ demat, ...row }: Row): ManualOrder => ({
   ...row,
@@ -50,7 +53,7 @@ export async function listOpenManualOrders(catalogue: D1Database): Promise<reado
   return (await catalogue.prepare(open).all<Row>()).results.map(orderFrom);
 }
 
-type NewOrder = Omit<ManualOrder, "state" | "demat"> & { readonly demat: Uint8Array | null };
+type NewOrder = Omit<ManualOrder, "state" | "demat" | "reason"> & { readonly demat: Uint8Array | null };
 
 /** The same key is the same order; one that was cancelled before it arrived stays cancelled. */
 export async function insertManualOrder(catalogue: D1Database, order: NewOrder): Promise<void> {
@@ -110,6 +113,8 @@ const MANUAL_STEPS = {
   reject: [
     { kind: "SALE", from: "ORDERED", to: "REJECTED" },
     { kind: "SALE", from: "WORKING", to: "REJECTED" },
+    { kind: "DELIVERY", from: "ORDERED", to: "REJECTED" },
+    { kind: "DELIVERY", from: "INSTRUCTED", to: "REJECTED", by: "OTHER" },
   ],
   instruct: [{ kind: "DELIVERY", from: "ORDERED", to: "INSTRUCTED" }],
   deliver: [{ kind: "DELIVERY", from: "INSTRUCTED", to: "DELIVERED", by: "OTHER" }],
@@ -128,6 +133,8 @@ interface NewStep {
   readonly operator: string;
   /** Where the file lies in the bucket; empty for a step without one. */
   readonly evidence: string;
+  /** Of a delivery's rejection, and of no other step. */
+  readonly reason: DematFault | null;
   readonly at: EpochMs;
   readonly today: CalendarDate;
 }
@@ -155,7 +162,7 @@ interface Writing {
 }
 
 async function write(catalogue: D1Database, taken: NewStep, { rule, undo }: Writing): Promise<boolean> {
-  const { id, key, operator, evidence, at, today } = taken;
+  const { id, key, operator, evidence, reason, at, today } = taken;
   const { kind, from, to, day = "", by = "" } = rule;
   const step = undo === "PROPOSES" ? "propose-undo" : taken.step;
   const [inserted] = await catalogue.batch([
@@ -175,10 +182,11 @@ async function write(catalogue: D1Database, taken: NewStep, { rule, undo }: Writ
       .bind(key, id, step, to, operator, evidence, at, from, kind, day, today, by, undo),
     catalogue
       .prepare(
-        `UPDATE manual_order SET state = ?2, demat = CASE ?2 WHEN 'DELIVERED' THEN NULL ELSE demat END
+        `UPDATE manual_order SET state = ?2, reason = ?5,
+           demat = CASE WHEN ?2 IN ('DELIVERED', 'REJECTED') THEN NULL ELSE demat END
          WHERE key = ?1 AND state = ?3 AND EXISTS (SELECT 1 FROM manual_step WHERE id = ?4)`,
       )
-      .bind(key, to, from, id),
+      .bind(key, to, from, id, reason),
   ]);
   return (inserted?.meta.changes ?? 0) > 0;
 }

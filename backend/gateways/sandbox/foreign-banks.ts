@@ -19,6 +19,7 @@ const ACCOUNT_INVALID = "0001";
 const SOMEBODY_ELSE = "0002";
 const DOWN = "0003";
 const ABBREVIATED = "0004";
+const SILENT = "0005";
 
 export function sandboxForeignBanks(): Pick<BankGateway, "findForeignBank" | "checkForeignAccount"> {
   return {
@@ -37,6 +38,8 @@ export function sandboxForeignBanks(): Pick<BankGateway, "findForeignBank" | "ch
           return { outcome: "FOUND", holderName: "DEVIKA R PILLAI" };
         case ABBREVIATED:
           return { outcome: "FOUND", holderName: abbreviated(claimedName) };
+        case SILENT:
+          return { outcome: "PROOF_NEEDED" };
         case DOWN:
           return unreachable();
         default:

@@ -1,10 +1,11 @@
 /**
  * Deliveries of shares to the demat account, and the latest share prices. Invariant: each successful investment in
- * shares has one delivery, of the number of shares paid for, to the demat account verified at that time; it is
- * delivered once.
+ * shares has one delivery, of the number of shares paid for; it is delivered once. One order of it is open at a time, to
+ * the demat account that was verified when it began; a further one begins only when the depository has refused that one,
+ * or where there was none.
  */
 
-import type { DeliveryStatus } from "../../../lib/contract/calls/pre-ipo.ts";
+import type { DeliveryRejection, DeliveryStatus } from "../../../lib/contract/calls/pre-ipo.ts";
 import type { Paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
@@ -46,6 +47,45 @@ export const sharePriceMigration: Migration = {
   `,
 };
 
+/** Every report but the newest was rejected without a delivery, so that what is on its way goes to the verified one's account. */
+export const deliveryRejectionMigration: Migration = {
+  id: "shares-3",
+  sql: `
+    CREATE TABLE share_delivery_in_orders (
+      investment_id TEXT PRIMARY KEY,
+      shares INTEGER NOT NULL CHECK (shares > 0),
+      -- Empty before the first order where there was no account to go to.
+      masked_account TEXT NOT NULL,
+      status TEXT NOT NULL CHECK (status IN ('PENDING', 'IN_TRANSIT', 'ACCOUNT_NEEDED', 'DELIVERED')),
+      created_at INTEGER NOT NULL,
+      delivered_on TEXT,
+      -- The number of the latest order, from 1.
+      attempt INTEGER NOT NULL CHECK (attempt > 0),
+      -- The client master report whose account it goes to.
+      report_id TEXT,
+      CHECK ((status = 'DELIVERED') = (delivered_on IS NOT NULL))
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO share_delivery_in_orders SELECT investment_id, shares, masked_account, status, created_at, delivered_on, 1,
+      (SELECT id FROM cmr WHERE status = 'VERIFIED') FROM share_delivery;
+    DROP TABLE share_delivery;
+    ALTER TABLE share_delivery_in_orders RENAME TO share_delivery;
+    CREATE TRIGGER share_delivery_arrives_once BEFORE UPDATE ON share_delivery WHEN OLD.status = 'DELIVERED' AND NOT (
+      NEW.masked_account = '' AND NEW.investment_id = OLD.investment_id AND NEW.shares = OLD.shares
+      AND NEW.status = OLD.status AND NEW.created_at = OLD.created_at AND NEW.delivered_on IS OLD.delivered_on
+      AND NEW.attempt = OLD.attempt AND NEW.report_id IS OLD.report_id)
+    BEGIN SELECT RAISE(ABORT, 'shares arrive once'); END;
+
+    CREATE TABLE share_rejection (
+      investment_id TEXT NOT NULL,
+      attempt INTEGER NOT NULL,
+      refused_on TEXT NOT NULL,
+      reason TEXT NOT NULL,
+      masked_account TEXT NOT NULL,
+      PRIMARY KEY (investment_id, attempt)
+    ) STRICT, WITHOUT ROWID;
+  `,
+};
+
 export interface Delivery {
   readonly investmentId: InvestmentId;
   readonly shares: number;
@@ -53,18 +93,30 @@ export interface Delivery {
   readonly status: DeliveryStatus;
   readonly createdAt: EpochMs;
   readonly deliveredOn: CalendarDate | null;
+  /** The number of the latest order, from 1. */
+  readonly attempt: number;
+  /** The client master report whose account it goes to; null before the first order where there was none. */
+  readonly reportId: string | null;
 }
 
 type Row = { [K in keyof Delivery]: Delivery[K] };
 
 const COLUMNS = `investment_id AS investmentId, shares, masked_account AS maskedAccount, status, created_at AS createdAt,
-  delivered_on AS deliveredOn`;
+  delivered_on AS deliveredOn, attempt, report_id AS reportId`;
 
-export function insertDelivery(sql: SqlStorage, delivery: Omit<Delivery, "status" | "deliveredOn">): void {
-  const { investmentId, shares, maskedAccount, createdAt } = delivery;
+/** Where the shares go; null while there is no such account. */
+export type DeliveryPlace = Pick<Delivery, "maskedAccount" | "reportId">;
+
+interface NewDelivery extends Pick<Delivery, "investmentId" | "shares" | "createdAt"> {
+  readonly place: DeliveryPlace | null;
+}
+
+export function insertDelivery(sql: SqlStorage, { investmentId, shares, createdAt, place }: NewDelivery): void {
   sql.exec(
-    "INSERT INTO share_delivery (investment_id, shares, masked_account, status, created_at) VALUES (?, ?, ?, 'PENDING', ?)",
-    ...[investmentId, shares, maskedAccount, createdAt],
+    `INSERT INTO share_delivery (investment_id, shares, masked_account, status, created_at, attempt, report_id)
+     VALUES (?, ?, ?, ?, ?, 1, ?)`,
+    ...[investmentId, shares, place?.maskedAccount ?? "", place ? "PENDING" : "ACCOUNT_NEEDED", createdAt],
+    place?.reportId ?? null,
   );
 }
 
@@ -72,9 +124,45 @@ export function findDelivery(sql: SqlStorage, id: string): Delivery | null {
   return sql.exec<Row>(`SELECT ${COLUMNS} FROM share_delivery WHERE investment_id = ?`, id).toArray()[0] ?? null;
 }
 
-export function listOpenDeliveries(sql: SqlStorage): readonly InvestmentId[] {
-  const query = "SELECT investment_id AS id FROM share_delivery WHERE status <> 'DELIVERED'";
-  return [...sql.exec<{ id: InvestmentId }>(query)].map(({ id }) => id);
+export const listOpenDeliveries = (sql: SqlStorage): readonly InvestmentId[] => listIds(sql, "status <> 'DELIVERED'");
+
+/** Those that have an account to go to. */
+export const listOrderedDeliveries = (sql: SqlStorage): readonly InvestmentId[] =>
+  listIds(sql, "status IN ('PENDING', 'IN_TRANSIT')");
+
+/** Those that wait for a demat account. */
+export const listDeliveriesWithoutAccount = (sql: SqlStorage): readonly InvestmentId[] =>
+  listIds(sql, "status = 'ACCOUNT_NEEDED'");
+
+const listIds = (sql: SqlStorage, condition: string): readonly InvestmentId[] =>
+  [...sql.exec<{ id: InvestmentId }>(`SELECT investment_id AS id FROM share_delivery WHERE ${condition}`)].map(
+    ({ id }) => id,
+  );
+
+/** Begins a further order of a delivery that waits for an account. Has no effect on any other. */
+export function orderAgain(sql: SqlStorage, id: InvestmentId, { maskedAccount, reportId }: DeliveryPlace): void {
+  const query = `UPDATE share_delivery SET status = 'PENDING', attempt = attempt + 1, masked_account = ?, report_id = ?
+    WHERE investment_id = ? AND status = 'ACCOUNT_NEEDED'`;
+  sql.exec(query, maskedAccount, reportId, id);
+}
+
+/** The depository refused the latest order. */
+export function insertRejection(
+  sql: SqlStorage,
+  { investmentId, attempt, maskedAccount }: Pick<Delivery, "investmentId" | "attempt" | "maskedAccount">,
+  { on, reason }: Pick<DeliveryRejection, "on" | "reason">,
+): void {
+  sql.exec(
+    "INSERT INTO share_rejection (investment_id, attempt, refused_on, reason, masked_account) VALUES (?, ?, ?, ?, ?)",
+    ...[investmentId, attempt, on, reason, maskedAccount],
+  );
+}
+
+/** Earliest first. */
+export function listRejections(sql: SqlStorage, id: InvestmentId): readonly DeliveryRejection[] {
+  const query = `SELECT refused_on AS "on", reason, masked_account AS dematAccount FROM share_rejection
+    WHERE investment_id = ? ORDER BY attempt`;
+  return sql.exec<{ [K in keyof DeliveryRejection]: DeliveryRejection[K] }>(query, id).toArray();
 }
 
 /** Has no effect when the delivery already has this status. */

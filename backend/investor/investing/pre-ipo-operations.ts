@@ -11,7 +11,7 @@ import { priceOfUnits, purchaseDayOf } from "../../../lib/products/purchase.ts";
 import { getDeal, type PublishedDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import { featureFlags } from "../../embedded/remote-config/feature-flags.ts";
-import { findDelivery } from "../claims/share-store.ts";
+import { findDelivery, listRejections } from "../claims/share-store.ts";
 import { getShareTerms, isInShares } from "../claims/shares.ts";
 import { listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
@@ -47,8 +47,9 @@ function sharesView({ sql }: Pick<AccountContext, "sql">, investment: Investment
     },
     delivery: delivery && {
       status: delivery.status,
-      dematAccount: delivery.maskedAccount,
+      dematAccount: delivery.maskedAccount || null,
       deliveredOn: delivery.deliveredOn,
+      rejections: [...listRejections(sql, id)],
     },
   };
 }

@@ -39,6 +39,8 @@ export type JobType =
   | "CMR"
   /** Order a delivery of shares, or poll its status. Reference: the investment's id. */
   | "DELIVERY"
+  /** Order the deliveries that wait for a demat account. Reference: the id of the report that names it. */
+  | "REDELIVERY"
   /** Invest money that is reserved for reinvestment. Reference: the id of the investment that paid it. */
   | "REINVESTMENT"
   /** Release a removed login contact, so that another account can use it. Reference: the row's sequence. */

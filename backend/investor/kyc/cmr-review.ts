@@ -88,6 +88,7 @@ function decide(context: AccountContext, { id, documentId, demat: parsed }: CmrR
   const { dematNumber } = decision;
   if (dematNumber === null && parsed === null) throw new AppError("INVALID_INPUT", { dematNumber: "INVALID_INPUT" });
   verifyCmr(context.sql, { id, demat: dematNumber === null ? null : dematRecordOf(context, dematNumber), at });
+  context.scheduler.schedule({ kind: "REDELIVERY", reference: id, dueAt: at });
 }
 
 /** The report's file, for an operator. @throws AppError NOT_FOUND when there is none, or it was deleted */

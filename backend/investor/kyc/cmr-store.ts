@@ -1,9 +1,10 @@
 /**
  * Client master reports of one investor; only the newest counts. Invariant: at most one is in review or verified, a
- * decision is final, and a verified report has a demat account with an encrypted number.
+ * decision is final until a depository refuses the account, and a verified report has a demat account with an encrypted
+ * number.
  */
 
-import type { CmrFault, CmrStatus, Depository } from "../../../lib/contract/calls/cmr.ts";
+import type { CmrFault, CmrStatus, DematFault, Depository } from "../../../lib/contract/calls/cmr.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../platform/migrations.ts";
 
@@ -32,6 +33,20 @@ export const cmrMigration: Migration = {
   `,
 };
 
+/** A depository's refusal rejects a verified report, and changes nothing else of it. */
+export const dematRejectionMigration: Migration = {
+  id: "cmr-2",
+  sql: `
+    DROP TRIGGER cmr_decided_once;
+    CREATE TRIGGER cmr_decided_once
+    BEFORE UPDATE OF sequence, id, document_id, status, reason, depository, last_four, uploaded_at, decided_at ON cmr
+    WHEN OLD.status <> 'IN_REVIEW' AND NOT (OLD.status = 'VERIFIED' AND NEW.status = 'REJECTED'
+      AND NEW.sequence = OLD.sequence AND NEW.id = OLD.id AND NEW.document_id = OLD.document_id
+      AND NEW.depository = OLD.depository AND NEW.last_four = OLD.last_four AND NEW.uploaded_at = OLD.uploaded_at)
+    BEGIN SELECT RAISE(ABORT, 'a decided report was changed'); END;
+  `,
+};
+
 /** A stored demat account: the encrypted number, and the last four digits for display. */
 export interface DematRecord<Ciphertext = Uint8Array> {
   readonly depository: Depository;
@@ -43,7 +58,7 @@ export interface CmrRow {
   readonly id: string;
   readonly documentId: string;
   readonly status: Exclude<CmrStatus, "NOT_UPLOADED">;
-  readonly reason: CmrFault | null;
+  readonly reason: CmrFault | DematFault | null;
   readonly demat: DematRecord<ArrayBuffer> | null;
   readonly uploadedAt: EpochMs;
   readonly decidedAt: EpochMs | null;
@@ -53,7 +68,7 @@ type Row = {
   id: string;
   document_id: string;
   status: CmrRow["status"];
-  reason: CmrFault | null;
+  reason: CmrFault | DematFault | null;
   depository: Depository | null;
   encrypted_number: ArrayBuffer | null;
   last_four: string | null;
@@ -64,7 +79,14 @@ type Row = {
 /** The newest report; null before the first upload. */
 export function findCmr(sql: SqlStorage): CmrRow | null {
   const row = sql.exec<Row>("SELECT * FROM cmr ORDER BY sequence DESC LIMIT 1").toArray()[0];
-  if (!row) return null;
+  return row ? reportIn(row) : null;
+}
+
+export function getCmr(sql: SqlStorage, id: string): CmrRow {
+  return reportIn(sql.exec<Row>("SELECT * FROM cmr WHERE id = ?", id).one());
+}
+
+function reportIn(row: Row): CmrRow {
   const { depository, encrypted_number: ciphertext, last_four: lastFour } = row;
   return {
     id: row.id,
@@ -112,4 +134,10 @@ export function verifyCmr(
 
 export function rejectCmr(sql: SqlStorage, { id, reason, at }: { id: string; reason: CmrFault; at: EpochMs }): void {
   sql.exec("UPDATE cmr SET status = 'REJECTED', reason = ?2, decided_at = ?3 WHERE id = ?1", id, reason, at);
+}
+
+/** The account of a verified report is refused by its depository. Has no effect on any other report. */
+export function refuseCmr(sql: SqlStorage, { id, reason, at }: { id: string; reason: DematFault; at: EpochMs }): void {
+  const query = "UPDATE cmr SET status = 'REJECTED', reason = ?, decided_at = ? WHERE id = ? AND status = 'VERIFIED'";
+  sql.exec(query, reason, at, id);
 }

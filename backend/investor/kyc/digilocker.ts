@@ -78,20 +78,14 @@ export const digilockerOperations = {
       { step: "AADHAAR", detail: null, input: { transactionId, sessionId, code } },
       {
         async check() {
-          const answer = await redeem(context, attempt, { id: transactionId, sessionId, code });
-          const { outcome } = answer;
-          if (outcome === "PENDING") releaseVisit(context.sql, transactionId);
-          if (outcome === "PENDING") return refuse("DIGILOCKER_UNFINISHED");
-          if (outcome === "EXPIRED") endVisit(context.sql, transactionId);
-          if (outcome === "EXPIRED") return refuse("DIGILOCKER_EXPIRED");
-          const decided = outcome === "SHARED" ? answer : { outcome };
-          return deciding(context, transactionId, () =>
-            proveShared(context, attempt, {
-              answer: decided,
-              command,
-              result: (state) => ({ ...state, returnTo }),
-            }),
-          );
+          const decided = await decideVisit(context, attempt, {
+            visit: { id: transactionId, sessionId, code },
+            command,
+            result: (state) => ({ ...state, returnTo }),
+            // The investor is here, and begins another visit.
+            expire: () => refuse("DIGILOCKER_EXPIRED"),
+          });
+          return decided ?? refuse("DIGILOCKER_UNFINISHED");
         },
         command,
         answer(state) {
@@ -144,15 +138,46 @@ export async function checkVisit(
 ): Promise<KycState | null> {
   const id = input.transactionId;
   if (!claimKeptVisit(context, id)) return null;
-  const redeemed = await redeem(context, attempt, { ...input, id });
-  const { outcome } = redeemed;
-  if (outcome === "PENDING") {
-    releaseVisit(context.sql, id);
-    return null;
+  return decideVisit(context, attempt, {
+    visit: { ...input, id },
+    command,
+    result: (state) => state,
+    expire: () => giveVisitUp(context, attempt, id),
+  });
+}
+
+interface VisitToDecide<Result> {
+  /** Taken by the caller. */
+  readonly visit: Pick<DigilockerVisitRow, "id" | "sessionId" | "code">;
+  readonly command: Pick<Commit, "commit">;
+  readonly result: (state: KycState) => Result;
+  /** @throws AppError always: the visit has ended without a decision about the person. */
+  readonly expire: () => never;
+}
+
+/** Null: undecided at DigiLocker, and the visit is free again. */
+async function decideVisit<Result>(
+  context: AccountContext,
+  attempt: VerificationAttempt,
+  { visit, command, result, expire }: VisitToDecide<Result>,
+): Promise<Result | null> {
+  const { id } = visit;
+  const redeemed = await redeem(context, attempt, visit);
+  switch (redeemed.outcome) {
+    case "PENDING":
+      releaseVisit(context.sql, id);
+      return null;
+    case "EXPIRED":
+      endVisit(context.sql, id);
+      return expire();
+    case "DENIED":
+    case "NO_AADHAAR": {
+      const answer = { outcome: redeemed.outcome };
+      return deciding(context, id, () => proveShared(context, attempt, { answer, command, result }));
+    }
+    case "SHARED":
+      return deciding(context, id, () => proveShared(context, attempt, { answer: redeemed, command, result }));
   }
-  if (outcome === "EXPIRED") return giveVisitUp(context, attempt, id);
-  const answer = outcome === "SHARED" ? redeemed : { outcome };
-  return deciding(context, id, () => proveShared(context, attempt, { answer, command, result: (state) => state }));
 }
 
 /**

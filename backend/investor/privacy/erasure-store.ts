@@ -93,6 +93,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     bank_account_change: "DELETE FROM bank_account_change",
     former_bank_account: "DELETE FROM former_bank_account",
     foreign_account: "DELETE FROM foreign_account",
+    account_proof: "DELETE FROM account_proof",
     foreign_account_check: "DELETE FROM foreign_account_check",
     accreditation_answer: "DELETE FROM accreditation_answer",
     cmr: "DELETE FROM cmr",
@@ -112,6 +113,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     // Section 36 of the CGST Act: 72 months after the annual return, which is sooner than the books' own term.
     metal_invoice: "UPDATE metal_invoice SET recipient_name = '', registered_name = NULL",
     share_delivery: "UPDATE share_delivery SET masked_account = ''",
+    share_rejection: "UPDATE share_rejection SET masked_account = ''",
   },
 };
 

@@ -7,6 +7,7 @@ import { ENCRYPTED_CHECK_INPUT } from "../kyc/kept-check.ts";
 import { ENCRYPTED_NAME_EVIDENCE } from "../kyc/name-review.ts";
 import { ENCRYPTED_PAN } from "../kyc/pan.ts";
 import { ENCRYPTED_INVITATION } from "../social/invitations.ts";
+import { ENCRYPTED_PROVED_ACCOUNT } from "../wallet/account-proof.ts";
 import { ENCRYPTED_FOREIGN_ACCOUNT } from "../wallet/foreign-account.ts";
 import { ENCRYPTED_DESTINATION } from "../wallet/withdrawal.ts";
 
@@ -41,6 +42,7 @@ const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "bank_account", key: "one", column: "ciphertext", kind: ENCRYPTED_ACCOUNT_NUMBER },
   { table: "former_bank_account", key: "sequence", column: "ciphertext", kind: ENCRYPTED_ACCOUNT_NUMBER },
   { table: "foreign_account", key: "currency", column: "ciphertext", kind: ENCRYPTED_FOREIGN_ACCOUNT },
+  { table: "account_proof", key: "sequence", column: "account", kind: ENCRYPTED_PROVED_ACCOUNT },
   { table: "cmr", key: "sequence", column: "encrypted_number", kind: ENCRYPTED_DEMAT_NUMBER },
   { table: "name_review", key: "sequence", column: "evidence", kind: ENCRYPTED_NAME_EVIDENCE },
   { table: "kept_check", key: "sequence", column: "input", kind: ENCRYPTED_CHECK_INPUT },

@@ -7,24 +7,17 @@ import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { ForeignBank } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { blindIndex, encrypt } from "../../platform/secrets.ts";
-import { assertLivesAbroad } from "../identity/account-guards.ts";
+import { blindIndex } from "../../platform/secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
-import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
 import { matchNames, type NameMatch } from "../kyc/name-match.ts";
 import { openNameReview, replaceNameReview } from "../kyc/name-review.ts";
 import type { AcceptName } from "../kyc/name-review-decision.ts";
-import { ENCRYPTED_FOREIGN_ACCOUNT, type ForeignAccountDetail, foreignAccountView } from "./foreign-account.ts";
-import {
-  beginCheck,
-  countChecks,
-  endCheck,
-  findForeignAccountRow,
-  insertForeignAccount,
-} from "./foreign-account-store.ts";
+import { openAccountProof } from "./account-proof.ts";
+import { assertMayAdd, foreignAccountView, type NewAccount, saveAccount } from "./foreign-account.ts";
+import { beginCheck, countChecks, endCheck } from "./foreign-account-store.ts";
 
 /** The same limit as for penny drops in India. */
 const CHECKS_A_DAY = 10;
@@ -33,16 +26,6 @@ interface AccountInput {
   readonly currency: ForeignCurrency;
   readonly accountNumber: string;
   readonly swiftCode: string;
-}
-
-/**
- * An investor who moved to India may still withdraw a foreign balance.
- * @throws AppError GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE, KYC_STEP_DONE
- */
-function assertMayAdd(context: AccountContext, currency: ForeignCurrency): void {
-  if (context.ledger.balance(currency).posted === 0) assertLivesAbroad(context);
-  assertCanInvest(context);
-  if (findForeignAccountRow(context.sql, currency)) throw new AppError("KYC_STEP_DONE");
 }
 
 /** Records the check before calling the bank; returns its id. @throws AppError also TOO_MANY_REQUESTS */
@@ -76,6 +59,7 @@ function refuse(
 }
 
 interface AccountAtBank {
+  readonly outcome: "FOUND";
   readonly bank: ForeignBank;
   readonly holderName: string;
   readonly registeredName: string;
@@ -84,7 +68,11 @@ interface AccountAtBank {
 }
 
 /** @throws AppError SWIFT_CODE_NOT_FOUND, FOREIGN_ACCOUNT_NOT_FOUND, BANK_NAME_MISMATCH, GATEWAY_UNAVAILABLE */
-async function lookUp(context: AccountContext, id: number, input: AccountInput): Promise<AccountAtBank> {
+async function lookUp(
+  context: AccountContext,
+  id: number,
+  input: AccountInput,
+): Promise<AccountAtBank | { readonly outcome: "PROOF_NEEDED"; readonly bank: ForeignBank }> {
   const { accountNumber, swiftCode, currency } = input;
   const bank = await callVerifier(context, id, () => context.gateways.bank.findForeignBank(swiftCode));
   if (!bank) return refuse(context, id, { reason: "SWIFT_CODE_NOT_FOUND", field: "swiftCode" });
@@ -98,21 +86,26 @@ async function lookUp(context: AccountContext, id: number, input: AccountInput):
   if (answer.outcome === "ACCOUNT_INVALID") {
     return refuse(context, id, { reason: "FOREIGN_ACCOUNT_NOT_FOUND", field: "accountNumber" });
   }
+  if (answer.outcome === "PROOF_NEEDED") return { outcome: answer.outcome, bank };
   const { holderName } = answer;
   const match = matchNames({ claimed: holderName, registered: claimedName });
   if (match === "OTHER") return refuse(context, id, { reason: "BANK_NAME_MISMATCH", field: "accountNumber" });
-  return { bank, holderName, registeredName: claimedName, match };
+  return { outcome: "FOUND", bank, holderName, registeredName: claimedName, match };
 }
 
 export const foreignAccountOperations = {
   "user.foreign-bank.save": async (context, input, command) => {
     const { currency, accountNumber, swiftCode } = input;
     const id = begin(context, input);
-    const { bank, holderName, registeredName, match } = await lookUp(context, id, input);
-    const account = { currency, accountNumber, swiftCode, ...bank, holderName };
+    const found = await lookUp(context, id, input);
+    const { bank } = found;
+    const typed = { currency, accountNumber, swiftCode };
     return command.commit(() => {
       // A concurrent request may have committed first.
       assertMayAdd(context, currency);
+      if (found.outcome === "PROOF_NEEDED") return awaitProof(context, id, { ...typed, ...bank });
+      const { holderName, registeredName, match } = found;
+      const account = { ...typed, ...bank, holderName };
       const view = foreignAccountView({ ...account, maskedAccountNumber: maskAccountNumber(accountNumber) });
       if (match === "PERHAPS") {
         endCheck(context.sql, { id, outcome: "PENDING" });
@@ -120,22 +113,25 @@ export const foreignAccountOperations = {
         return {
           ...view,
           nameReview: openNameReview(context, { subject: "FOREIGN_BANK", ...names, evidence: account }),
+          proof: null,
         };
       }
       endCheck(context.sql, { id, outcome: "VERIFIED" });
       replaceNameReview(context, { subject: "FOREIGN_BANK", currency });
       saveAccount(context, account);
-      return { ...view, nameReview: null };
+      return { ...view, nameReview: null, proof: null };
     });
   },
 } satisfies Partial<Operations>;
 
-type NewAccount = Omit<ForeignAccountDetail, "maskedAccountNumber">;
-
-/** Call inside a transaction. */
-function saveAccount(context: AccountContext, { accountNumber, ...account }: NewAccount): void {
-  const ciphertext = encrypt({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
-  insertForeignAccount(context.sql, { ...account, ciphertext, lastFour: accountNumber.slice(-4) }, context.clock.now());
+/** Inside the command's transaction. */
+function awaitProof(context: AccountContext, id: number, account: Omit<NewAccount, "holderName">) {
+  endCheck(context.sql, { id, outcome: "PENDING" });
+  const { accountNumber, ...shown } = account;
+  const proof = openAccountProof(context, id, account);
+  const maskedAccountNumber = maskAccountNumber(accountNumber);
+  // Nobody has confirmed a holder yet.
+  return { ...shown, maskedAccountNumber, holderName: "", nameReview: null, proof };
 }
 
 /** An operator has found that the account is held by the investor, who may have moved to India while the names were compared. */

@@ -1,9 +1,12 @@
 import type { ForeignBankAccount } from "../../../lib/contract/calls/foreign-account.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
-import { decrypt, keyRingOf } from "../../platform/secrets.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
+import { assertLivesAbroad } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
-import { findForeignAccountRow } from "./foreign-account-store.ts";
+import { assertCanInvest } from "../kyc/kyc-state.ts";
+import { findForeignAccountRow, insertForeignAccount } from "./foreign-account-store.ts";
 
 export const ENCRYPTED_FOREIGN_ACCOUNT = "foreign-account-number";
 
@@ -27,4 +30,22 @@ export function findForeignAccount(
 /** The contract's view, without the account number. */
 export function foreignAccountView({ accountNumber: _, ...account }: ForeignAccountDetail): ForeignBankAccount {
   return account;
+}
+
+/**
+ * An investor who moved to India may still withdraw a foreign balance.
+ * @throws AppError GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE, KYC_STEP_DONE
+ */
+export function assertMayAdd(context: AccountContext, currency: ForeignCurrency): void {
+  if (context.ledger.balance(currency).posted === 0) assertLivesAbroad(context);
+  assertCanInvest(context);
+  if (findForeignAccountRow(context.sql, currency)) throw new AppError("KYC_STEP_DONE");
+}
+
+export type NewAccount = Omit<ForeignAccountDetail, "maskedAccountNumber">;
+
+/** Call inside a transaction. */
+export function saveAccount(context: AccountContext, { accountNumber, ...account }: NewAccount): void {
+  const ciphertext = encrypt({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
+  insertForeignAccount(context.sql, { ...account, ciphertext, lastFour: accountNumber.slice(-4) }, context.clock.now());
 }

@@ -14,6 +14,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { findBankAccount } from "../kyc/bank-account.ts";
 import { findNameReview } from "../kyc/name-review.ts";
+import { accountProofOf } from "./account-proof.ts";
 import { bankAccountView } from "./bank-account-view.ts";
 import { findForeignAccount, foreignAccountView } from "./foreign-account.ts";
 import { listMovedCurrencies, listMovements, walletCurrencies } from "./movement-list-store.ts";
@@ -30,7 +31,8 @@ function abroadOf(context: AccountContext, currency: ForeignCurrency) {
   const account = findForeignAccount(context, currency);
   const withdrawalMin = withdrawalMinOn(today(context), currency);
   const nameReview = findNameReview(context, { subject: "FOREIGN_BANK", currency });
-  return { bankAccount: account && foreignAccountView(account), nameReview, withdrawalMin };
+  const proof = account ? null : accountProofOf(context, currency);
+  return { bankAccount: account && foreignAccountView(account), nameReview, proof, withdrawalMin };
 }
 
 const today = (context: AccountContext) => dateInIndia(context.clock.now());

@@ -15,6 +15,7 @@ import type { Env } from "../../env.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { readBody, readForm } from "../body.ts";
 import type { RouteContext } from "../route.ts";
+import { accountsAbroadCommand } from "./accounts-abroad.ts";
 import { showAnalytics } from "./analytics.ts";
 import { bankCommand } from "./bank.ts";
 import { paymentsCommand } from "./bank-payments.ts";
@@ -99,6 +100,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["residence", residenceCommand],
   ["treaty", treatyCommand],
   ["names", namesCommand],
+  ["accounts-abroad", accountsAbroadCommand],
   ["checks", checksCommand],
   ["contacts", contactsCommand],
   ["merge", mergeCommand],

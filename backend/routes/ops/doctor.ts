@@ -11,6 +11,7 @@ import { metalSupplierOf } from "../../gateways/metal-supplier.ts";
 import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
 import { templateText } from "../../gateways/msg91/template-text.ts";
 import {
+  accountsAbroadOf,
   bondMarketOf,
   collectionsOf,
   depositoryOf,
@@ -99,7 +100,12 @@ const SERVICES: readonly Service[] = [
     connect: transfersAbroadOf,
     check: (env) => assertAccount(env, "TRANSFERS"),
   },
-  { step: "withdraw", service: "accounts abroad", setting: null, connect: none },
+  {
+    step: "withdraw",
+    service: "accounts abroad",
+    setting: "ACCOUNTS_ABROAD_PROVIDER",
+    connect: accountsAbroadOf,
+  },
 ];
 
 /** @throws Error when no bank account is registered for this use, in any currency (`npm run ops -- bank save`). */

@@ -1,5 +1,6 @@
 /** `npm run ops -- orders`: the orders that operators carry out at the bond market and the depository, with their evidence. */
 import { z } from "zod";
+import { DEMAT_FAULTS, type DematFault } from "../../../lib/contract/calls/cmr.ts";
 import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { type CalendarDate, calendarDateOf, dateInIndia, instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -24,6 +25,7 @@ import { personOf } from "./bank.ts";
 
 const key = z.string().regex(/^(?:sale|shares):[\w-]{1,60}$/);
 const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
+const file = z.instanceof(File).refine(({ size }) => size > 0 && size <= EVIDENCE_BYTES_MAX, "1 byte to 5 MB");
 
 const manualOrderArgs = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("list") }),
@@ -36,16 +38,19 @@ const manualOrderArgs = z.discriminatedUnion("action", [
   }),
   z.strictObject({ action: z.enum(["take", "release"]), key }),
   z.strictObject({ action: z.literal("evidence"), evidence: evidencePlace }),
-  z.strictObject({
-    action: z.enum(["match", "settle", "reject", "instruct", "deliver", "undo"]),
-    key,
-    file: z.instanceof(File).refine(({ size }) => size > 0 && size <= EVIDENCE_BYTES_MAX, "1 byte to 5 MB"),
-  }),
+  z.strictObject({ action: z.enum(["match", "settle", "instruct", "deliver", "undo"]), key, file }),
+  z
+    .strictObject({ action: z.literal("reject"), key, file, reason: z.enum(DEMAT_FAULTS).optional() })
+    .refine((sent) => sent.key.startsWith("shares:") === (sent.reason !== undefined), {
+      path: ["reason"],
+      message: "a delivery is rejected for a reason, a sale without one",
+    }),
 ]);
 interface Step {
   readonly action: ManualStep;
   readonly key: string;
   readonly file?: File;
+  readonly reason?: DematFault | undefined;
 }
 
 /** @throws AppError UNAUTHENTICATED for the installation's key, NOT_FOUND, IDEMPOTENCY_CONFLICT for a step that is not the order's next */
@@ -75,20 +80,23 @@ export async function manualOrdersCommand(env: Env, sent: unknown, operator: str
   }
 }
 
-async function takeStep(env: Env, { action: step, key: order, file }: Step, operator: string): Promise<unknown> {
+async function takeStep(env: Env, { action: step, key: order, ...of }: Step, operator: string): Promise<unknown> {
   if (!(await findManualOrder(env.CATALOGUE, order))) throw new AppError("NOT_FOUND");
   const at = clock.now();
   const today = dateInIndia(at);
-  const evidence = file ? await storeEvidence(env, { order, today, bytes: await acceptedBytes(file) }) : "";
+  const evidence = of.file ? await storeEvidence(env, { order, today, bytes: await acceptedBytes(of.file) }) : "";
+  const reason = of.reason ?? null;
   const id = randomIds.letters();
   const sent = { step, operator, evidence };
   // A letter undoes one step: sent again after a new match, it does not undo that too.
   const isOld = step === "undo" && lastSame(await listManualSteps(env.CATALOGUE, order), sent) >= 0;
-  const taken = { ...sent, id, key: order, at, today };
+  const taken = { ...sent, reason, id, key: order, at, today };
   if (!isOld && (await takeManualStep(env.CATALOGUE, taken))) {
     return { key: order, state: (await findManualOrder(env.CATALOGUE, order))?.state, evidence };
   }
   await deleteEvidence(env, evidence);
+  // The same letter with another reason is another decision.
+  if (reason !== (await findManualOrder(env.CATALOGUE, order))?.reason) throw new AppError("IDEMPOTENCY_CONFLICT");
   return { key: order, ...repeated(await listManualSteps(env.CATALOGUE, order), sent) };
 }
 

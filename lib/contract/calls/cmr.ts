@@ -23,6 +23,15 @@ export const CMR_FAULTS = [
 ] as const satisfies readonly ErrorCode[];
 export type CmrFault = (typeof CMR_FAULTS)[number];
 
+/** The reasons for which a depository refuses to deliver to an account that was verified. */
+export const DEMAT_FAULTS = [
+  "DEMAT_NUMBER_WRONG",
+  "DEMAT_NAME_DIFFERS",
+  "DEMAT_FROZEN",
+  "DEMAT_CLOSED",
+] as const satisfies readonly ErrorCode[];
+export type DematFault = (typeof DEMAT_FAULTS)[number];
+
 /** CDSL: sixteen digits. NSDL: `IN` and fourteen digits. */
 export const dematNumber = typedCode()
   .toUpperCase()
@@ -35,7 +44,7 @@ export const cmrState = named(
   "CmrState",
   z.object({
     status: z.enum(CMR_STATUSES),
-    /** Why the report was rejected. */
+    /** Why the report was rejected, or why the depository has refused its account since. */
     reason: errorCode.nullable(),
     /** While in review, as read from the file, or null if unreadable; once verified, as the reviewer confirmed it. */
     dematAccount: z.object({ depository: z.enum(DEPOSITORIES), maskedNumber: z.string() }).nullable(),

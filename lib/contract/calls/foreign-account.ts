@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { countryOfSwiftCode, isIban, SWIFT_CODE, usesIban } from "../facts/iban.ts";
+import { DOCUMENT_ERRORS, UPLOAD_TYPES } from "../facts/uploads.ts";
+import { instant } from "../values/calendar-date.ts";
 import type { ErrorCode } from "../values/errors.ts";
 import { foreignCurrency } from "../values/money.ts";
 import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";
 import { typedCode } from "../values/text.ts";
+import { uploadedFile } from "../values/uploads.ts";
 
 /**
  * The destination of foreign-currency withdrawals: an account abroad in the investor's own name that accepts the
@@ -25,6 +28,29 @@ export const foreignBankAccount = named(
   }),
 );
 export type ForeignBankAccount = z.output<typeof foreignBankAccount>;
+
+/** What an operator finds wrong with the letter or statement of a bank abroad. Each has a message that says what to send instead. */
+export const ACCOUNT_PROOF_FAULTS = [
+  "ACCOUNT_PROOF_UNREADABLE",
+  "ACCOUNT_PROOF_OTHER_ACCOUNT",
+  "ACCOUNT_PROOF_OTHER_NAME",
+  "ACCOUNT_PROOF_TOO_OLD",
+] as const satisfies readonly ErrorCode[];
+export type AccountProofFault = (typeof ACCOUNT_PROOF_FAULTS)[number];
+
+/** An account abroad that its bank does not confirm by itself. PROOF_NEEDED: its letter or statement is not uploaded yet. */
+export const accountProof = named(
+  "AccountProof",
+  z.object({
+    state: z.enum(["PROOF_NEEDED", "IN_REVIEW", "REFUSED"]),
+    currency: foreignCurrency,
+    maskedAccountNumber: z.string(),
+    swiftCode: z.string(),
+    fault: z.enum(ACCOUNT_PROOF_FAULTS).nullable(),
+    requestedAt: instant,
+  }),
+);
+export type AccountProof = z.output<typeof accountProof>;
 
 const compact = (code: ErrorCode) => typedCode(code).toUpperCase();
 
@@ -53,8 +79,8 @@ export const saveForeignAccount = defineCall({
       path: ["accountNumber"],
       message: "IBAN_INVALID",
     }),
-  /** With a review, the account is saved only when a person has accepted the name. */
-  output: foreignBankAccount.extend({ nameReview: nameReview.nullable() }),
+  /** With a review or a proof, the account is saved only when a person has accepted it. */
+  output: foreignBankAccount.extend({ nameReview: nameReview.nullable(), proof: accountProof.nullable() }),
   errors: [
     "FOREIGN_ACCOUNT_INVALID",
     "IBAN_INVALID",
@@ -65,6 +91,29 @@ export const saveForeignAccount = defineCall({
     "GIFT_FOR_NON_RESIDENTS",
     "KYC_INCOMPLETE",
     "KYC_STEP_DONE",
+    "TOO_MANY_REQUESTS",
+    "GATEWAY_UNAVAILABLE",
+  ],
+});
+
+export const proveForeignAccount = defineCall({
+  name: "user.foreign-bank.prove",
+  tag: "GIFT City",
+  method: "POST",
+  path: "/v2/user/foreign-bank-details/proof",
+  inSpecification: false,
+  summary: "Uploads the bank's letter or statement of the account abroad that waits for it. An operator reviews it.",
+  access: "investor",
+  policy: { guardian: "never", viewer: "never" },
+  effect: "command",
+  limit: "UPLOAD",
+  files: { file: UPLOAD_TYPES },
+  input: z.strictObject({ file: uploadedFile }),
+  output: accountProof,
+  errors: [
+    ...DOCUMENT_ERRORS,
+    "ACCOUNT_PROOF_NONE",
+    "ACCOUNT_PROOF_IN_REVIEW",
     "TOO_MANY_REQUESTS",
     "GATEWAY_UNAVAILABLE",
   ],

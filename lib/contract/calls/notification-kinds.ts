@@ -51,6 +51,8 @@ const VERDICTS = [
   "NAME_REFUSED",
   "CHECK_VERIFIED",
   "CHECK_REFUSED",
+  "ACCOUNT_ABROAD_VERIFIED",
+  "ACCOUNT_ABROAD_REFUSED",
 ] as const;
 
 const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
@@ -67,6 +69,8 @@ const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
   NAME_REFUSED: "/profile/identity",
   CHECK_VERIFIED: "/profile/identity",
   CHECK_REFUSED: "/profile/identity",
+  ACCOUNT_ABROAD_VERIFIED: "/wallet",
+  ACCOUNT_ABROAD_REFUSED: "/wallet",
 };
 
 /** In the order in which preferences list them. Stored notifications and preferences name the kinds: they never change. */
@@ -170,6 +174,20 @@ const NOTIFICATIONS = {
     words: () => "MATURITY_AHEAD",
     values: sumOnDay,
     ...HOLDING_PATHS,
+  }),
+  DELIVERY_REFUSED: notification({
+    /** `isWaiting`: whether the shares wait for another demat account; false where one was verified already. */
+    subject: z.object({
+      kind: z.literal("DELIVERY_REFUSED"),
+      ...holding,
+      shares: z.number().int(),
+      reason: errorCode,
+      isWaiting: z.boolean(),
+    }),
+    words: ({ isWaiting }) => `DELIVERY_REFUSED.${isWaiting ? "waiting" : "goesOn"}`,
+    values: ({ title, shares }) => ({ title, shares }),
+    path: ({ isWaiting, investmentId }) => (isWaiting ? "/profile/demat" : `/investments/${investmentId}`),
+    defect: ({ isWaiting, reason }) => (isWaiting ? reason : null),
   }),
   KYC_RESULT: notification({
     subject: z.object({

@@ -7,14 +7,24 @@ import { amount, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
+import { DEMAT_FAULTS } from "./cmr.ts";
 import { TERMS_ERRORS } from "./investment-terms.ts";
 import { investmentFailure, investmentStatus } from "./investments.ts";
 import { payment } from "./payments.ts";
 
-/** PENDING until the depository has accepted the order, IN_TRANSIT until the shares are in the account. */
-export const DELIVERY_STATUSES = ["PENDING", "IN_TRANSIT", "DELIVERED"] as const;
+/**
+ * PENDING until the depository has accepted the order, IN_TRANSIT until the shares are in the account, ACCOUNT_NEEDED
+ * while the investor has no demat account that takes them: the shares wait for another client master report.
+ */
+export const DELIVERY_STATUSES = ["PENDING", "IN_TRANSIT", "ACCOUNT_NEEDED", "DELIVERED"] as const;
 export const deliveryStatus = named("DeliveryStatus", z.enum(DELIVERY_STATUSES));
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
+
+const deliveryRejection = named(
+  "DeliveryRejection",
+  z.object({ on: calendarDate, reason: z.enum(DEMAT_FAULTS), dematAccount: z.string() }),
+);
+export type DeliveryRejection = z.infer<typeof deliveryRejection>;
 
 export const preIpoInvestment = named(
   "PreIpoInvestment",
@@ -43,7 +53,14 @@ export const preIpoInvestment = named(
     paymentKey: paymentKey.nullable(),
     /** Null until the investment has succeeded. */
     delivery: z
-      .object({ status: deliveryStatus, dematAccount: z.string(), deliveredOn: calendarDate.nullable() })
+      .object({
+        status: deliveryStatus,
+        /** The account of the latest order; null before the first one where there was none to go to. */
+        dematAccount: z.string().nullable(),
+        deliveredOn: calendarDate.nullable(),
+        /** Orders that the depository refused, earliest first. */
+        rejections: z.array(deliveryRejection),
+      })
       .nullable(),
     createdAt: instant,
   }),

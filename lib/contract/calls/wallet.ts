@@ -8,7 +8,7 @@ import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
-import { foreignBankAccount } from "./foreign-account.ts";
+import { accountProof, foreignBankAccount } from "./foreign-account.ts";
 
 /** `balance` = posted − held: the spendable amount. */
 export const walletBalance = named(
@@ -62,6 +62,8 @@ const walletAbroad = named(
   z.object({
     bankAccount: foreignBankAccount.nullable(),
     nameReview: nameReview.nullable(),
+    /** The account that waits for a proof or its review, or whose proof was refused last. */
+    proof: accountProof.nullable(),
     withdrawalMin: minorMoney,
   }),
 );

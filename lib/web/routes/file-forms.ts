@@ -5,6 +5,7 @@
 import type { z } from "zod";
 import { aadhaarByImages } from "../../contract/calls/aadhaar.ts";
 import { uploadCmr } from "../../contract/calls/cmr.ts";
+import { proveForeignAccount } from "../../contract/calls/foreign-account.ts";
 import { proveResidence } from "../../contract/calls/residence.ts";
 import { proveTreatyClaim } from "../../contract/calls/treaty-claims.ts";
 import type { Call } from "../../contract/define.ts";
@@ -27,12 +28,20 @@ interface FileForm {
 const demat = "/profile/demat";
 const residence = "/profile/residence";
 const tax = "/profile/tax";
+const wallet = "/wallet";
+const accountAbroad = "/wallet/account-abroad";
 
 /** By path without language. */
 export const FILE_FORMS: Readonly<Record<string, FileForm>> = {
   "/profile/cmr": { call: uploadCmr, done: demat, refused: demat, overtaken: demat },
   "/profile/residence/proof": { call: proveResidence, done: residence, refused: residence, overtaken: residence },
   "/profile/tax/certificate": { call: proveTreatyClaim, done: tax, refused: tax, overtaken: tax },
+  "/wallet/account-abroad/proof": {
+    call: proveForeignAccount,
+    done: wallet,
+    refused: accountAbroad,
+    overtaken: wallet,
+  },
   "/kyc/aadhaar-pictures": {
     call: aadhaarByImages,
     done: "/kyc?after=aadhaar",
@@ -50,6 +59,8 @@ const OVERTAKEN: readonly string[] = [
   "RESIDENCE_NO_REQUEST",
   "TREATY_IN_REVIEW",
   "TREATY_NO_REQUEST",
+  "ACCOUNT_PROOF_IN_REVIEW",
+  "ACCOUNT_PROOF_NONE",
 ];
 
 export async function forwardFiles(visit: RouteVisit, { call, done, refused, overtaken }: FileForm): Promise<Response> {

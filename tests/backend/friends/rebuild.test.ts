@@ -23,6 +23,7 @@ const READ_MODELS = [
   "deletion_queue",
   "residence_queue",
   "treaty_queue",
+  "account_abroad_queue",
   "closed_account",
   "payer_payout",
 ] as const;

@@ -138,9 +138,12 @@ it("leaves to the sandbox what Cashfree is not named for", async () => {
 it("orders and looks up a transfer abroad where transfers abroad are made, and never with the rupee provider", async () => {
   const rupees = { transfer: vi.fn(), transferStatus: vi.fn(), readWebhook: vi.fn() };
   const simulated = gatewaysFor(env).bank;
-  const bank = combineBanks({ accounts: null, payouts: rupees, abroad: null, simulated }) ?? expect.fail();
+  const bank =
+    combineBanks({ accounts: null, payouts: rupees, abroad: null, accountsAbroad: null, simulated }) ?? expect.fail();
   expect(await bank.transferStatus({ key: "wtx_abroad", currency: "USD" })).toEqual({ status: "UNKNOWN", utr: null });
-  const production = combineBanks({ accounts: null, payouts: rupees, abroad: null, simulated: null }) ?? expect.fail();
+  const production =
+    combineBanks({ accounts: null, payouts: rupees, abroad: null, accountsAbroad: null, simulated: null }) ??
+    expect.fail();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await expect(production.transferStatus({ key: "wtx_abroad", currency: "USD" })).rejects.toThrow(
     expect.objectContaining({ code: "GATEWAY_UNAVAILABLE" }),

@@ -56,7 +56,7 @@ const everything: Env = {
   ...{ CASHFREE_PAYOUTS_CLIENT_ID: CLIENT.clientId, CASHFREE_PAYOUTS_CLIENT_SECRET: CLIENT.clientSecret },
   ...{ CASHFREE_VERIFICATION_PUBLIC_KEY: PUBLIC_KEY, CASHFREE_PAYOUTS_PUBLIC_KEY: PUBLIC_KEY },
   ...{ REMITTANCE_PROVIDER: "statements", COLLECTIONS_PROVIDER: "statements", TRANSFERS_ABROAD_PROVIDER: "statements" },
-  ...{ BOND_MARKET_PROVIDER: "operators", DEPOSITORY_PROVIDER: "operators" },
+  ...{ BOND_MARKET_PROVIDER: "operators", DEPOSITORY_PROVIDER: "operators", ACCOUNTS_ABROAD_PROVIDER: "operators" },
   ...{ PUSH_PROVIDER: "webpush", VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString("base64url") },
 };
 
@@ -99,6 +99,7 @@ const NEEDS = {
     "bank abroad",
     (env) => gatewaysFor(env).bank.transferStatus({ key: "withdrawal:wtx_one", currency: "USD" }),
   ],
+  ACCOUNTS_ABROAD_PROVIDER: ["bank abroad", (env) => gatewaysFor(env).bank.findForeignBank("HUDSUS33")],
   PUSH_PROVIDER: ["push", (env) => gatewaysFor(env).push],
 } as const satisfies Readonly<Record<string, readonly [string, Work]>>;
 type Setting = keyof typeof NEEDS;

@@ -25,12 +25,13 @@ describe("a foreign account", () => {
       country: "DE",
       holderName: REGISTERED_NAME.toUpperCase(),
     };
-    expect(saved.body).toEqual({ ...account, nameReview: null });
+    expect(saved.body).toEqual({ ...account, nameReview: null, proof: null });
     const { body } = await invoke(nri, "/v2/wallet/account-detail?currency=EUR");
     expect(body).toMatchObject({ currency: "EUR", abroad: { bankAccount: account, withdrawalMin: 100 } });
     expect((await invoke(nri, "/v2/wallet/account-detail?currency=AED")).body.abroad).toEqual({
       bankAccount: null,
       nameReview: null,
+      proof: null,
       withdrawalMin: 350,
     });
     expect((await invoke(nri, "/v2/wallet/account-detail?currency=INR")).body.abroad).toBe(null);

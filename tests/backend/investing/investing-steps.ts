@@ -46,10 +46,10 @@ export async function newSaver({ hasDemat = true, ...options }: SaverOptions = {
   return investor;
 }
 
-export const openDemat = (investor: Investor) =>
+export const openDemat = (investor: Investor, number = "1208160012345678") =>
   inAccount(investor, (context) => {
     const [id, at] = [randomIds.letters(), clock.now()];
-    addCmr(context.sql, { id, documentId: id, demat: dematRecordOf(context, "1208160012345678"), at });
+    addCmr(context.sql, { id, documentId: id, demat: dematRecordOf(context, number), at });
     verifyCmr(context.sql, { id, demat: null, at });
   });
 

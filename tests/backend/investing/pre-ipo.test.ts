@@ -3,54 +3,14 @@ import { processDelivery } from "../../../backend/investor/investing/share-deliv
 import { clock } from "../../../backend/platform/clock.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { type DealId, paymentKey } from "../../../lib/contract/values/ids.ts";
 import { whileAwaiting, withGateway } from "../doubles/gateways.ts";
-import {
-  type Answer,
-  balance,
-  decide,
-  deliverEvent,
-  eventFor,
-  type Investor,
-  inAccount,
-  invoke,
-  rupees,
-  setPace,
-} from "../wallet/investor.ts";
+import { balance, inAccount, invoke, rupees, setPace } from "../wallet/investor.ts";
 import { allFindings, newDeal, newSaver, openDemat, passDays, progressOf } from "./investing-steps.ts";
-import { DEAL_FILES } from "./products.ts";
+import { bought, investmentIn, order, PAYABLE, SHARES } from "./share-orders.ts";
 import { accredit, newExperienced, newShareholder } from "./shareholder.ts";
 
 // The sandbox's webhook is disabled: these tests send their own events.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
-
-/** On sale while the investors of these tests gain experience. */
-const SHARES = { ...DEAL_FILES.PRE_IPO, closesInDays: 90 };
-/** Two lots of fifty shares at ₹250; the seller pays the stamp duty. */
-const PAYABLE = 25_000;
-
-const order = (
-  investor: Investor,
-  deal: DealId,
-  {
-    lotSize = 2,
-    amount = PAYABLE,
-    key = randomIds.letters(),
-  }: { lotSize?: number; amount?: number; key?: string } = {},
-) => invoke(investor, `/preIPO/invest?dealId=${deal}`, { body: { lotSize, amount, returnUrl: "/pre-ipo" }, key });
-
-const paymentIn = ({ body }: Answer) => paymentKey.parse((body.payment as { key: string }).key);
-const investmentIn = ({ body }: Answer) => body.investment as Record<string, unknown>;
-
-async function bought(deal: DealId): Promise<{ investor: Investor; id: string; repaid: number }> {
-  const investor = await newShareholder();
-  const { posted: repaid } = await balance(investor);
-  const answer = await order(investor, deal);
-  await decide(paymentIn(answer), "SUCCESS");
-  await deliverEvent(eventFor(investor, paymentIn(answer), { amount: PAYABLE, status: "SUCCESS" }));
-  await investor.object.work();
-  return { investor, id: String(investmentIn(answer).investmentId), repaid };
-}
 
 it("sells whole lots at the shown price, and delivers the shares to the demat account overnight", async () => {
   const deal = await newDeal(SHARES);
@@ -145,10 +105,10 @@ it("keeps a delivery delivered when another process receives the depository's ea
       withGateway(context, "depository", { deliveryState });
     const late = answering(async () => {
       await processDelivery(
-        answering(async () => "DELIVERED"),
+        answering(async () => ({ state: "DELIVERED" as const })),
         id,
       );
-      return "PENDING";
+      return { state: "PENDING" as const };
     });
     return processDelivery(late, id);
   });

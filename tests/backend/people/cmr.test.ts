@@ -45,7 +45,9 @@ it("starts without a report, queues an upload for review, and verifies it with t
   expect(await dematOf(person)).toBeNull();
   await review(person);
   expect(await statusOf(person)).toMatchObject({ status: "VERIFIED", reason: null, dematAccount });
-  expect(await dematOf(person)).toEqual({ depository: "CDSL", dematNumber: CDSL, maskedNumber: "••••5432" });
+  expect(await dematOf(person)).toEqual({
+    ...{ reportId: expect.any(String), depository: "CDSL", dematNumber: CDSL, maskedNumber: "••••5432" },
+  });
   expect((await send(person)).body).toMatchObject({ code: "CMR_VERIFIED" });
   expect(await objectOf(person).verify()).toEqual([]);
 });

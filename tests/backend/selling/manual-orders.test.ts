@@ -146,7 +146,7 @@ it("delivers shares by an instruction and a statement of two operators, and forg
   const key = newKey("shares");
   const order = { key, dematNumber: "1208160012345678", isin: ISIN, shares: 40 };
   await Promise.all([depository.deliver(order), depository.deliver(order)]);
-  expect(await depository.deliveryState(key)).toBe("PENDING");
+  expect(await depository.deliveryState(key)).toEqual({ state: "PENDING" });
   expect(await shown(key)).toMatchObject({ dematNumber: "1208160012345678", units: 40 });
   expect(await act("show", key, env.OPERATOR_KEY)).toBe(401);
   const stored = await env.CATALOGUE.prepare("SELECT * FROM manual_order WHERE key = ?").bind(key).first();
@@ -156,7 +156,7 @@ it("delivers shares by an instruction and a statement of two operators, and forg
   expect(await statusOf("deliver", key, asha)).toBe(409);
   const both = await Promise.all([take("deliver", key, bela), take("deliver", key, bela, letter("another statement"))]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(await depository.deliveryState(key)).toBe("DELIVERED");
+  expect(await depository.deliveryState(key)).toEqual({ state: "DELIVERED" });
   expect(await shown(key)).toMatchObject({ dematNumber: null });
 });
 

@@ -11,13 +11,19 @@ export const { bondMarket, depository } = gatewaysFor(OPERATED);
 export const letter = (text: string) => `%PDF-1.7\n% ${text}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`;
 
 /** A step with a file. */
-export function take(action: string, key: string, token: string, proof = letter("slip")) {
+export function take(action: string, key: string, token: string, proof = letter("slip"), more = {}) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ action, key })) form.set(name, value);
+  for (const [name, value] of Object.entries({ action, key, ...more })) form.set(name, String(value));
   form.set("file", new File([proof], "slip.pdf"));
   return ops("orders", form, token);
 }
 export const statusOf = async (action: string, key: string, token: string) => (await take(action, key, token)).status;
+/** The depository refuses a delivery. */
+export const refuse = async (
+  key: string,
+  token: string,
+  { reason = "DEMAT_FROZEN", proof = letter("refusal") }: { readonly reason?: string; readonly proof?: string } = {},
+) => (await take("reject", key, token, proof, { reason })).status;
 /** A step without a file. */
 export const act = async (action: string, key: string, token: string) =>
   (await ops("orders", { action, key }, token)).status;

@@ -1,6 +1,6 @@
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
-import { investFromWallet } from "../../../scripts/sandbox/person.ts";
+import { buyShares, investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { expect, test, testInTime } from "../support/journey.ts";
 import { accredit, addDemat, arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
@@ -89,5 +89,35 @@ testInTime(
       await expect(held).toContainText("Delivered");
     }).toPass();
     await expect(held).toContainText("in demat account ••••");
+  },
+);
+
+testInTime(
+  "shares that the depository refuses wait for another demat account, and say so",
+  async ({ context, page, world }) => {
+    const person = await arriveInvested(world);
+    await accredit(person, world);
+    // The sandbox's depository refuses an account that ends in 0404.
+    await addDemat(person, world, "1208160012340404");
+    await buyShares(person, { dealId: dealId.parse("kalrav-audio"), lots: 1, key: "shares" });
+    await operate(world, { command: "clock", args: { advanceDays: 2 } });
+    await become(context, person.client);
+    const held = page.getByRole("table", { name: "Your shares" });
+    await expect(async () => {
+      await open(page, "/pre-ipo");
+      await expect(held).toContainText("Waiting for your demat account", { timeout: 1_000 });
+    }).toPass();
+    await held.getByRole("link", { name: "Send a client master report" }).click();
+    await expect(page.getByRole("main")).toContainText("This demat account is frozen.");
+    await addDemat(person, world);
+    await operate(world, { command: "clock", args: { advanceDays: 2 } });
+    await expect(async () => {
+      await open(page, "/pre-ipo");
+      await expect(held).toContainText("Delivered", { timeout: 1_000 });
+    }).toPass();
+    await held.getByRole("link", { name: "Kalrav Audio" }).click();
+    await expect(page.getByRole("main")).toContainText("The depository refused your demat account");
+    await expect(page.getByRole("main")).toContainText("Delivered to your demat account");
+    expect(await operate(world, { command: "verify", args: {} })).toMatchObject({ findings: [] });
   },
 );

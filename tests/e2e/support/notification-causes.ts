@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { requestDeletion } from "../../../lib/contract/calls/account-deletion.ts";
 import { getCmrStatus } from "../../../lib/contract/calls/cmr.ts";
 import { addChild } from "../../../lib/contract/calls/family.ts";
@@ -17,11 +15,17 @@ import { addDays, addMonths, dateInIndia, type EpochMs } from "../../../lib/cont
 import { dealId, type RewardId, rewardId } from "../../../lib/contract/values/ids.ts";
 import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
-import { root } from "../../../scripts/paths.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
-import { addMoney, investFromWallet, nameDematAccount, type Person } from "../../../scripts/sandbox/person.ts";
+import {
+  addMoney,
+  buyShares,
+  investFromWallet,
+  nameDematAccount,
+  type Person,
+} from "../../../scripts/sandbox/person.ts";
 import { codeSentBy, transfer } from "../../../scripts/sandbox/world.ts";
-import { addDemat, arriveFresh, invitationSentTo, tokenIn } from "./people.ts";
+import { accredit, addDemat, arriveFresh, invitationSentTo, tokenIn } from "./people.ts";
+import { publish } from "./scene-deals.ts";
 
 /*
  * What notifies an investor of each kind once within `DAYS.toTheEnd`: something that is sent, or the passing of time.
@@ -49,27 +53,6 @@ const RUPEES = 50_000;
 const REWARD = rewardId.parse("kill-voucher");
 const TAN = "ZZZA00001A";
 const PAYER = "Saffron Lane Hotels";
-
-const fileOf = (name: string): object => {
-  const file: unknown = JSON.parse(readFileSync(join(root, "data/deals", `${name}.json`), "utf8"));
-  return Object(file);
-};
-
-interface Offer {
-  readonly id: string;
-  readonly product?: Readonly<Record<string, unknown>>;
-  readonly file?: Readonly<Record<string, unknown>>;
-  readonly like?: string;
-}
-
-async function publish(operator: Operator, { id, product = {}, file = {}, like = "malhar-saffron-30" }: Offer) {
-  const sample = fileOf(like);
-  const terms = { ...("product" in sample ? Object(sample.product) : {}), ...product };
-  const placed = { units: 0, holders: 0 };
-  const args = { ...sample, dealId: id, title: id, placed, minimum: 10_000, closesInDays: 90, ...file, product: terms };
-  await operate(operator, { command: "publish", args });
-  return dealId.parse(id);
-}
 
 /** Everything that more than one investor's scene needs. */
 export async function prepareWorld(operator: Operator): Promise<void> {
@@ -212,6 +195,18 @@ export const SCENES: Readonly<Record<NotificationKind, Scene>> = {
       let sent: Promise<unknown> | null = null;
       return () => (sent ??= transfer(url, foreign));
     },
+  },
+  DELIVERY_REFUSED: {
+    // The sandbox's depository refuses a demat account that ends in 0404.
+    prepare: async (person, world) => {
+      await invest(person, "kill-invoices");
+      await accredit(person, world);
+      await addDemat(person, world, "1208160012340404");
+      const deal = await publish(world, { id: "kill-shares", like: "pre-ipo/kalrav-audio", file: { minimum: 50_160 } });
+      await buyShares(person, { dealId: deal, lots: 1, key: "shares" });
+      return null;
+    },
+    facts: { reason: "DEMAT_FROZEN", isWaiting: true },
   },
   KYC_RESULT: {
     prepare: async (person, world) => {

@@ -105,8 +105,8 @@ export async function invitationSentTo(url: string, contact: string): Promise<UR
 export const tokenIn = (invitation: URL): string => invitation.searchParams.get("invitation") ?? "";
 
 /** Adds a demat account, whose report the operator verifies at once. */
-export async function addDemat(person: Person, operator: Operator): Promise<void> {
-  await nameDematAccount(person, `1208${digits(12)}`);
+export async function addDemat(person: Person, operator: Operator, number = `1208${digits(12)}`): Promise<void> {
+  await nameDematAccount(person, number);
   const { userId: investorId } = await person.client.call(getProfile, {});
   await operate(operator, { command: "cmr", args: { action: "verify", investorId } });
 }

@@ -2,21 +2,15 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
-import { Status, type StatusKind } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import { type DeliveryStatus, listPreIpoInvestments, type PreIpoInvestment } from "@/lib/contract/calls/pre-ipo";
+import { listPreIpoInvestments } from "@/lib/contract/calls/pre-ipo";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
+import { ShareDelivery } from "../../_parts/share-delivery";
 
 const SHOWN_MAX = 20;
-
-const KINDS = {
-  PENDING: "pending",
-  IN_TRANSIT: "pending",
-  DELIVERED: "confirmed",
-} as const satisfies Record<DeliveryStatus, StatusKind>;
 
 /** The investor's shares with their value and delivery, and orders whose payment is open; nothing without any. */
 export async function SharesHeld({ locale }: { locale: Locale }) {
@@ -48,7 +42,7 @@ export async function SharesHeld({ locale }: { locale: Locale }) {
                 <CellNote>{shares.isin}</CellNote>
               </Cell>
               <Cell label={words.delivery}>
-                <Delivery shares={shares} locale={locale} />
+                <ShareDelivery delivery={shares.delivery} locale={locale} />
               </Cell>
               <Cell figure label={words.shares}>
                 {shares.shares}
@@ -62,21 +56,5 @@ export async function SharesHeld({ locale }: { locale: Locale }) {
         </TableBody>
       </Table>
     </Section>
-  );
-}
-
-async function Delivery({ shares: { delivery }, locale }: { shares: PreIpoInvestment; locale: Locale }) {
-  const t = await getTranslations("pre-ipo");
-  if (!delivery) return <Status kind="pending">{t("held.unpaid")}</Status>;
-  const { status, dematAccount, deliveredOn } = delivery;
-  return (
-    <>
-      <Status kind={KINDS[status]}>{t(`held.status.${status}`)}</Status>
-      <CellNote>
-        {deliveredOn === null
-          ? t("held.account", { account: dematAccount })
-          : t("held.deliveredOn", { account: dematAccount, date: formatDate(deliveredOn, locale) })}
-      </CellNote>
-    </>
   );
 }

@@ -25,7 +25,8 @@ export const saveAccountAbroad = stateAction(async (form): Promise<AccountAbroad
   const answer = await submitForm({}, () => callBackend(saveForeignAccount, account, { idempotencyKey }));
   // Replaces the form, which Back would offer again.
   if (answer.status === "done") {
-    const path = answer.value.nameReview === null ? "/wallet" : "/wallet/account-abroad";
+    const { nameReview, proof } = answer.value;
+    const path = nameReview === null && proof === null ? "/wallet" : "/wallet/account-abroad";
     redirect(hrefFor(locale, `${path}?currency=${account.currency}`), RedirectType.replace);
   }
   const { accountNumber, swiftCode } = account;

@@ -6,6 +6,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
+import { fileErrorIn } from "@/components/ui/upload-words";
 import { saveForeignAccount } from "@/lib/contract/calls/foreign-account";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import type { ForeignCurrency } from "@/lib/contract/facts/money";
@@ -19,6 +20,7 @@ import { readForInvestor } from "@/lib/web/investor-call";
 import { AccountAbroad } from "../_parts/account-abroad";
 import { foreignOf, walletCurrency, walletPath } from "../_parts/foreign-currency";
 import { AccountAbroadForm } from "./_parts/account-abroad-form";
+import { ProofOfAccount } from "./_parts/account-proof";
 import { saveAccountAbroad } from "./actions";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -28,7 +30,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 }
 
 interface AccountAbroadParams extends LocaleParams {
-  searchParams: Promise<{ currency?: string | string[] }>;
+  searchParams: Promise<{ currency?: string | string[]; refused?: string | string[]; file?: string | string[] }>;
 }
 
 /** Where withdrawals of one foreign currency go. A verified account is final. */
@@ -40,6 +42,7 @@ export default async function AccountAbroadPage({ params, searchParams }: Accoun
     getTranslations("wallet"),
     readForInvestor(getAccountDetail, { currency }),
   ]);
+  const isOpen = abroad?.proof != null && abroad.proof.state !== "REFUSED";
   const toWallet = hrefFor(locale, walletPath(currency));
   return (
     <>
@@ -61,7 +64,9 @@ export default async function AccountAbroadPage({ params, searchParams }: Accoun
           </div>
         ) : (
           <>
+            {abroad?.proof && <ProofOfAccount proof={abroad.proof} locale={locale} refusal={fileErrorIn(query)} />}
             {abroad?.nameReview && <NamesInReview review={abroad.nameReview} of="FOREIGN_BANK" locale={locale} />}
+            {isOpen && <h2 className="serif mb-5 text-ink text-lead">{t("accountAbroad.proof.other")}</h2>}
             <Form currency={currency} locale={locale} />
           </>
         )}

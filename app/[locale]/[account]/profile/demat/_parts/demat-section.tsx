@@ -11,7 +11,7 @@ import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
-import { DocumentUpload } from "../../_parts/document-upload";
+import { DocumentUpload } from "../../../_parts/document-upload";
 
 interface DematSectionProps {
   locale: Locale;

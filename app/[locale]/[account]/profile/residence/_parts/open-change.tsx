@@ -8,7 +8,7 @@ import type { FileError } from "@/components/ui/upload-words";
 import { proveResidence, type ResidenceChange } from "@/lib/contract/calls/residence";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { DocumentUpload } from "../../_parts/document-upload";
+import { DocumentUpload } from "../../../_parts/document-upload";
 import { stay } from "../actions";
 
 interface OpenChangeProps {

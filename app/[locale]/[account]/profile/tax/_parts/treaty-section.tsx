@@ -17,7 +17,7 @@ import {
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { DocumentUpload } from "../../_parts/document-upload";
+import { DocumentUpload } from "../../../_parts/document-upload";
 import { claimTreatyRate, withdrawClaim } from "../treaty-actions";
 import { TreatyForm } from "./treaty-form";
 

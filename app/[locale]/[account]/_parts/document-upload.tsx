@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { UploadForm } from "@/components/ui/upload-form";
 import { type FileError, uploadWords } from "@/components/ui/upload-words";
 import type { uploadCmr } from "@/lib/contract/calls/cmr";
+import type { proveForeignAccount } from "@/lib/contract/calls/foreign-account";
 import type { proveResidence } from "@/lib/contract/calls/residence";
 import type { proveTreatyClaim } from "@/lib/contract/calls/treaty-claims";
 import { FILE_BYTES_MAX, UPLOAD_TYPES } from "@/lib/contract/facts/uploads";
@@ -9,7 +10,7 @@ import { errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 
 interface DocumentUploadProps {
-  call: typeof uploadCmr | typeof proveResidence | typeof proveTreatyClaim;
+  call: typeof uploadCmr | typeof proveResidence | typeof proveTreatyClaim | typeof proveForeignAccount;
   /** The form's target without JavaScript. */
   action: string;
   doneHref: string;

@@ -1,0 +1,14 @@
+/** Banks abroad answer no questions about their accounts: the investor sends proof, which operators review (docs/decisions/0222). */
+import { countryOfSwiftCode } from "../../../lib/contract/facts/iban.ts";
+import type { BankGateway } from "../bank.ts";
+
+export type AccountsAbroad = Pick<BankGateway, "findForeignBank" | "checkForeignAccount">;
+
+/** The bank is named by its code until an operator has read its name. */
+export const accountsAbroadByOperators: AccountsAbroad = {
+  findForeignBank: async (swiftCode) => ({
+    bankName: swiftCode.slice(0, 4),
+    country: countryOfSwiftCode(swiftCode),
+  }),
+  checkForeignAccount: async () => ({ outcome: "PROOF_NEEDED" }),
+};

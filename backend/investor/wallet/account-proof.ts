@@ -1,0 +1,206 @@
+/**
+ * Proof of an account abroad: its bank's letter or statement, which an operator reads. Our own match of the names still
+ * decides: an operator's word makes no other person's account the investor's.
+ */
+import { z } from "zod";
+import type { AccountProof, AccountProofFault } from "../../../lib/contract/calls/foreign-account.ts";
+import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { foreignCurrency } from "../../../lib/contract/values/money.ts";
+import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
+import { acceptFile } from "../../uploads/accept.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { maskAccountNumber } from "../kyc/bank-account.ts";
+import { discardDocument, keepDocument, readDocument, storeDocument } from "../kyc/documents.ts";
+import { KycStore } from "../kyc/kyc-store.ts";
+import { matchNames, type NameMatch } from "../kyc/name-match.ts";
+import { notify } from "../notifications/notify.ts";
+import {
+  type AccountProofRow,
+  beginProofReview,
+  endAccountProof,
+  findAccountProof,
+  insertAccountProof,
+  listOpenAccountProofs,
+} from "./account-proof-store.ts";
+import { assertMayAdd, saveAccount } from "./foreign-account.ts";
+import { endCheck } from "./foreign-account-store.ts";
+
+export const ENCRYPTED_PROVED_ACCOUNT = "proved-account";
+
+const provedAccount = z.object({
+  ...{ currency: foreignCurrency, accountNumber: z.string(), swiftCode: z.string(), country: z.string() },
+});
+type ProvedAccount = z.output<typeof provedAccount>;
+
+/** Inside the command's transaction. What the investor has typed before and not sent, or of this currency, is replaced. */
+export function openAccountProof(context: AccountContext, checkId: number, account: ProvedAccount): AccountProof {
+  const { currency, accountNumber, swiftCode } = account;
+  for (const open of listOpenAccountProofs(context.sql)) {
+    if (open.currency === currency || open.state === "PROOF_NEEDED")
+      end(context, open, { state: "REPLACED", fault: null });
+  }
+  const [value, key] = [JSON.stringify(account), context.env.TOKEN_KEY];
+  insertAccountProof(context.sql, {
+    ...{ currency, swiftCode, checkId, lastFour: accountNumber.slice(-4), requestedAt: context.clock.now() },
+    account: encrypt({ kind: ENCRYPTED_PROVED_ACCOUNT, value, key }),
+  });
+  return viewOf(getUnproven(context));
+}
+
+/** What the investor sees of a currency's account: one that waits, or the one refused last; null for any other. */
+export function accountProofOf(
+  { sql }: Pick<AccountContext, "sql">,
+  currency: AccountProof["currency"],
+): AccountProof | null {
+  const latest = findAccountProof(sql, currency);
+  return latest && isShown(latest) ? viewOf(latest) : null;
+}
+
+type ShownRow = AccountProofRow & Pick<AccountProof, "state">;
+const isShown = (row: AccountProofRow): row is ShownRow => row.state !== "ACCEPTED" && row.state !== "REPLACED";
+
+function viewOf({ state, currency, lastFour, swiftCode, fault, requestedAt }: ShownRow): AccountProof {
+  return { state, currency, maskedAccountNumber: maskAccountNumber(lastFour), swiftCode, fault, requestedAt };
+}
+
+export const accountProofOperations = {
+  "user.foreign-bank.prove": async (context, { file }, command) => {
+    const { sequence } = getUnproven(context);
+    const documentId = await storeDocument(context, acceptFile(file, { field: "file", types: UPLOAD_TYPES }));
+    try {
+      return command.commit(() => {
+        // Another account may have been typed while the file was stored.
+        if (getUnproven(context).sequence !== sequence) throw new AppError("ACCOUNT_PROOF_NONE");
+        beginProofReview(context.sql, { sequence, documentId });
+        keepDocument(context, documentId);
+        context.emit({ type: "investor.account-proof-sent.v1" });
+        return viewOf(getInReview(context, sequence));
+      });
+    } catch (cause) {
+      context.storage.transactionSync(() => discardDocument(context, documentId));
+      throw cause;
+    }
+  },
+} satisfies Partial<Operations>;
+
+/** @throws AppError ACCOUNT_PROOF_NONE, ACCOUNT_PROOF_IN_REVIEW */
+function getUnproven({ sql }: Pick<AccountContext, "sql">): ShownRow {
+  const open = listOpenAccountProofs(sql).filter(isShown);
+  const unproven = open.find(({ state }) => state === "PROOF_NEEDED");
+  if (unproven) return unproven;
+  throw new AppError(open.length > 0 ? "ACCOUNT_PROOF_IN_REVIEW" : "ACCOUNT_PROOF_NONE");
+}
+
+type ReviewedRow = ShownRow & { readonly documentId: string };
+
+const listInReview = ({ sql }: Pick<AccountContext, "sql">): readonly ReviewedRow[] =>
+  listOpenAccountProofs(sql)
+    .filter(isShown)
+    .flatMap(({ documentId, ...row }) => (documentId === null ? [] : [{ ...row, documentId }]));
+
+/** @throws AppError ACCOUNT_PROOF_NONE */
+function getInReview(context: Pick<AccountContext, "sql">, sequence: number): ReviewedRow {
+  const open = listInReview(context).find((each) => each.sequence === sequence);
+  if (!open) throw new AppError("ACCOUNT_PROOF_NONE");
+  return open;
+}
+
+/** An accepted proof is kept with the documents of KYC; any other is deleted. */
+function end(
+  context: AccountContext,
+  { sequence, documentId, checkId }: AccountProofRow,
+  { state, fault }: Pick<AccountProofRow, "state" | "fault">,
+): void {
+  endAccountProof(context.sql, { sequence, state, fault, at: context.clock.now() });
+  if (state === "ACCEPTED") endCheck(context.sql, { id: checkId, outcome: "VERIFIED" });
+  if (fault !== null) endCheck(context.sql, { id: checkId, outcome: fault });
+  if (documentId === null) return;
+  if (state !== "ACCEPTED") discardDocument(context, documentId);
+  if (listInReview(context).length === 0) context.emit({ type: "investor.account-proof-decided.v1" });
+}
+
+/** `sequence` names the proof, because another may have replaced the one that the operator saw. */
+export type AccountProofOrder =
+  | { readonly action: "show" }
+  | {
+      readonly action: "accept";
+      readonly sequence: number;
+      /** As the bank's letter spells them. */
+      readonly holderName: string;
+      readonly bankName: string;
+    }
+  | { readonly action: "refuse"; readonly sequence: number; readonly fault: AccountProofFault };
+
+export interface AccountProofReport {
+  readonly registeredName: string;
+  /** Those in review. */
+  readonly open: readonly {
+    readonly sequence: number;
+    readonly account: ProvedAccount;
+    readonly proof: { readonly type: string; readonly bytes: Uint8Array };
+  }[];
+  /** How the name of an accepted account matches the registered one. */
+  readonly match: NameMatch | null;
+}
+
+/**
+ * @throws AppError ACCOUNT_PROOF_NONE when it is not in review any more; BANK_NAME_MISMATCH when the names are two people's:
+ * an operator refuses it; GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE, KYC_STEP_DONE when nothing can be added any more
+ */
+export async function reviewAccountProof(
+  context: AccountContext,
+  order: AccountProofOrder,
+): Promise<AccountProofReport> {
+  switch (order.action) {
+    case "show":
+      return reportOf(context, null);
+    case "refuse":
+      context.storage.transactionSync(() => {
+        const open = getInReview(context, order.sequence);
+        end(context, open, { state: "REFUSED", fault: order.fault });
+        notifyOfDecision(context, open, order.fault);
+      });
+      return reportOf(context, null);
+    case "accept":
+      return reportOf(context, accept(context, order));
+  }
+}
+
+async function reportOf(context: AccountContext, match: NameMatch | null): Promise<AccountProofReport> {
+  const open = listInReview(context).map(async ({ sequence, documentId, account }) => {
+    return { sequence, account: openAccount(context, account), proof: await readDocument(context, documentId) };
+  });
+  return { registeredName: registeredName(context), open: await Promise.all(open), match };
+}
+
+function accept(
+  context: AccountContext,
+  { sequence, holderName, bankName }: Extract<AccountProofOrder, { action: "accept" }>,
+): NameMatch {
+  return context.storage.transactionSync(() => {
+    const open = getInReview(context, sequence);
+    const match = matchNames({ claimed: holderName, registered: registeredName(context) });
+    if (match === "OTHER") throw new AppError("BANK_NAME_MISMATCH");
+    assertMayAdd(context, open.currency);
+    saveAccount(context, { ...openAccount(context, open.account), holderName, bankName });
+    end(context, open, { state: "ACCEPTED", fault: null });
+    notifyOfDecision(context, open, null);
+    return match;
+  });
+}
+
+const registeredName = ({ sql }: Pick<AccountContext, "sql">) => new KycStore(sql).findRegisteredName() ?? "";
+
+const openAccount = ({ env }: Pick<AccountContext, "env">, ciphertext: ArrayBuffer): ProvedAccount =>
+  provedAccount.parse(JSON.parse(decrypt({ kind: ENCRYPTED_PROVED_ACCOUNT, ciphertext, keys: keyRingOf(env) })));
+
+function notifyOfDecision(
+  context: AccountContext,
+  { sequence }: AccountProofRow,
+  reason: AccountProofFault | null,
+): void {
+  const result = reason === null ? "ACCOUNT_ABROAD_VERIFIED" : "ACCOUNT_ABROAD_REFUSED";
+  notify(context, { reference: `ACCOUNT_ABROAD:${sequence}`, subject: { kind: "KYC_RESULT", result, reason } });
+}

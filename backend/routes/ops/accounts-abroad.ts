@@ -1,0 +1,53 @@
+/** Operator command on accounts abroad: lists who waits, shows the oldest account with its proof, records an operator's decision. */
+import { z } from "zod";
+import { ACCOUNT_PROOF_FAULTS } from "../../../lib/contract/calls/foreign-account.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { text } from "../../../lib/contract/values/text.ts";
+import { listOperatorQueue } from "../../catalogue/operator-queue.ts";
+import type { Env } from "../../env.ts";
+import type { AccountProofOrder } from "../../investor/wallet/account-proof.ts";
+import { openReply } from "../../platform/reply.ts";
+import { personOf } from "./bank.ts";
+
+const review = z.coerce.number().int().positive();
+const name = text(200);
+
+const accountsAbroadArgs = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("list") }),
+  z.strictObject({ action: z.literal("show"), investorId: userId }),
+  z.strictObject({ action: z.literal("accept"), investorId: userId, review, holder: name, bank: name }),
+  z.strictObject({ action: z.literal("refuse"), investorId: userId, review, reason: z.enum(ACCOUNT_PROOF_FAULTS) }),
+]);
+
+/** @throws AppError UNAUTHENTICATED for the installation's key on all but the list, and those of `reviewAccountProof` */
+export async function accountsAbroadCommand(env: Env, sent: unknown, operator: string): Promise<unknown> {
+  const command = accountsAbroadArgs.parse(sent);
+  if (command.action === "list") {
+    const waiting = await listOperatorQueue(env.CATALOGUE, "ACCOUNT_ABROAD");
+    return { waiting: waiting.map(({ userId: id, since }) => ({ userId: id, since: z.encode(instant, since) })) };
+  }
+  personOf(operator);
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(command.investorId));
+  const { registeredName, open, match } = openReply(await investor.reviewAccountProof(orderOf(command)));
+  if (command.action !== "show") return { outcome: command.action, ...(match && { match }) };
+  const [oldest, ...others] = open;
+  if (!oldest) throw new AppError("ACCOUNT_PROOF_NONE");
+  const { sequence, account, proof } = oldest;
+  const file = { type: proof.type, content: Buffer.from(proof.bytes).toString("base64") };
+  return { review: sequence, ...account, registeredName, others: others.length, ...file };
+}
+
+function orderOf(command: Exclude<z.output<typeof accountsAbroadArgs>, { action: "list" }>): AccountProofOrder {
+  switch (command.action) {
+    case "show":
+      return { action: "show" };
+    case "accept": {
+      const { review: sequence, holder: holderName, bank: bankName } = command;
+      return { action: "accept", sequence, holderName, bankName };
+    }
+    case "refuse":
+      return { action: "refuse", sequence: command.review, fault: command.reason };
+  }
+}

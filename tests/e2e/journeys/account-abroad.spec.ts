@@ -1,0 +1,44 @@
+import { getProfile } from "../../../lib/contract/calls/user.ts";
+import { operate } from "../../../scripts/operator.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
+import { expect, test } from "../support/journey.ts";
+import { arriveAbroad } from "../support/non-residents.ts";
+import { become } from "../support/sign-in-browser.ts";
+import { open } from "../support/steps.ts";
+
+test("an account that its bank does not confirm is proved by the bank's letter", async ({ context, page, world }) => {
+  const { client } = await arriveAbroad(world.url);
+  await become(context, client);
+  await open(page, "/wallet/account-abroad?currency=USD");
+  await page.getByLabel("IBAN or account number").fill("0042918270005");
+  await page.getByLabel("SWIFT code (BIC) of the bank").fill("HUDSUS33");
+  await page.getByRole("button", { name: "Verify the account" }).click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Waiting for your bank’s letter");
+  const file = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf(["Account confirmation"])) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("button", { name: "Send for review" }).click();
+  await expect(main).toContainText("A person decides within two business days");
+
+  const { userId: investorId, name } = await client.call(getProfile, {});
+  const made = await operate(world, { command: "operator", args: { action: "make", name: "farida" } });
+  const operator = { ...world, operatorKey: String(Object(made).token) };
+  const act = (args: object) => operate(operator, { command: "accounts-abroad", args: { investorId, ...args } });
+  const shown = await act({ action: "show" });
+  expect(shown).toMatchObject({ accountNumber: "0042918270005" });
+  const { review } = Object(shown);
+  await act({ action: "refuse", review, reason: "ACCOUNT_PROOF_TOO_OLD" });
+  await open(page, "/wallet/account-abroad?currency=USD");
+  await expect(main).toContainText("This document is older than three months.");
+  await page.getByLabel("IBAN or account number").fill("0042918270005");
+  await page.getByLabel("SWIFT code (BIC) of the bank").fill("HUDSUS33");
+  await page.getByRole("button", { name: "Verify the account" }).click();
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("button", { name: "Send for review" }).click();
+  await expect(main).toContainText("A person decides within two business days");
+  const { review: second } = Object(await act({ action: "show" }));
+  await act({ action: "accept", review: second, holder: name, bank: "Hudson Valley Bank" });
+  await open(page, "/wallet/account-abroad?currency=USD");
+  await expect(main).toContainText("This account is verified");
+  await expect(main).toContainText("Hudson Valley Bank");
+});
