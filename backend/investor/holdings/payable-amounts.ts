@@ -42,11 +42,14 @@ export function interestOnDelayOf({ investment: { product }, payout, paidOn, cal
  * the tax year of the day of payment, and every payout by the reliefs of that day.
  */
 export function amountsOn(reader: PayerReader, { investment, payout, paidOn, calendar }: Arrival): Paid {
-  const { product, residency, panVerified } = investment;
+  const { product, residency, panVerified, currency } = investment;
   const taxpayer = { ...taxpayerOf(reader), residency, panVerified };
   const tdsBasis = basisOf(payout, { product, taxpayer }, paidOn);
   const late = interestOnDelayOf({ investment, payout, paidOn, calendar });
-  const isAsPromised = tdsBasis === payout.tdsBasis && financialYearOf(paidOn) === financialYearOf(payout.dueOn);
+  // In a foreign currency each day has its own rate of exchange.
+  const isOfThatDay = currency === "INR" || paidOn === payout.dueOn;
+  const isOfThatYear = financialYearOf(paidOn) === financialYearOf(payout.dueOn);
+  const isAsPromised = tdsBasis === payout.tdsBasis && isOfThatYear && isOfThatDay;
   // A withdrawal keeps the tax of its quoted terms.
   if (late === null && (isAsPromised || payout.kind === "WITHDRAWAL")) return { ...payout, paidOn };
   const interest = late === null ? payout.interest : addPaise(paise(payout.interest), late);

@@ -1,5 +1,5 @@
 /**
- * The tax of everything that a payer pays the investor in rupees. Invariants: open payouts carry the TDS that their
+ * The tax of everything that a payer pays the investor, in any currency. Invariants: open payouts carry the TDS that their
  * payer deducts if nothing changes, so that a forecast is a sum of them; a paid payout and a withdrawal keep what was
  * deducted or quoted. A restructured deposit keeps its agreed payouts.
  */
@@ -34,6 +34,7 @@ import { type InvestmentRecord, listInvestmentsOfPayer } from "./investment-stor
 import { listPayouts, type PayoutRecord, writeOpenAmounts } from "./payout-store.ts";
 import { basisOf } from "./payout-tax.ts";
 import { taxpayerOf } from "./taxpayer.ts";
+import { tdsRateIn } from "./tds-rate-store.ts";
 
 interface Holding {
   readonly product: ProductTerms;
@@ -47,17 +48,21 @@ interface Holding {
 const isFixed = ({ status, kind }: PayoutRecord): boolean =>
   status === "PAID" || kind === "WITHDRAWAL" || !isTaxedByPayer({ kind });
 
-/** Null for an investment that the year does not tax: in a foreign currency, without income, or a restructured deposit. */
+/**
+ * Null for an investment that the year does not tax: without income, a restructured deposit, or in a foreign currency whose rate of
+ * exchange no payment has kept yet.
+ */
 function holdingOf(sql: SqlStorage, investment: InvestmentRecord): Holding | null {
   const { currency, product, restructuredOn, tradesOn, investedOn } = investment;
-  if (currency !== "INR") return null;
+  const paisePerMajorOn = currency === "INR" ? undefined : tdsRateIn(sql, currency);
+  if (paisePerMajorOn === null) return null;
   const payouts = listPayouts(sql, investment.id);
   const yearly = yearlyTaxOf(investment);
   if (yearly) {
     if (restructuredOn !== null) return null;
     return { product, payouts, yearly, payments: creditsOf(yearly, payouts).map((credit) => [credit]) };
   }
-  const holding = { product, acquiredOn: tradesOn ?? investedOn };
+  const holding = { product, acquiredOn: tradesOn ?? investedOn, paisePerMajorOn };
   const payments = payouts.map((payout) => {
     const paidOn = payout.paidOn ?? payout.dueOn;
     return paymentsOf({ ...payout, dueOn: paidOn }, holding, isFixed(payout) ? residencyOf(payout.tdsBasis) : null);
