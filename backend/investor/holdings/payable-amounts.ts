@@ -5,6 +5,7 @@
 
 import { addPaise, type Paise, paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { WithCalendar } from "../../../lib/finance/business-days.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { withTaxes } from "../../../lib/products/tax.ts";
@@ -55,7 +56,11 @@ export function amountsOn(reader: PayerReader, { investment, payout, paidOn, cal
   const interest = late === null ? payout.interest : addPaise(paise(payout.interest), late);
   const gross = late === null ? payout.gross : addPaise(paise(payout.gross), late);
   const due = { ...payout, interest, gross };
-  const tax = tdsOfPayment(reader, { investment, payout, on: paidOn, addedPaise: late ?? ZERO_PAISE, taxpayer });
+  const delayOf = (owed: ProductTerms, each: PayoutRecord): Paise | null => {
+    if (paidOn <= settlementDueOn(each, calendar)) return null;
+    return interestOnDelayOf({ investment: { product: owed }, payout: each, paidOn, calendar }) ?? ZERO_PAISE;
+  };
+  const tax = tdsOfPayment(reader, { investment, payout, on: paidOn, delayOf, taxpayer });
   if (!tax) return { ...withCurrentTds(investment, { ...due, dueOn: paidOn }, taxpayer.reliefs), paidOn };
   return { ...withTaxes(due, tax), tdsBasis, paidOn };
 }
