@@ -215,7 +215,7 @@ function taxedPayouts(
   });
 }
 
-export interface Payable {
+interface Payable {
   readonly investment: Pick<InvestmentRecord, "payerName">;
   readonly payout: PayoutRecord;
   readonly on: CalendarDate;
