@@ -1,6 +1,6 @@
 /**
  * Exchange rates to rupees as an operator last set them, used for Stash coins and for amounts that are displayed in
- * rupees. No payment uses these rates.
+ * rupees. No payment is converted by these rates.
  */
 import { z } from "zod";
 import type { ExchangeRates } from "../../lib/contract/calls/exchange-rates.ts";
@@ -23,7 +23,10 @@ const storedRates = z.object({
   paisePerMajor: z.partialRecord(foreignCurrency, z.number().int().positive()),
 });
 
-async function findRates({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<z.output<typeof storedRates> | null> {
+/** Null where none are set. */
+export async function findShownRates({
+  CATALOGUE,
+}: Pick<Env, "CATALOGUE">): Promise<z.output<typeof storedRates> | null> {
   const stored = await findConfig(CATALOGUE, "exchangeRates");
   if (stored === null) return null;
   const parsed = storedRates.safeParse(stored);
@@ -34,14 +37,14 @@ async function findRates({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<z.outpu
 /** @throws AppError GATEWAY_UNAVAILABLE when no rate is set. */
 export async function paisePerMajorOf(env: Pick<Env, "CATALOGUE">, currency: Currency): Promise<number> {
   if (currency === "INR") return PAISE_PER_RUPEE;
-  const rate = (await findRates(env))?.paisePerMajor[currency];
+  const rate = (await findShownRates(env))?.paisePerMajor[currency];
   if (rate === undefined) throw new AppError("GATEWAY_UNAVAILABLE");
   return rate;
 }
 
 /** The rates and whether they are outdated on a day; null when no rates are set. */
 export async function exchangeRatesOn(env: Pick<Env, "CATALOGUE">, today: CalendarDate): Promise<ExchangeRates | null> {
-  const stored = await findRates(env);
+  const stored = await findShownRates(env);
   if (!stored) return null;
   const { asOf, paisePerMajor } = stored;
   const rates = FOREIGN_CURRENCIES.flatMap((currency) => {

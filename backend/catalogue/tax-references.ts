@@ -15,9 +15,16 @@ const payerTans = z.record(z.string(), z.string().regex(TAN));
 
 /**
  * `{ "2026-10-31": { "USD": 8862 } }`: paise per unit by day, State Bank of India's telegraphic transfer buying rate, which
- * rule 115 of the Income-tax Rules 1962 prescribes: of the last day of each month, and of days on which tax was deducted.
+ * rules 26 and 115 of the Income-tax Rules 1962 prescribe: of the last day of each month, and of days on which tax is deducted.
  */
 const referenceRates = z.record(calendarDate, z.partialRecord(foreignCurrency, z.number().int().positive()));
+type PublishedRates = ReadonlyMap<CalendarDate, z.output<typeof referenceRates>[CalendarDate]>;
+
+/** Empty where no operator has entered any. */
+export async function findPublishedRates({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<PublishedRates> {
+  const stored = parsed(referenceRates, await readConfig(CATALOGUE, ["referenceRates"]), "referenceRates") ?? {};
+  return new Map(Object.entries(stored).map(([day, rates]) => [calendarDate.parse(day), rates]));
+}
 
 export interface TaxReferences {
   /** Null where no operator has entered it. */

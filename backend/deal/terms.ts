@@ -44,6 +44,8 @@ export interface Proposal extends WithCalendar {
   readonly taxpayer: Taxpayer;
   /** Value of one unit of the deal's currency on that day, in paise: 100 for the rupee. */
   readonly paisePerMajor: number;
+  /** The same by which the payer counts what it deducts; by default `paisePerMajor`. */
+  readonly tdsPaisePerMajor?: number | null;
 }
 
 /** @throws AppError BELOW_MINIMUM, TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED */
@@ -57,7 +59,8 @@ export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
   if (!purchase) throw fieldError<typeof getInvestmentTerms | typeof startFlow>("amount", "BELOW_MINIMUM");
   const payouts = product.scheduleOf({ deal, purchase, plan, investOn: effectiveOn, taxpayer, calendar });
   const acquiredOn = settlement?.tradesOn ?? investOn;
-  const cashflow = taxedByPayer({ product: deal.product, acquiredOn, payouts, taxpayer });
+  const paisePerMajorOn = deal.currency === "INR" ? undefined : () => proposal.tdsPaisePerMajor ?? paisePerMajor;
+  const cashflow = taxedByPayer({ product: deal.product, acquiredOn, payouts, taxpayer, paisePerMajorOn });
   const sumOf = (part: "interest" | "tds" | "net" | "gross") => addMinor(...cashflow.map((payout) => payout[part]));
   const { amount, units, cost } = purchase;
   const maturesOn = cashflow.at(-1)?.dueOn ?? null;

@@ -48,7 +48,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     OUTBOX: () => outbox.flush(),
     SAGA: (reference) => processSaga(context, reference),
     PAYOUT: (reference) => settlePayout(context, reference),
-    TAX_LAW: async (payerName) => retaxPayerByLaw(context, payerName),
+    TAX_LAW: (payerName) => retaxPayerByLaw(context, payerName),
     FIXING: (reference) => applyEventsOfDeal(context, reference),
     PAYMENT: (reference) => reconcilePayment(context, reference),
     WITHDRAWAL: (reference) => processWithdrawal(context, reference),

@@ -30,6 +30,7 @@ import {
 } from "./holdings/payout-store.ts";
 import { payoutGainLotsMigration } from "./holdings/redemption-gain-store.ts";
 import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
+import { tdsRateMigration } from "./holdings/tds-rate-store.ts";
 import { treatyClaimMigration } from "./holdings/treaty-claim-store.ts";
 import { calendarFeedMigration } from "./identity/calendar-address-store.ts";
 import { contactDeliveryMigration, contactReportMigration, loginContactMigration } from "./identity/contact-store.ts";
@@ -218,4 +219,5 @@ export const investorMigrations: readonly Migration[] = [
   dematRejectionMigration,
   deliveryRejectionMigration,
   accountProofMigration,
+  tdsRateMigration,
 ];

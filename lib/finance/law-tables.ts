@@ -19,6 +19,7 @@ import { NBFC_EARLY_REPAYMENT } from "./nbfc-deposit.ts";
 import { STAMP_DUTY } from "./stamp-duty.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
 import { TDS_CERTIFICATES } from "./tds-certificates.ts";
+import { TDS_EXCHANGE } from "./tds-exchange.ts";
 import { TDS_SECTIONS } from "./tds-sections.ts";
 import { TREATY_GAINS_EXEMPT, TREATY_INTEREST } from "./treaty-rates.ts";
 
@@ -51,6 +52,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "depreciation of leased machines": MACHINE_DEPRECIATION,
   "years for which a capital loss is carried": LOSS_CARRY_YEARS,
   "who owes no advance tax": ADVANCE_TAX_EXEMPT,
+  "rate of exchange of TDS": TDS_EXCHANGE,
   surcharge: SURCHARGE,
   cess: CESS,
 };

@@ -179,3 +179,53 @@ describe("a change of residence within the year", () => {
     expect(payerTds([abroad, open], resident)[1]).toEqual({ rateBps: 1000, tdsPaise: rupees(400) });
   });
 });
+
+// A public company's bond of GIFT City: 20 %, above ₹50 lakh with a surcharge of 10 %, then 4 % cess.
+describe("a non-resident's interest in a foreign currency", () => {
+  const dollars = (on: string, cents: number, rate: number, change: Partial<Payment> = {}): Payment => ({
+    ...payment(on, 0),
+    ...{ incomePaise: paise(cents), payablePaise: paise(cents), abroad: "FOREIGN_CURRENCY" },
+    ...{ paisePerMajorOn: () => rate },
+    ...change,
+  });
+
+  it("counts in rupees for the surcharge, and its tax is deducted in its own currency", () => {
+    const half = 30_000_00;
+    // At ₹83.33 a dollar, $60,000 are ₹49,99,800; at ₹83.34, ₹50,00,400.
+    for (const [rate, rateBps] of [
+      [8_333, 2080],
+      [8_334, 2288],
+    ] as const) {
+      const taxes = payerTds([dollars("2026-06-30", half, rate), dollars("2026-12-31", half, rate)], nonResident);
+      const tdsPaise = Math.round((half * rateBps) / 10_000);
+      expect(taxes).toEqual([
+        { rateBps, tdsPaise },
+        { rateBps, tdsPaise },
+      ]);
+    }
+  });
+
+  it("counts together with rupees of the payer, each at the rate of its own day", () => {
+    const both = [dollars("2026-06-30", 30_000_00, 8_000), payment("2026-12-31", 26 * LAKH + 0.01)];
+    expect(payerTds(both, nonResident).map(({ rateBps }) => rateBps)).toEqual([2288, 3432]);
+    expect(incomeByPeriod(both, nonResident).get("2026-27")).toBe(rupees(50 * LAKH + 0.01));
+  });
+
+  it("makes up in rupees for what an earlier deduction lacked", () => {
+    const early = dollars("2026-06-30", 30_000_00, 8_000, { deductedPaise: paise(30_000_00 * 0.208) });
+    const taxes = payerTds([early, payment("2026-12-31", 27 * LAKH)], nonResident);
+    // 2.08 % of $30,000 at ₹80.
+    expect(taxes[1]?.tdsPaise).toBe(rupees(27 * LAKH * 0.3432 + 30_000 * 0.0208 * 80));
+  });
+
+  it("leaves nothing to make up when the rate of exchange moves and no step is passed", () => {
+    const taxes = payerTds(
+      [
+        dollars("2026-06-30", 1_234_57, 8_862, { deductedPaise: paise(256_79) }),
+        dollars("2026-12-31", 1_234_57, 9_411),
+      ],
+      nonResident,
+    );
+    expect(taxes.map(({ tdsPaise }) => tdsPaise)).toEqual([256_79, 256_79]);
+  });
+});

@@ -7,6 +7,8 @@
  *   subject to the deduction" (Finance Act, First Schedule, Part II): interest, rent and gains together, those promised for the
  *   rest of the year included. The schedule gives no marginal relief on a deduction, so one paisa above a step raises the tax on
  *   the whole year.
+ * - Income in a foreign currency counts in rupees at the rate of exchange of its day (tds-exchange.ts); its tax is deducted in
+ *   its own currency, and what an earlier deduction lacked is made up from the next payment in any currency.
  * Income of other payers is unknown to the payer and does not count.
  * Invariant: of a period, the tax of all payments is the rate on all its income, as far as the open payments suffice.
  */
@@ -19,6 +21,7 @@ import type { GainHolding } from "./capital-gain-tax.ts";
 import { type CashFlow, cashFlow, type PayoutParts } from "./cash-flow.ts";
 import { inForce } from "./dated-law.ts";
 import { isSeniorIn } from "./form-121.ts";
+import type { InterestAbroad } from "./interest-abroad.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 import { NO_TDS, nonResidentRateOn, type Tds, tdsRateOn } from "./tax.ts";
 import { RESIDENT_TDS } from "./tax-table.ts";
@@ -42,7 +45,25 @@ export interface Payment {
   readonly gain: GainHolding | null;
   /** The character of what a business trust distributes; absent for other income. */
   readonly passedThrough?: PassedThrough | undefined;
+  /** By what a non-resident's interest is taxed; by default the rates in force. */
+  readonly abroad?: InterestAbroad | undefined;
+  /** Paise per unit on a day; the amounts are in the smallest unit, a hundredth. Absent for rupees. */
+  readonly paisePerMajorOn?: ((on: CalendarDate) => number) | undefined;
 }
+
+const MINOR_PER_MAJOR = 100;
+
+/** An amount of a payment's currency in paise, half-up. */
+const inPaise = (value: number, { paisePerMajorOn, on }: Pick<Payment, "paisePerMajorOn" | "on">): number =>
+  paisePerMajorOn
+    ? mulDiv({ value, numerator: paisePerMajorOn(on), denominator: MINOR_PER_MAJOR, rounding: "half-up" })
+    : value;
+
+/** Paise in the smallest unit of a payment's currency, half-up. */
+const fromPaise = (value: number, { paisePerMajorOn, on }: Pick<Payment, "paisePerMajorOn" | "on">): number =>
+  paisePerMajorOn
+    ? mulDiv({ value, numerator: MINOR_PER_MAJOR, denominator: paisePerMajorOn(on), rounding: "half-up" })
+    : value;
 
 /** The months of a rent that is paid for so many months up to a day. */
 export const rentMonthsTo = (accruesTo: CalendarDate, months: number): readonly string[] =>
@@ -54,6 +75,7 @@ export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): read
   for (const [period, incomePaise] of incomeByPeriod(payments, taxpayer)) {
     totals.set(period, addPaise(totals.get(period) ?? ZERO_PAISE, incomePaise));
   }
+  /** In paise. */
   const owed = new Map<string, number>();
   const taxes: Tds[] = [];
   const inOrder = payments.map((payment, index) => ({ payment, index }));
@@ -68,18 +90,19 @@ export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): read
       taxes[index] = { rateBps, tdsPaise: deductedPaise };
       continue;
     }
-    const due = (owed.get(last) ?? 0) + shareOf(incomePaise, rateBps);
+    const [before, share] = [owed.get(last) ?? 0, shareOf(incomePaise, rateBps)];
+    const due = fromPaise(before, payment) + share;
     // Deductions of the past that were too small are made up from the next payment that is not declared free of tax.
     const isDeclared = tdsBasisOf({ ...taxpayer, income: payment.income, date: payment.on }) === "FORM_121";
     const tdsPaise = deductedPaise ?? paise(isDeclared ? 0 : Math.max(0, Math.min(due, payablePaise)));
-    owed.set(last, due - tdsPaise);
+    owed.set(last, before + inPaise(share, payment) - inPaise(tdsPaise, payment));
     // What brings no income has no rate, unless tax of the past is made up from it.
     taxes[index] = { rateBps: incomePaise === 0 && tdsPaise === 0 ? bps(0) : rateBps, tdsPaise };
   }
   return taxes;
 }
 
-/** The income of each period of the law: `otherIncome` of a taxpayer for a further payment of the same payer. */
+/** The income of each period of the law, in paise: `otherIncome` of a taxpayer for a further payment of the same payer. */
 export function incomeByPeriod(
   payments: readonly Payment[],
   { residency }: Pick<Taxpayer, "residency">,
@@ -87,7 +110,7 @@ export function incomeByPeriod(
   const totals = new Map<string, Paise>();
   for (const payment of payments) {
     const periods = periodsOf(payment, { residency });
-    const value = Math.max(0, payment.incomePaise);
+    const value = inPaise(Math.max(0, payment.incomePaise), payment);
     const share = mulDiv({ value, numerator: 1, denominator: periods.length, rounding: "half-up" });
     for (const period of periods) totals.set(period, addPaise(totals.get(period) ?? ZERO_PAISE, paise(share)));
   }
@@ -107,10 +130,15 @@ function periodsOf({ income, on, gain, rentMonths }: Payment, { residency }: Pic
   }
 }
 
-function rateOf({ income, on: date, gain, passedThrough }: Payment, taxpayer: Taxpayer, periodIncomePaise: Paise): Bps {
+function rateOf(
+  { income, on: date, gain, passedThrough, abroad }: Payment,
+  taxpayer: Taxpayer,
+  periodIncomePaise: Paise,
+): Bps {
   switch (taxpayer.residency) {
     case "NON_RESIDENT": {
-      if (!gain) return tdsRateOn({ ...taxpayer, income, date, yearIncomePaise: periodIncomePaise, passedThrough });
+      const special = { yearIncomePaise: periodIncomePaise, passedThrough, abroad };
+      if (!gain) return tdsRateOn({ ...taxpayer, income, date, ...special });
       const isExempt = isGainExempt({ ...taxpayer, asset: gain.asset, date });
       return isExempt ? bps(0) : nonResidentRateOn({ date, gain, yearIncomePaise: periodIncomePaise });
     }

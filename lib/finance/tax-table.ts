@@ -153,8 +153,8 @@ export const SURCHARGE: LawTable<SurchargeBands> = [
       longGainMaximumBps: bps(1500),
     },
     source:
-      "Finance Acts 2022 and 2023, First Schedule, Part II: 25 % at most under section 115BAC, the default regime; 15 % at most on gains under section 112. Carried over to 2026-27; the Finance Act 2026 could not be opened today",
-    checkedOn: "2026-11-22",
+      "Finance Acts 2022 and 2023, First Schedule, Part II: 25 % at most under section 115BAC, the default regime; 15 % at most on gains under section 112. Unchanged in 2026-27, and due on deductions from non-residents, by notes on the Finance Bill 2026 (taxtmi.com/tmi_notes?id=2466 and 2469); the Finance Act 2026 itself could not be opened",
+    checkedOn: "2026-11-27",
     isUnopened: true,
   },
 ];

@@ -113,7 +113,7 @@ function taxedPart(payout: Taxed): Paise {
 export const isTaxedByPayer = ({ kind }: Pick<ScheduledPayout, "kind">): boolean =>
   kind !== "RESIDUAL" && kind !== "SALE" && kind !== "WRITE_DOWN" && kind !== "PART_WITHDRAWAL";
 
-interface TaxedHolding {
+interface TaxedHolding extends Pick<Payment, "paisePerMajorOn"> {
   readonly product: ProductTerms;
   /** The day from which the holding period of a gain counts. */
   readonly acquiredOn: CalendarDate;
@@ -150,13 +150,13 @@ function rentMonthsOf({ kind, accruesTo }: Taxed): readonly string[] {
 }
 
 /**
- * A payout in rupees as its payer taxes it: its income, and beside it the gain of a redemption. Null where the product pays no
+ * A payout as its payer taxes it: its income, and beside it the gain of a redemption. Null where the product pays no
  * income. Not for yearly taxed deposits.
  * @param deductedAs the residence by which its tax was deducted; null for an open payout
  */
 export function paymentsOf(
   payout: Taxed,
-  { product, acquiredOn }: TaxedHolding,
+  { product, acquiredOn, paisePerMajorOn }: TaxedHolding,
   deductedAs: Residency | null,
 ): readonly Payment[] | null {
   const income = incomeTypeOf(product);
@@ -166,6 +166,7 @@ export function paymentsOf(
   const gains = lots.map((lot) => paise(Math.max(0, lot.gain)));
   const common = {
     ...{ on, income, rentMonths: rentMonthsOf(payout), passedThrough: passedThroughOf(product) },
+    ...{ abroad: abroadOf(product), paisePerMajorOn },
     ...(deductedAs && { deductedAs }),
   } as const;
   const deducted = (paid: Minor) => {
@@ -197,11 +198,13 @@ interface Promised extends TaxedHolding {
 
 /**
  * A schedule with the TDS by everything that its payer pays: the gains of redemptions too, of which the product's own schedule
- * knows nothing. Unchanged in a foreign currency, and for deposits, which count the year themselves.
+ * knows nothing. Unchanged for deposits, which count the year themselves, and in a foreign currency where nothing is deducted or
+ * no rate of exchange is known.
  */
 export function taxedByPayer({ payouts, taxpayer, ...holding }: Promised): readonly ScheduledPayout[] {
   const { investmentType, yearlyTaxOf } = productOf(holding.product);
-  if (investmentType === "GIFT" || yearlyTaxOf !== null) return payouts;
+  if (yearlyTaxOf !== null) return payouts;
+  if (investmentType === "GIFT" && (!holding.paisePerMajorOn || isExempt(holding.product, taxpayer))) return payouts;
   const payments = payouts.map((payout) => paymentsOf(payout, holding, null));
   if (!payments.every((own) => own !== null)) return payouts;
   const taxes = taxesOf(payments, taxpayer);

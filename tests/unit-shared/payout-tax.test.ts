@@ -54,11 +54,12 @@ describe.each([
       const payouts = scheduleFor(deal, before);
       const gain = gainHoldingOf(deal.product, acquiredOn);
       const byItself = payouts.map((payout) => withTds(payout, { product: deal.product, taxpayer, gain }));
-      // In rupees, the threshold and the surcharge follow everything that the payer pays.
-      const byPayer = taxedByPayer({ product: deal.product, acquiredOn, payouts, taxpayer });
+      // The threshold and the surcharge follow everything that the payer pays.
+      const paisePerMajorOn = deal.currency === "INR" ? undefined : () => 100;
+      const byPayer = taxedByPayer({ product: deal.product, acquiredOn, payouts, taxpayer, paisePerMajorOn });
       const moved = byItself.map((payout, index) => ({
         ...payout,
-        ...(deal.currency === "INR" ? byPayer[index] : {}),
+        ...byPayer[index],
         tdsBasis: payout.tdsBasis,
       }));
       expect(moved).toEqual(scheduleFor(deal, after).map((payout) => ({ ...payout, tdsBasis: after })));

@@ -4,10 +4,13 @@
  * done by jobs, a payer each, which may run twice.
  */
 import { createHash } from "node:crypto";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { LAW_TABLES, TABLES_BESIDE_PAYOUTS } from "../../../lib/finance/law-tables.ts";
+import { findTdsRates } from "../../catalogue/tds-rates.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { retaxInvestments } from "../holdings/residency.ts";
 import { listUnendedInvestments, listUnendedOfPayer, unendedPayers } from "../holdings/residency-store.ts";
+import { lacksTdsRate, retaxByRate } from "../holdings/tds-rates.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordGainsOf } from "./bond-tax.ts";
 import { findTaxLaw, writeTaxLaw } from "./tax-law-store.ts";
@@ -34,14 +37,26 @@ export function retaxIfLawChanged(context: Scheduling): void {
     const open = listUnendedInvestments(sql, AT_ONCE + 1);
     if (open.length > AT_ONCE) {
       scheduler.scheduleEach({ kind: "TAX_LAW", references: unendedPayers(sql), dueAt: clock.now() });
-    } else retax(context, open);
+    } else {
+      retax(context, open);
+      const waiting = new Set(open.filter((each) => lacksTdsRate(sql, each)).map(({ payerName }) => payerName));
+      if (waiting.size > 0) scheduler.scheduleEach({ kind: "TAX_LAW", references: [...waiting], dueAt: clock.now() });
+    }
     writeTaxLaw(sql, LAW);
   });
 }
 
-/** Idempotent. */
-export function retaxPayerByLaw(context: Taxing, payerName: string): void {
-  context.storage.transactionSync(() => retax(context, listUnendedOfPayer(context.sql, payerName)));
+/** Idempotent. @throws AppError GATEWAY_UNAVAILABLE while a rate of exchange is needed and none is known: the scheduler retries */
+export async function retaxPayerByLaw(context: Taxing & Pick<AccountContext, "env">, payerName: string): Promise<void> {
+  const { sql, env, storage, clock } = context;
+  const isForeign = listUnendedOfPayer(sql, payerName).some(({ currency }) => currency !== "INR");
+  const rates = isForeign ? await findTdsRates(env) : null;
+  const on = dateInIndia(clock.now());
+  storage.transactionSync(() => {
+    const open = listUnendedOfPayer(sql, payerName);
+    if (rates) for (const investment of open) retaxByRate(context, investment, { rates, on });
+    retax(context, open);
+  });
 }
 
 /** Call inside the transaction of a payment, before its amounts are read. */

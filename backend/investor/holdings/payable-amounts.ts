@@ -5,6 +5,7 @@
 
 import { addPaise, type Paise, paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { WithCalendar } from "../../../lib/finance/business-days.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { withTaxes } from "../../../lib/products/tax.ts";
@@ -42,17 +43,24 @@ export function interestOnDelayOf({ investment: { product }, payout, paidOn, cal
  * the tax year of the day of payment, and every payout by the reliefs of that day.
  */
 export function amountsOn(reader: PayerReader, { investment, payout, paidOn, calendar }: Arrival): Paid {
-  const { product, residency, panVerified } = investment;
+  const { product, residency, panVerified, currency } = investment;
   const taxpayer = { ...taxpayerOf(reader), residency, panVerified };
   const tdsBasis = basisOf(payout, { product, taxpayer }, paidOn);
   const late = interestOnDelayOf({ investment, payout, paidOn, calendar });
-  const isAsPromised = tdsBasis === payout.tdsBasis && financialYearOf(paidOn) === financialYearOf(payout.dueOn);
+  // In a foreign currency each day has its own rate of exchange.
+  const isOfThatDay = currency === "INR" || paidOn === payout.dueOn;
+  const isOfThatYear = financialYearOf(paidOn) === financialYearOf(payout.dueOn);
+  const isAsPromised = tdsBasis === payout.tdsBasis && isOfThatYear && isOfThatDay;
   // A withdrawal keeps the tax of its quoted terms.
   if (late === null && (isAsPromised || payout.kind === "WITHDRAWAL")) return { ...payout, paidOn };
   const interest = late === null ? payout.interest : addPaise(paise(payout.interest), late);
   const gross = late === null ? payout.gross : addPaise(paise(payout.gross), late);
   const due = { ...payout, interest, gross };
-  const tax = tdsOfPayment(reader, { investment, payout, on: paidOn, addedPaise: late ?? ZERO_PAISE, taxpayer });
+  const delayOf = (owed: ProductTerms, each: PayoutRecord): Paise | null => {
+    if (paidOn <= settlementDueOn(each, calendar)) return null;
+    return interestOnDelayOf({ investment: { product: owed }, payout: each, paidOn, calendar }) ?? ZERO_PAISE;
+  };
+  const tax = tdsOfPayment(reader, { investment, payout, on: paidOn, delayOf, taxpayer });
   if (!tax) return { ...withCurrentTds(investment, { ...due, dueOn: paidOn }, taxpayer.reliefs), paidOn };
   return { ...withTaxes(due, tax), tdsBasis, paidOn };
 }

@@ -1,5 +1,5 @@
 /**
- * The tax of everything that a payer pays the investor in rupees. Invariants: open payouts carry the TDS that their
+ * The tax of everything that a payer pays the investor, in any currency. Invariants: open payouts carry the TDS that their
  * payer deducts if nothing changes, so that a forecast is a sum of them; a paid payout and a withdrawal keep what was
  * deducted or quoted. A restructured deposit keeps its agreed payouts.
  */
@@ -34,8 +34,9 @@ import { type InvestmentRecord, listInvestmentsOfPayer } from "./investment-stor
 import { listPayouts, type PayoutRecord, writeOpenAmounts } from "./payout-store.ts";
 import { basisOf } from "./payout-tax.ts";
 import { taxpayerOf } from "./taxpayer.ts";
+import { tdsRateIn } from "./tds-rate-store.ts";
 
-interface Holding {
+export interface Holding {
   readonly product: ProductTerms;
   readonly payouts: readonly PayoutRecord[];
   /** The taxed parts of each payout: its income, and the gain of a redemption. */
@@ -47,17 +48,21 @@ interface Holding {
 const isFixed = ({ status, kind }: PayoutRecord): boolean =>
   status === "PAID" || kind === "WITHDRAWAL" || !isTaxedByPayer({ kind });
 
-/** Null for an investment that the year does not tax: in a foreign currency, without income, or a restructured deposit. */
+/**
+ * Null for an investment that the year does not tax: without income, a restructured deposit, or in a foreign currency whose rate of
+ * exchange no payment has kept yet.
+ */
 function holdingOf(sql: SqlStorage, investment: InvestmentRecord): Holding | null {
   const { currency, product, restructuredOn, tradesOn, investedOn } = investment;
-  if (currency !== "INR") return null;
+  const paisePerMajorOn = currency === "INR" ? undefined : tdsRateIn(sql, currency);
+  if (paisePerMajorOn === null) return null;
   const payouts = listPayouts(sql, investment.id);
   const yearly = yearlyTaxOf(investment);
   if (yearly) {
     if (restructuredOn !== null) return null;
     return { product, payouts, yearly, payments: creditsOf(yearly, payouts).map((credit) => [credit]) };
   }
-  const holding = { product, acquiredOn: tradesOn ?? investedOn };
+  const holding = { product, acquiredOn: tradesOn ?? investedOn, paisePerMajorOn };
   const payments = payouts.map((payout) => {
     const paidOn = payout.paidOn ?? payout.dueOn;
     return paymentsOf({ ...payout, dueOn: paidOn }, holding, isFixed(payout) ? residencyOf(payout.tdsBasis) : null);
@@ -79,22 +84,37 @@ function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): rea
   });
 }
 
-/** Reads the holdings by which a payer's tax is computed. */
-export interface PayerReader extends TaxingSql {
-  /** Absent: the holdings are read again for each payout. */
-  readonly holdingsOf?: (payer: OfPayer) => readonly Holding[];
-}
+/** By `keyOf`. */
+type LateTaxes = ReadonlyMap<string, PayoutTaxes>;
 
-/** A reader that reads each payer's holdings once. Valid until any of them changes. */
-export function readerOf({ sql }: TaxingSql): PayerReader {
+/** Reads the holdings by which a payer's tax is computed. */
+export type PayerReader =
+  | (TaxingSql & { readonly lateTaxesOf?: never })
+  | (TaxingSql & {
+      readonly holdingsOf: (payer: OfPayer) => readonly Holding[];
+      readonly lateTaxesOf: (payer: OfPayer, day: Pick<Payable, "on" | "delayOf">) => LateTaxes;
+    });
+
+/** A reader that reads each payer's holdings once, and taxes its late payouts of a day once. Valid until any of them changes. */
+export const readerOf = ({ sql }: TaxingSql): PayerReader => readerFrom(sql, (payer) => holdingsWith({ sql }, payer));
+
+export function readerFrom(sql: SqlStorage, read: (payer: OfPayer) => readonly Holding[]): PayerReader {
   const known = new Map<string, readonly Holding[]>();
+  const late = new Map<string, LateTaxes>();
+  const keyOfPayer = ({ payerName, taxpayer: { residency, panVerified } }: OfPayer) =>
+    JSON.stringify([payerName, residency, panVerified]);
+  const holdingsOf = (payer: OfPayer) => {
+    const holdings = known.get(keyOfPayer(payer)) ?? read(payer);
+    known.set(keyOfPayer(payer), holdings);
+    return holdings;
+  };
   return {
-    sql,
-    holdingsOf: (payer) => {
-      const key = JSON.stringify([payer.payerName, payer.taxpayer.residency, payer.taxpayer.panVerified]);
-      const holdings = known.get(key) ?? holdingsWith({ sql }, payer);
-      known.set(key, holdings);
-      return holdings;
+    ...{ sql, holdingsOf },
+    lateTaxesOf: (payer, { on, delayOf }) => {
+      const key = `${on} ${keyOfPayer(payer)}`;
+      const taxes = late.get(key) ?? taxesOnDay(holdingsOf(payer), { on, delayOf, taxpayer: payer.taxpayer });
+      late.set(key, taxes);
+      return taxes;
     },
   };
 }
@@ -199,39 +219,53 @@ interface Payable {
   readonly investment: Pick<InvestmentRecord, "payerName">;
   readonly payout: PayoutRecord;
   readonly on: CalendarDate;
-  /** What is added to the promised interest. */
-  readonly addedPaise: Paise;
+  /** The interest for the delay of an open payout of a product that is paid on that day; null for one that is not late. */
+  readonly delayOf: (product: ProductTerms, payout: PayoutRecord) => Paise | null;
   readonly taxpayer: Taxpayer;
 }
 
 /**
- * The TDS of an open payout if it is paid on a day, beside everything else that its payer pays in that year. Null where
- * the year does not tax the investment.
+ * The TDS of an open payout if it is paid on a day, beside everything else that its payer pays in that year. What the payer owes
+ * late counts as paid on that day too, this payout before the others. Null where the year does not tax the investment.
  */
-export function tdsOfPayment(
-  { sql, holdingsOf }: PayerReader,
-  { investment, payout, on, addedPaise, taxpayer }: Payable,
-): PayoutTaxes | null {
-  const { payerName } = investment;
-  // Interest for the delay is income, the first part; a gain stays as it is.
-  const paidThen = (payment: Payment, part: number): Payment => {
-    const added = part === 0 ? addedPaise : ZERO_PAISE;
-    const { incomePaise, payablePaise } = payment;
-    return { ...payment, on, incomePaise: addPaise(incomePaise, added), payablePaise: addPaise(payablePaise, added) };
-  };
-  const payer = { payerName, taxpayer };
-  const entries = (holdingsOf?.(payer) ?? holdingsWith({ sql }, payer)).flatMap(({ payouts, payments }) =>
-    payments.map((own, index) => {
-      const isIt = isSame(payouts[index], payout);
-      return { isIt, payments: isIt ? own.map(paidThen) : own };
-    }),
-  );
-  const taxes = taxesOf(
-    entries.map((entry) => entry.payments),
-    taxpayer,
-  );
-  return taxes[entries.findIndex(({ isIt }) => isIt)] ?? null;
+export function tdsOfPayment(reader: PayerReader, payable: Payable): PayoutTaxes | null {
+  const { investment, payout, on, delayOf, taxpayer } = payable;
+  const payer = { payerName: investment.payerName, taxpayer };
+  if (!reader.lateTaxesOf) return taxesOnDay(holdingsWith(reader, payer), payable).get(keyOf(payout)) ?? null;
+  const late = reader.lateTaxesOf(payer, { on, delayOf });
+  return late.get(keyOf(payout)) ?? taxesOnDay(reader.holdingsOf(payer), payable).get(keyOf(payout)) ?? null;
 }
 
-const isSame = (one: PayoutRecord | undefined, { investmentId, payoutSequence }: PayoutRecord): boolean =>
-  one?.investmentId === investmentId && one.payoutSequence === payoutSequence;
+interface PaidOnDay extends Pick<Payable, "on" | "delayOf" | "taxpayer"> {
+  /** Counts before the late payouts, whether it is late or not; by default none. */
+  readonly payout?: PayoutRecord;
+}
+
+/** The taxes of a payout and of all late ones if they are paid on a day, by `keyOf`. */
+function taxesOnDay(holdings: readonly Holding[], { payout, on, delayOf, taxpayer }: PaidOnDay): LateTaxes {
+  const first = payout && keyOf(payout);
+  const entries = holdings.flatMap(({ product, payouts, payments }) =>
+    payouts.map((each, index) => {
+      const [key, own] = [keyOf(each), payments[index] ?? []];
+      const delay = isFixed(each) || each.kind === "ACCRUAL" ? null : delayOf(product, each);
+      if (delay === null && key !== first) return { key, rank: 0, payments: own };
+      // Interest for the delay is income, the first part; a gain stays as it is.
+      const paidThen = own.map((payment, part) => paidOnDay(payment, on, part === 0 && delay ? delay : ZERO_PAISE));
+      return { key, rank: key === first ? 1 : 2, payments: paidThen };
+    }),
+  );
+  const inOrder = entries.toSorted((a, b) => a.rank - b.rank);
+  const taxes = taxesOf(
+    inOrder.map(({ payments }) => payments),
+    taxpayer,
+  );
+  const taxed = inOrder.map(({ key, rank }, index) => ({ key, rank, own: taxes[index] }));
+  return new Map(taxed.flatMap(({ key, rank, own }) => (rank > 0 && own ? [[key, own] as const] : [])));
+}
+
+const paidOnDay = (payment: Payment, on: CalendarDate, added: Paise): Payment => {
+  const { incomePaise, payablePaise } = payment;
+  return { ...payment, on, incomePaise: addPaise(incomePaise, added), payablePaise: addPaise(payablePaise, added) };
+};
+
+const keyOf = ({ investmentId, payoutSequence }: PayoutRecord): string => `${investmentId}:${payoutSequence}`;

@@ -19,7 +19,7 @@ export function retaxOpenPayouts(context: Pick<AccountContext, "sql" | "clock">,
   retaxInvestments(context, listUnendedInvestments(context.sql), residency);
 }
 
-/** Taxes the open payouts of these investments again, and in rupees those of all others of their payers. */
+/** Taxes the open payouts of these investments again, and those of all others of their payers. */
 export function retaxInvestments(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
   investments: readonly InvestmentRecord[],
@@ -35,7 +35,7 @@ export function retaxInvestments(
     if (productOf(investment.product).yearlyTaxOf !== null && investment.restructuredOn === null) continue;
     for (const payout of listPayouts(sql, investment.id).filter(({ status }) => status !== "PAID")) {
       const taxed = withCurrentTds(investment, payout, taxpayer.reliefs);
-      // Tax in rupees depends on the payer's whole year: `retaxPayer` below computes it.
+      // The tax depends on the payer's whole year: `retaxPayer` below computes it, where it knows the rate of exchange.
       const isOwnTax = investment.currency !== "INR" && taxed.tds !== payout.tds;
       if (hasMoved || isOwnTax || taxed.tdsBasis !== payout.tdsBasis) writePayoutTax(sql, taxed, clock.now());
     }

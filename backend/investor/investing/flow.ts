@@ -4,18 +4,20 @@
  */
 import { createHash } from "node:crypto";
 import type { Minor } from "../../../lib/contract/facts/money.ts";
-import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { PURCHASE_QUOTE_MS } from "../../../lib/finance/bond-settlement.ts";
 import { perpetualOf } from "../../../lib/products/perpetual.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
+import type { TdsRates } from "../../catalogue/tds-rates.ts";
 import type { ChosenPlan } from "../../deal/plan.ts";
 import { investmentTermsOf } from "../../deal/terms.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import { getInvestment, type InvestmentRecord, insertInvestment } from "../holdings/investment-store.ts";
 import { incomeWith } from "../holdings/payer-tax.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
+import { keepTdsRates, tdsRateIn } from "../holdings/tds-rate-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordPayment } from "../wallet/payment-opening.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
@@ -27,22 +29,27 @@ interface FlowRequest {
   readonly amount: Minor;
   readonly choice: ChosenPlan;
   readonly paisePerMajor: number;
+  /** Absent for rupees. */
+  readonly tdsRates?: TdsRates | undefined;
   /** When the amount was checked; now by default. */
   readonly at?: EpochMs;
 }
 
 /** Fixes the terms for an amount for 15 minutes. Synchronous, inside the caller's commit. */
 export function startFlow(context: AccountContext, request: FlowRequest): Flow {
-  const { deal, at: startedAt = context.clock.now() } = request;
+  const { deal, tdsRates, at: startedAt = context.clock.now() } = request;
   const current = taxpayerOf(context);
   const { bornOn = null, ...taxpayer } = current;
   const { dealId, category, currency, product, title, payer, closesAt } = deal;
+  const on = dateInIndia(startedAt);
+  if (tdsRates) keepTdsRates(context.sql, tdsRates, { currency, on });
   const otherIncome = incomeWith(context, { payerName: payer.name, taxpayer: current });
   const terms = investmentTermsOf({
     ...request,
     at: startedAt,
     taxpayer: { ...taxpayer, bornOn, otherIncome },
     calendar: context.clock.calendar(),
+    tdsPaisePerMajor: tdsRateIn(context.sql, currency)?.(on) ?? null,
   });
   const flow = {
     key: flowKey.parse(`flow_${context.ids.letters()}`),

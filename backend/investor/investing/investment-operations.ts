@@ -6,7 +6,7 @@ import { type FlowKey, type InvestmentId, investmentId } from "../../../lib/cont
 import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { getDeal } from "../../catalogue/deals.ts";
-import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
+import { dealRatesOf } from "../../catalogue/tds-rates.ts";
 import { assertKind } from "../../deal/plan.ts";
 import { purchaseOrdered } from "../../deal/purchase.ts";
 import { type FeatureFlags, featureFlags } from "../../embedded/remote-config/feature-flags.ts";
@@ -111,7 +111,7 @@ export const investmentOperations = {
     const deal = await getDeal(context.env, dealId, context.clock.now());
     assertMayHold(context, deal);
     assertKind(deal, financeType);
-    const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
+    const rates = await dealRatesOf(context.env, deal);
     return command.commit(() => {
       assertMayInvest(context, "WALLET", features);
       assertMayHold(context, deal);
@@ -127,7 +127,7 @@ export const investmentOperations = {
         deal,
         amount: purchase.amount,
         choice,
-        paisePerMajor,
+        ...rates,
         at,
       });
       return { key, terms, expiresAt };

@@ -13,6 +13,7 @@ import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
 import { changedFrom, eventsOf } from "../../../lib/products/bond-events.ts";
 import { isPromised } from "../../../lib/products/payout-kind.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
+import { findTdsRates } from "../../catalogue/tds-rates.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { businessDay } from "../../platform/clock.ts";
 import { retaxBeforePayment } from "../claims/law-change.ts";
@@ -29,6 +30,7 @@ import {
   readPayoutReference,
   settlementDueOn,
 } from "../holdings/payout-time.ts";
+import { retaxByRate } from "../holdings/tds-rates.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { creditPayout, NO_CHARGE, restage } from "./payout-credit.ts";
@@ -45,7 +47,7 @@ export async function settlePayout(context: AccountContext, reference: string): 
     settleAccrual(context, payout);
     return;
   }
-  const { dealId } = getInvestment(context.sql, name.investmentId);
+  const { dealId, currency } = getInvestment(context.sql, name.investmentId);
   const { payoutSequence } = payout;
   const { today: on, calendar } = businessDay(context.clock);
   const dueOn = settlementDueOn(payout, calendar);
@@ -54,14 +56,17 @@ export async function settlePayout(context: AccountContext, reference: string): 
   const collection = await callGateway(() =>
     context.gateways.collections.collection({ dealId, payoutSequence, dueOn, on }),
   );
-  // An event may have been recorded during the call.
+  const rates = currency === "INR" ? null : await findTdsRates(context.env);
+  // An event may have been recorded during the calls.
   const isBehind = await lacksEvents(context, name.investmentId);
   context.storage.transactionSync(() => {
     retaxBeforePayment(context, getInvestment(context.sql, name.investmentId));
-    const current = findPayout(context.sql, name);
-    if (!current || current.status === "PAID") return;
-    if (isBeingSold(context, current)) return waitForSale(context, current);
+    if (findPayout(context.sql, name)?.status === "PAID") return;
     const investment = getInvestment(context.sql, name.investmentId);
+    if (rates && collection.outcome === "PAID") retaxByRate(context, investment, { rates, on: collection.paidOn });
+    const current = findPayout(context.sql, name);
+    if (!current) return;
+    if (isBeingSold(context, current)) return waitForSale(context, current);
     if (isBehind) return waitForEvents(context, reference);
     switch (collection.outcome) {
       case "PAID":

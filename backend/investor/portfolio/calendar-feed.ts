@@ -11,6 +11,7 @@ import { businessDay } from "../../platform/clock.ts";
 import { writeToken } from "../../platform/token.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
+import { type PayerReader, readerOf } from "../holdings/payer-tax.ts";
 import { findPayout } from "../holdings/payout-store.ts";
 import { deleteFeed, findFeed, saveFeed } from "../identity/calendar-address-store.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
@@ -52,11 +53,11 @@ export const calendarFeedOperations = {
 } satisfies Partial<Operations>;
 
 /** The event of a late payout has the amounts that it would pay today. */
-function eventOwedToday(context: AccountContext, event: FeedPayout): FeedPayout {
+function eventOwedToday(context: AccountContext, event: FeedPayout, reader: PayerReader): FeedPayout {
   const payout = event.status === "DELAYED" ? findPayout(context.sql, event) : null;
   if (!payout) return event;
   const investment = getInvestment(context.sql, event.investmentId);
-  const { gross, tds, net } = owedToday(context, { investment, payout, ...businessDay(context.clock) });
+  const { gross, tds, net } = owedToday(reader, { investment, payout, ...businessDay(context.clock) });
   return { ...event, gross, tds, net };
 }
 
@@ -72,7 +73,8 @@ export function readFeed(context: AccountContext, secret: string): string {
   const today = dateInIndia(now);
   const shown = { from: addDays(today, -PAST_DAYS), foreseenTo: lastForeseenOn(today), limit: EVENTS_MAX };
   const payouts = listFeedPayouts(sql, shown);
-  const owed = payouts.map((payout) => eventOwedToday(context, payout));
+  const reader = readerOf(context);
+  const owed = payouts.map((payout) => eventOwedToday(context, payout, reader));
   // One stamp for a day: a calendar that has not changed keeps its ETag.
   return calendarText(owed, {
     now: epochMs(now - (now % DAY_MS)),

@@ -10,7 +10,7 @@ import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
-import { readerOf } from "../holdings/payer-tax.ts";
+import { type PayerReader, readerOf } from "../holdings/payer-tax.ts";
 import { findPayout, listPayoutPage, listPayouts } from "../holdings/payout-store.ts";
 import { currenciesOr } from "../identity/account-guards.ts";
 import { getInvestmentView } from "../investing/investment-operations.ts";
@@ -41,13 +41,13 @@ const valuesOf = (filter: { readonly values: readonly string[] } | undefined) =>
 const dayOf = (context: AccountContext) => businessDay(context.clock);
 
 /** The line of a late payout has the amounts that it would pay today. */
-function lineOwedToday(context: AccountContext, line: DashboardTransaction): DashboardTransaction {
+function lineOwedToday(context: AccountContext, line: DashboardTransaction, reader: PayerReader): DashboardTransaction {
   const { investmentId, payoutSequence, payoutTiming, transactionStatus } = line;
   if (payoutTiming !== "DELAYED" || transactionStatus === "SUCCESS" || payoutSequence === null) return line;
   const payout = findPayout(context.sql, { investmentId, payoutSequence });
   if (!payout) return line;
   const investment = getInvestment(context.sql, investmentId);
-  const { net: amount, tds } = owedToday(context, { investment, payout, ...dayOf(context) });
+  const { net: amount, tds } = owedToday(reader, { investment, payout, ...dayOf(context) });
   return { ...line, amount, tds };
 }
 
@@ -136,6 +136,7 @@ export const dashboardOperations = {
         ...periodOf(transactionDate ?? {}, context.clock.now()),
       },
     });
-    return { transactions: transactions.map((line) => lineOwedToday(context, line)), ...pageOf(page, total) };
+    const reader = readerOf(context);
+    return { transactions: transactions.map((line) => lineOwedToday(context, line, reader)), ...pageOf(page, total) };
   },
 } satisfies Partial<Operations>;

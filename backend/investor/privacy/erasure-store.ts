@@ -148,6 +148,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   metal_counter: "counts of the metal trades",
   portfolio_version: "a version number",
   tax_law: "which rows of law were known",
+  tds_rate: "rates of exchange by day",
   stash_sum: "coins by month",
   stash_summed: "the last summed ledger entry",
   metal_transaction: "weights and prices",

@@ -9,7 +9,7 @@ import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type FlowKey, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
-import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
+import { dealRatesOf } from "../../catalogue/tds-rates.ts";
 import { featureFlags } from "../../embedded/remote-config/feature-flags.ts";
 import { stopReasonOf } from "../claims/reinvestment-instruction-scope.ts";
 import { getInstruction } from "../claims/reinvestment-instruction-store.ts";
@@ -112,11 +112,11 @@ interface Chosen {
 /** @returns null when the mandate has ended, or covers less than when the deal was judged */
 async function openFlow(context: AccountContext, old: InvestmentRecord, chosen: Chosen): Promise<Flow | null> {
   const { deal, amount } = chosen;
-  const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
+  const rates = await dealRatesOf(context.env, deal);
   return context.storage.transactionSync(() => {
     const { choice, budgetIn } = wantedBy(context, old);
     if (amount <= 0 || budgetIn(deal.dealId) < amount) return null;
-    const flow = startFlow(context, { deal, amount, choice, paisePerMajor });
+    const flow = startFlow(context, { deal, amount, choice, ...rates });
     const record = findReinvestment(context.sql, old.id);
     if (record?.state === "SET_ASIDE") advance(context, record, { state: "SET_ASIDE", flowKey: flow.key });
     return flow;

@@ -11,9 +11,9 @@ import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { findDealTerms, getDeal, listDeals, type PublishedDeal } from "../../catalogue/deals.ts";
-import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { listPastDeals } from "../../catalogue/past-deals.ts";
 import { listPayerRecords, withRecords } from "../../catalogue/payer-record.ts";
+import { dealRatesOf } from "../../catalogue/tds-rates.ts";
 import { listYields } from "../../catalogue/tenure-history.ts";
 import { assertKind } from "../../deal/plan.ts";
 import { purchaseOrdered } from "../../deal/purchase.ts";
@@ -57,7 +57,7 @@ export const investmentTermsRoute = route(
     assertKind(deal, financeType);
     const moment = { at: clock.now(), calendar: clock.calendar() };
     const purchase = purchaseOrdered({ deal, progress: deal.progress, amount, ...moment });
-    const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
+    const { paisePerMajor, tdsRates } = await dealRatesOf(context.env, deal);
     return investmentTermsOf({
       deal,
       amount: purchase.amount,
@@ -65,6 +65,7 @@ export const investmentTermsRoute = route(
       ...moment,
       taxpayer: likelyTaxpayer(deal),
       paisePerMajor,
+      tdsPaisePerMajor: tdsRates?.on(deal.currency, dateInIndia(moment.at)) ?? null,
     });
   },
 );

@@ -1,0 +1,46 @@
+/** The rates of exchange by which payers count what they deduct (lib/finance/tds-exchange.ts), as operators have entered them. */
+import { type Currency, FOREIGN_CURRENCIES, type ForeignCurrency } from "../../lib/contract/facts/money.ts";
+import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
+import { type KnownRates, tdsExchangeOn } from "../../lib/finance/tds-exchange.ts";
+import type { Env } from "../env.ts";
+import { findShownRates, paisePerMajorOf } from "./exchange-rates.ts";
+import { findPublishedRates } from "./tax-references.ts";
+
+/** Paise per unit; null where no operator has entered it. */
+export interface TdsRates {
+  readonly on: (currency: Currency, day: CalendarDate) => number | null;
+  /** Of the bank, on exactly that day. */
+  readonly publishedOn: (currency: Currency, day: CalendarDate) => number | null;
+}
+
+export async function findTdsRates(env: Pick<Env, "CATALOGUE">): Promise<TdsRates> {
+  const [published, shown] = await Promise.all([findPublishedRates(env), findShownRates(env)]);
+  const ratesOf = (currency: ForeignCurrency): KnownRates => {
+    const paise = shown?.paisePerMajor[currency];
+    const ofCurrency = [...published].flatMap(([day, rates]) => {
+      const rate = rates[currency];
+      return rate === undefined ? [] : [[day, rate] as const];
+    });
+    return {
+      published: new Map(ofCurrency),
+      shown: shown && paise !== undefined ? { asOf: shown.asOf, paise } : null,
+    };
+  };
+  const known = new Map<Currency, KnownRates>(FOREIGN_CURRENCIES.map((currency) => [currency, ratesOf(currency)]));
+  return {
+    on: (currency, day) => {
+      const rates = known.get(currency);
+      return rates ? tdsExchangeOn(rates, day) : null;
+    },
+    publishedOn: (currency, day) => known.get(currency)?.published.get(day) ?? null,
+  };
+}
+
+/** The rates that an investment in a deal needs. @throws AppError GATEWAY_UNAVAILABLE when none is shown for the currency */
+export async function dealRatesOf(
+  env: Pick<Env, "CATALOGUE">,
+  { currency }: { readonly currency: Currency },
+): Promise<{ readonly paisePerMajor: number; readonly tdsRates?: TdsRates }> {
+  const paisePerMajor = await paisePerMajorOf(env, currency);
+  return currency === "INR" ? { paisePerMajor } : { paisePerMajor, tdsRates: await findTdsRates(env) };
+}
