@@ -10,6 +10,7 @@ import type { ModeSource } from "@/lib/browser/investment-mode";
 import type { Locale } from "@/lib/i18n/locales";
 import type { ShellAccount } from "./account-menu";
 import { DESTINATIONS, type ShellDestination } from "./destinations";
+import { NavMarks } from "./nav-marks";
 import { OfflinePage } from "./offline-page";
 import { BottomBar, Rail } from "./shell-navigation";
 import type { SearchScope } from "./shell-search";
@@ -17,6 +18,8 @@ import { type ShellInvestor, TopBar } from "./top-bar";
 
 export interface AppShellProps {
   locale: Locale;
+  /** The path of the page being drawn, in any language: its entry of the navigation is marked. */
+  at: string;
   /** `null` for an anonymous visitor: no avatar is shown. */
   investor: ShellInvestor | null;
   mode: "INR" | "GIFT";
@@ -66,6 +69,7 @@ function PageSkeleton({ label, className }: { label: string; className: string }
 /** The app shell of every investor page: rail or bottom bar, top bar, content. It fetches no data. */
 export async function AppShell({
   locale,
+  at,
   investor,
   mode,
   mayUseGift,
@@ -90,9 +94,10 @@ export async function AppShell({
     >
       <ArrivalFocus />
       <OfflinePage />
+      <NavMarks />
       <ModeSync mode={mode} source={modeSource} />
       <div data-mode={mode} className="group/shell desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
-        <Rail homePath={homePath} destinations={destinations} locale={locale} walletBox={walletBox} />
+        <Rail {...{ homePath, destinations, at, locale, walletBox }} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           {banner}
           <TopBar
@@ -120,7 +125,7 @@ export async function AppShell({
             </Drawn>
           </main>
         </div>
-        <BottomBar destinations={destinations} locale={locale} />
+        <BottomBar destinations={destinations} at={at} locale={locale} />
       </div>
     </PrivacyProvider>
   );

@@ -4,34 +4,17 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
 import { LinkPending } from "@/components/ui/link-pending";
-import { barePath } from "@/lib/i18n/navigation";
+import { isCurrentEntry, type NavPlace } from "./current-entry";
 
-interface NavLinkProps {
-  href: string;
-  /** The paths, without language, for which this entry is marked as current. */
-  roots: readonly string[];
-  /** Whether the subpages of `href` belong to other entries. */
-  isExact?: boolean | undefined;
+interface NavLinkProps extends NavPlace {
   /** Whether the page is stored, so that it can be prefetched: not the current one, and not for a reader who saves data. */
   isStored?: boolean;
-  /** Whether the page is replaced by a skeleton until the next one arrives. */
-  opensPage?: boolean;
   className: string;
   children: ReactNode;
 }
 
-export function NavLink({
-  href,
-  roots,
-  isExact = false,
-  isStored = false,
-  opensPage = false,
-  className,
-  children,
-}: NavLinkProps) {
-  const path = barePath(usePathname());
-  const exact = isExact ? barePath(href) : null;
-  const current = roots.some((root) => path === root || (root !== exact && path.startsWith(`${root}/`)));
+export function NavLink({ href, roots, isExact, isStored = false, className, children }: NavLinkProps) {
+  const current = isCurrentEntry(usePathname(), { href, roots, isExact });
   return (
     <Link
       href={href}
@@ -41,7 +24,7 @@ export function NavLink({
       onClick={closeMenu}
     >
       {children}
-      <LinkPending opensPage={opensPage} />
+      <LinkPending />
     </Link>
   );
 }

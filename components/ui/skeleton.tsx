@@ -12,12 +12,12 @@ export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered.
-        <div key={index} className="flex items-center justify-between gap-6 border-line border-b py-4">
-          <div className="w-1/2 space-y-2">
-            <Skeleton className="w-3/4" />
-            <Skeleton className="h-3 w-1/2" />
-          </div>
-          <Skeleton className="w-24" />
+        <div key={index} aria-hidden className="skeleton-row">
+          <p>
+            <i />
+            <i />
+          </p>
+          <i />
         </div>
       ))}
     </div>

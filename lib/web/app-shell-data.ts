@@ -30,6 +30,9 @@ export async function findFree(currency: Currency): Promise<Minor | null> {
 
 export const findUserConfig = async () => (await readUserConfig()).config;
 
+/** The mode that the middleware has chosen from the request, which `findMode` confirms once the account's settings are read. */
+export const findLikelyMode = async () => readChoice((await headers()).get(CHOSEN_MODE_HEADER)).mode;
+
 /** INR or GIFT, for a page that differs between them. */
 export const findMode = cache(async () => (await readShell()).mode);
 

@@ -3,6 +3,8 @@
  * its controls work without scripts, so that a reader who only reads loads, parses and runs none.
  */
 
+import { drawnOnce } from "./drawn-once.ts";
+
 /** The element from which `public/lazy-hydration.js` reads what it starts. */
 const DATA = '<script type="application/json" id="lazy-hydration">';
 /** With the first digits of the file's SHA-256: a browser that keeps a file of an earlier deployment does not start a page of this one with it. */
@@ -60,9 +62,9 @@ export function lazilyHydrated(html: string): string {
     at = html.indexOf("<script", next);
   }
   kept.push(html.slice(copied));
-  const { chunks, runtime, flight } = deferred;
-  if (chunks.length === 0 || runtime.length === 0 || flight.length === 0) return html;
-  const page = kept.join("").replace(SCRIPT_PRELOAD, "");
+  const { chunks, runtime } = deferred;
+  if (chunks.length === 0 || runtime.length === 0 || deferred.flight.length === 0) return html;
+  const { page, flight } = drawnOnce(kept.join("").replace(SCRIPT_PRELOAD, ""), deferred.flight);
   const data = `${DATA}{"chunks":[${chunks}],"runtime":[${runtime}],"flight":[${flight}]}</script>`;
   const body = page.lastIndexOf("</body>");
   return body < 0 ? html : `${page.slice(0, body)}${data}${STARTER}${page.slice(body)}`;

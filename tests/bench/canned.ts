@@ -11,12 +11,17 @@ export interface CannedCall {
   readonly body: string;
 }
 
+export interface RecordedCall extends CannedCall {
+  /** From 0: a call of a later wave was made only after an answer to one of the wave before. */
+  readonly wave: number;
+}
+
 export interface Recorder {
   /** The address of a backend that records: for `BACKEND_URL`. */
   readonly url: string;
   connect(backend: Pick<ReloadableServer, "backend">): void;
   /** What was called since the last time. */
-  take(): readonly CannedCall[];
+  take(): readonly RecordedCall[];
   stop(): Promise<void>;
 }
 
@@ -36,14 +41,43 @@ const headersOf = ({ headers }: IncomingMessage) =>
     value === undefined || HOP_BY_HOP.has(name) ? [] : [[name, String(value)] satisfies [string, string]],
   );
 
+/** No call of a page comes this late after another unless it needed an answer, except on a busy machine. */
+const QUIET_MS = 150;
+
+/** Holds every call until no other follows, and then lets them pass together: those are a wave. */
+function startWaves() {
+  let held: ((wave: number) => void)[] = [];
+  let wave = 0;
+  let quiet: NodeJS.Timeout | undefined;
+  const release = () => {
+    const released = held;
+    held = [];
+    for (const pass of released) pass(wave);
+    wave += 1;
+  };
+  return {
+    join: () =>
+      new Promise<number>((pass) => {
+        held.push(pass);
+        clearTimeout(quiet);
+        quiet = setTimeout(release, QUIET_MS);
+      }),
+    begin: () => {
+      wave = 0;
+    },
+  };
+}
+
 /** Stands between the web Worker and the backend, and counts. */
 export async function startRecorder(): Promise<Recorder> {
   let server: Pick<ReloadableServer, "backend"> | null = null;
-  let calls: CannedCall[] = [];
+  let calls: RecordedCall[] = [];
+  const waves = startWaves();
   const answer = async (received: IncomingMessage, sent: ServerResponse) => {
     if (!server) throw new Error("the recorder has no backend");
     const { method = "GET", url = "/" } = received;
     const body = await bodyOf(received);
+    const wave = await waves.join();
     const backend = await server.backend();
     const headers = headersOf(received);
     const answered = await backend.fetch(INTERNAL + url, {
@@ -52,7 +86,8 @@ export async function startRecorder(): Promise<Recorder> {
     });
     const text = await answered.text();
     const kept = [...answered.headers].filter(([name]) => !HOP_BY_HOP.has(name));
-    calls.push({ request: `${method} ${INTERNAL}${url} ${body}`, status: answered.status, headers: kept, body: text });
+    const request = `${method} ${INTERNAL}${url} ${body}`;
+    calls.push({ request, status: answered.status, headers: kept, body: text, wave });
     sent.writeHead(answered.status, kept.flat()).end(text);
   };
   const http = createServer((received, sent) => void answer(received, sent).catch(() => sent.destroy()));
@@ -65,6 +100,7 @@ export async function startRecorder(): Promise<Recorder> {
     take: () => {
       const taken = calls;
       calls = [];
+      waves.begin();
       return taken;
     },
     stop: async () => {

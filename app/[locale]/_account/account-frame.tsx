@@ -11,6 +11,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
+import { pagePath } from "@/lib/web/page-language";
 import { accountsOf, InvestorFrame, RailWallet } from "./investor-frame";
 import type { AccountScope, AnothersScope } from "./scope";
 
@@ -33,7 +34,8 @@ export function AccountFrame({ scope, locale, children }: FrameProps<AccountScop
 /** The frame of another's account: its own navigation, the owner's name, and a link back to the reader's account. */
 async function AnothersFrame({ scope, locale, children }: FrameProps<AnothersScope>) {
   const { member, path, about } = scope;
-  const [own, balance, hidden] = await Promise.all([
+  const [at, own, balance, hidden] = await Promise.all([
+    pagePath(),
     findProfile(),
     readOptional(getBalance, { currency: "INR" }, about),
     amountsHidden(),
@@ -41,6 +43,7 @@ async function AnothersFrame({ scope, locale, children }: FrameProps<AnothersSco
   return (
     <AppShell
       locale={locale}
+      at={at}
       investor={null}
       mode="INR"
       mayUseGift={false}

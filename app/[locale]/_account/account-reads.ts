@@ -8,7 +8,7 @@ import { getUserConfig } from "@/lib/contract/calls/user";
 import { getBalance } from "@/lib/contract/calls/wallet";
 import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { accountCurrency } from "@/lib/web/account-currency";
-import { findFree, findMode, findUserConfig } from "@/lib/web/app-shell-data";
+import { findFree, findLikelyMode, findMode, findUserConfig } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import type { AccountScope } from "./scope";
 
@@ -16,9 +16,17 @@ import type { AccountScope } from "./scope";
 export const modeOf = async ({ offers }: AccountScope): Promise<InvestmentType> =>
   offers.giftCity ? findMode() : "INR";
 
+/** The same before anything is read: right unless the account's settings contradict the remembered or usual mode. */
+export const likelyModeOf = async ({ offers }: AccountScope): Promise<InvestmentType> =>
+  offers.giftCity ? findLikelyMode() : "INR";
+
 /** The currency of a page whose address may name one. */
 export const currencyOf = async (scope: AccountScope, requested: Currency | null): Promise<Currency> =>
   scope.offers.giftCity ? accountCurrency(requested, await findMode()) : "INR";
+
+/** The same in the mode of `likelyModeOf`. */
+export const likelyCurrencyOf = async (scope: AccountScope, requested: Currency | null): Promise<Currency> =>
+  scope.offers.giftCity ? accountCurrency(requested, await likelyModeOf(scope)) : "INR";
 
 /** The spendable balance; null when unknown, which must not be shown as zero. */
 export async function freeIn({ member, about }: AccountScope, currency: Currency): Promise<Minor | null> {

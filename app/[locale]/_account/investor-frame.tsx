@@ -17,12 +17,14 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findProfile, readShell } from "@/lib/web/app-shell-data";
 import { findSiteNotice } from "@/lib/web/edge-config";
+import { pagePath } from "@/lib/web/page-language";
 import { readRemoteConfig } from "@/lib/web/remote-config";
 import type { UserConfigFailure } from "@/lib/web/user-config";
 
 /** The frame of every page of a signed-in investor. */
 export async function InvestorFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
-  const [shell, hidden, notice, remoteConfig] = await Promise.all([
+  const [at, shell, hidden, notice, remoteConfig] = await Promise.all([
+    pagePath(),
     readShell(),
     amountsHidden(),
     findSiteNotice(locale),
@@ -33,6 +35,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
   return (
     <AppShell
       locale={locale}
+      at={at}
       investor={investor}
       mode={mode}
       mayUseGift={mayUseGift}

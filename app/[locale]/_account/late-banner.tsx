@@ -1,10 +1,11 @@
 import { type LateHolding, LateHoldings, PAYMENTS_SECTION } from "@/components/portfolio/late-holdings";
-import { dashboardInvestment, investmentView, type Metrics } from "@/lib/contract/calls/dashboard";
+import { dashboardInvestment, type Metrics } from "@/lib/contract/calls/dashboard";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Category } from "@/lib/contract/facts/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
+import { readLate } from "./late-reads";
 import type { AccountScope } from "./scope";
 
 interface LateBannerProps {
@@ -15,16 +16,12 @@ interface LateBannerProps {
   locale: Locale;
 }
 
-/** Each line costs one read of the payer's record. */
-const SHOWN_MAX = 3;
-
 /** Names the payers who are late, with the amount and the days; nothing while none is. */
 export async function LateBanner({ metrics: { currency, delayedCount }, productType, scope, locale }: LateBannerProps) {
   if (delayedCount === 0) return null;
-  const stage = "DELAYED" as const;
-  const input = { stage, currency, pageSize: SHOWN_MAX, sortBy: "AMOUNT" as const };
   const { about, path } = scope;
-  const late = await readOptional(investmentView, { ...input, ...(productType && { productType }) }, about);
+  // Without a category the dashboard has begun it, and `undefined` would be another key of the cache.
+  const late = await (productType ? readLate(about, currency, productType) : readLate(about, currency));
   if (!late) return null;
   const holdings = await Promise.all(late.investments.map((investment) => withRecord(investment, about)));
   const count = late.total - holdings.length;

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { createElement, useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
+import { numberInDocument } from "@/lib/rendering/drawn-mark";
 import { keptMarkup } from "@/lib/rendering/kept-markup";
 import { type Followed, followedLink, markPending } from "./followed-link";
 import { morph } from "./morph";
@@ -9,7 +10,7 @@ import { morph } from "./morph";
 interface DrawnMarkupProps {
   as: string;
   attributes: Readonly<Record<string, unknown>>;
-  /** Present unless the document holds it already. */
+  /** Present unless the document of one reader holds it already; on a stored page perhaps its number there. */
   html?: string;
   /** Of the markup in the document. */
   id?: string;
@@ -18,8 +19,8 @@ interface DrawnMarkupProps {
 /** Markup of this document by its id, for a reader who comes back to its page without loading it. */
 const read = new Map<string, string>();
 
-function markupOf({ id, html }: Pick<DrawnMarkupProps, "id" | "html">): string {
-  if (html !== undefined || id === undefined) return html ?? "";
+function markupOf(id: string | null, html = ""): string {
+  if (id === null) return html;
   const kept = keptMarkup()?.get(id) ?? read.get(id);
   if (kept !== undefined || typeof document === "undefined") return kept ?? "";
   const drawn = document.querySelector(`[data-drawn="${id}"]`)?.innerHTML ?? "";
@@ -28,9 +29,10 @@ function markupOf({ id, html }: Pick<DrawnMarkupProps, "id" | "html">): string {
 }
 
 /** An element whose content the server has drawn. It stays in place when the page is drawn anew; only what differs changes. */
-export function DrawnMarkup({ as, attributes, html, id }: DrawnMarkupProps) {
+export function DrawnMarkup({ as, attributes, html, id: kept }: DrawnMarkupProps) {
   const place = useRef<HTMLElement>(null);
-  const shown = markupOf({ ...(id !== undefined && { id }), ...(html !== undefined && { html }) });
+  const id = kept ?? (html === undefined ? null : numberInDocument(html));
+  const shown = markupOf(id, html);
   const [first] = useState(shown);
   const last = useRef(first);
   useLayoutEffect(() => {
@@ -54,8 +56,8 @@ function useFollowedLinks(place: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const follow = ({ link, href, scroll }: Followed) => {
-      markPending(link);
+    const follow = ({ href, scroll, ...pressed }: Followed) => {
+      markPending(pressed);
       startTransition(() => router.push(href, { scroll }));
     };
     const press = (event: MouseEvent) => {

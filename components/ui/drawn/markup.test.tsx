@@ -6,6 +6,7 @@ import { HatchedCircle } from "@/components/ui/icons/marks";
 import { Progress } from "@/components/ui/progress";
 import { Status } from "@/components/ui/status";
 import { Toaster } from "@/components/ui/toaster";
+import { markInDocument, numberInDocument } from "@/lib/rendering/drawn-mark";
 import { drawnParts, markupOf } from "./markup";
 
 const Late = async ({ children }: { children: ReactNode }) => <b>{await Promise.resolve(children)}</b>;
@@ -102,6 +103,11 @@ describe("what is drawn", () => {
         </AppLink>,
       ),
     ).toContain('data-link="still"');
+  });
+
+  it("never begins like the mark of what the document holds", async () => {
+    expect(numberInDocument(markInDocument(12))).toBe("12");
+    expect(numberInDocument(await markupOf(markInDocument(12)))).toBeNull();
   });
 
   it("gives each element at the top with its own attributes", async () => {

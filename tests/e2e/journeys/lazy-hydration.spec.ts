@@ -41,6 +41,26 @@ for (const path of PATHS) {
   });
 }
 
+test("a list that the document holds once stays whole when scripts start, and after a move and Back", async ({
+  page,
+}) => {
+  await openUntouched(page, "/deals");
+  const lists = page.locator('main ul[data-drawn]:not([data-drawn=""])');
+  const drawn = await lists.allInnerTexts();
+  expect(drawn.length).toBeGreaterThan(3);
+  await page.mouse.move(200, 200);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main ul[data-drawn]") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+  expect(await lists.allInnerTexts()).toEqual(drawn);
+  await page.evaluate(() => document.documentElement.setAttribute("data-first", ""));
+  await page.locator("main .entry-link").first().click();
+  await expect(page).toHaveURL(/\/deals\/./);
+  await page.goBack();
+  await expect.poll(() => lists.allInnerTexts()).toEqual(drawn);
+  await expect(page.locator("html[data-first]")).toBeAttached();
+});
+
 test("a button that is pressed before scripts run is pressed once they do, once", async ({ page }) => {
   await openUntouched(page, "/");
   // As a finger does, without a movement before it.

@@ -35,6 +35,29 @@ test("the focus goes to the heading of the page that a link leads to", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("the frame marks the page that is open, as the server sends it and after each move", async ({
+  page,
+  context,
+  world,
+}) => {
+  const { client } = await arriveVerified(world.url);
+  const rail = page.getByRole("navigation", { name: "Main" });
+  const marked = rail.locator('a[aria-current="page"]');
+  const sent = await (await client.send("/hi/wallet")).text();
+  const frame = [...sent.matchAll(/<a href="([^"]+)" aria-current="page" class="(?:rail|bar|sheet)-link"/g)];
+  expect(frame.map(([, href]) => href)).toEqual(["/hi/wallet", "/hi/wallet"]);
+  await become(context, client);
+  await page.goto("/wallet");
+  await scriptsRun(page);
+  await expect(marked).toHaveText("Money");
+  await rail.getByRole("link", { name: "Stash" }).click();
+  await page.waitForURL("**/stash");
+  await expect(marked).toHaveText("Stash");
+  await page.goBack();
+  await expect(marked).toHaveText("Money");
+  await expect(page.locator("[data-on-its-way]")).toHaveCount(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

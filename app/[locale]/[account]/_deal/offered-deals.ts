@@ -1,6 +1,7 @@
+import { cache } from "react";
 import { modeOf } from "@/app/[locale]/_account/account-reads";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
-import { type Deal, type ListedDeal, listDeals } from "@/lib/contract/calls/deals";
+import { type Deal, type InvestmentType, type ListedDeal, listDeals } from "@/lib/contract/calls/deals";
 import { productOf } from "@/lib/products/lookup";
 import { readOptional } from "@/lib/web/optional-read";
 
@@ -14,9 +15,12 @@ export const mayHold = ({ holder }: AccountScope, { product, currency }: Offered
   holder === null ||
   (productOf(product).isOpenToMinors && !productOf(product).requires.dematAccount && currency === "INR");
 
+/** Once per request; null when they cannot be read. */
+export const readDeals = cache((investmentType: InvestmentType) => readOptional(listDeals, { investmentType }));
+
 /** The deals of the account's mode; for another's account, the open ones that it may hold. Null when they cannot be read. */
 export async function listOffered(scope: AccountScope): Promise<readonly ListedDeal[] | null> {
-  const answer = await readOptional(listDeals, { investmentType: await modeOf(scope) });
+  const answer = await readDeals(await modeOf(scope));
   if (answer === null) return null;
   if (scope.holder === null) return answer.deals;
   return answer.deals.filter((deal) => deal.progress.status === "OPEN" && mayHold(scope, deal));

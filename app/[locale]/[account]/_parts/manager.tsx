@@ -2,9 +2,8 @@ import { Streamed } from "@/app/[locale]/_account/streamed";
 import { RelationshipManager } from "@/components/portfolio/relationship-manager";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { Skeleton } from "@/components/ui/skeleton";
-import { relationshipManager } from "@/lib/contract/calls/user";
 import type { Locale } from "@/lib/i18n/locales";
-import { readOptional } from "@/lib/web/optional-read";
+import { readManager } from "./manager-read";
 
 interface ManagerProps {
   /** In one line, where there is room for it. */
@@ -25,7 +24,7 @@ export function StreamedManager({ isLine = false, locale }: ManagerProps) {
 
 /** The relationship manager. Renders nothing if it cannot be loaded, because it is optional. */
 async function Manager({ isLine, locale }: ManagerProps) {
-  const manager = await readOptional(relationshipManager, {});
+  const manager = await readManager();
   const className = isLine
     ? "mt-1 max-wide:mt-8 wide:flex wide:items-center wide:gap-x-5 wide:**:data-[slot=replies]:hidden"
     : "mt-10 border-line-strong border-y py-4 first:mt-0";

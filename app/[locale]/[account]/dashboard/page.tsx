@@ -6,9 +6,9 @@ import { Streamed } from "@/app/[locale]/_account/streamed";
 import { addressIn } from "@/components/portfolio/account-path";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { Drawn } from "@/components/ui/drawn/drawn";
-import { getMetrics, type Metrics } from "@/lib/contract/calls/dashboard";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
-import { getValueHistory, type ValueHistory } from "@/lib/contract/calls/value-history";
+import type { ValueHistory } from "@/lib/contract/calls/value-history";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
@@ -16,8 +16,6 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readCurrency } from "@/lib/web/account-currency";
 import { findBalance } from "@/lib/web/app-shell-data";
-import { readForInvestor } from "@/lib/web/investor-call";
-import { readOptional } from "@/lib/web/optional-read";
 import { StreamedManager } from "../_parts/manager";
 import { MissingMetals } from "../_parts/metal-note";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
@@ -28,6 +26,7 @@ import { Held } from "./_parts/held";
 import { HoldersHeadline } from "./_parts/holders-headline";
 import { MetricStrip } from "./_parts/metric-strip";
 import { CurrentMoment } from "./_parts/moment";
+import { beginDashboard, readGrowth, readMetrics } from "./_parts/reads";
 import { TotalWealth } from "./_parts/total-wealth";
 import { WorthByCurrency } from "./_parts/worth-by-currency";
 
@@ -44,13 +43,14 @@ interface DashboardParams extends AccountParams {
 
 export default async function DashboardPage({ params, searchParams }: DashboardParams) {
   const [locale, scope, search] = [await pageLocale(params), await readScope(params), await searchParams];
+  await beginDashboard(scope, search);
   const currency = await currencyOf(scope, readCurrency(search.currency));
   const [path, range] = [addressIn(scope.path, "/dashboard"), readRange(search)];
   const [mode, metrics, wallet, history] = await Promise.all([
     modeOf(scope),
-    readForInvestor(getMetrics, { productType: "ALL", currency }, scope.about),
+    readMetrics(scope.about, currency),
     scope.holder === null ? findBalance(currency) : null,
-    readOptional(getValueHistory, { range, currency }, scope.about),
+    readGrowth(scope.about, currency, range),
   ]);
   const shown = { scope, metrics, history, search, locale };
   return (

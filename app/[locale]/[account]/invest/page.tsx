@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { modeOf } from "@/app/[locale]/_account/account-reads";
+import { likelyModeOf, modeOf } from "@/app/[locale]/_account/account-reads";
 import { investTexts } from "@/app/[locale]/_account/account-texts";
 import { type AccountParams, type AccountScope, readActingScope, readScope } from "@/app/[locale]/_account/scope";
 import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
@@ -20,9 +20,10 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { holdingsPathOf, isShown } from "@/lib/products/categories";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
-import { listOffered } from "../_deal/offered-deals";
+import { begin } from "@/lib/web/begun";
+import { listOffered, readDeals } from "../_deal/offered-deals";
 import { filterFrom, investPathOf } from "./_parts/deal-query";
-import { MetalLinks } from "./_parts/metal-links";
+import { findPrices, MetalLinks } from "./_parts/metal-links";
 import { Screener } from "./_parts/screener";
 
 interface InvestParams extends AccountParams {
@@ -65,6 +66,8 @@ async function OpensLater({ deals, locale }: { deals: readonly ListedDeal[]; loc
 export default async function InvestPage({ params, searchParams }: InvestParams) {
   const [locale, scope, query] = [await pageLocale(params), await readActingScope(params), await searchParams];
   const { service } = scope.offers;
+  const likely = await likelyModeOf(scope);
+  begin([readDeals(likely), ...(service && likely === "INR" ? [findIsInvested(), findPrices()] : [])]);
   const [t, texts, mode, deals] = await Promise.all([
     getTranslations("invest"),
     investTexts(scope, locale),

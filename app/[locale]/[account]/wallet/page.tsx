@@ -2,24 +2,22 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { currencyOf, modeOf } from "@/app/[locale]/_account/account-reads";
-import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
+import { type AccountParams, readScope } from "@/app/[locale]/_account/scope";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { Drawn } from "@/components/ui/drawn/drawn";
-import { getAccountDetail, getBalance } from "@/lib/contract/calls/wallet";
-import type { Currency } from "@/lib/contract/facts/money";
 import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { paymentKey } from "@/lib/contract/values/ids";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
-import { readForInvestor } from "@/lib/web/investor-call";
 import { historyPath, readHistoryQuery, tabOf } from "../_parts/history-query";
 import { StreamedManager } from "../_parts/manager";
 import { DestinationPart } from "./_parts/destination-part";
-import { type ShownWallet, WalletHeadline } from "./_parts/headline";
+import { WalletHeadline } from "./_parts/headline";
 import { History } from "./_parts/history";
 import { readHistory } from "./_parts/history-reads";
+import { beginWallet, readWallet } from "./_parts/reads";
 import { ReservedMoney } from "./_parts/reserved-money";
 import { findReturningPayment, ReturningNotices } from "./_parts/returning-notices";
 
@@ -43,6 +41,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
   // Read first: reading may settle the payment, and the balance must include it.
   const payment = scope.holder === null ? null : await findReturningPayment(scope, address);
   const query = readHistoryQuery(address);
+  await beginWallet(scope, query);
   const [mode, currency] = await Promise.all([modeOf(scope), currencyOf(scope, query.currency)]);
   const [account, profile, read] = await Promise.all([
     readWallet(scope, currency),
@@ -74,10 +73,4 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
       )}
     </>
   );
-}
-
-/** A viewer sees the balance, and not the account that withdrawals go to. */
-async function readWallet({ reader, about }: AccountScope, currency: Currency): Promise<ShownWallet> {
-  if (reader !== "VIEWER") return readForInvestor(getAccountDetail, { currency }, about);
-  return { ...(await readForInvestor(getBalance, { currency }, about)), bankAccount: null, abroad: null };
 }

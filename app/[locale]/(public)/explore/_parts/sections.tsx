@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FaqData } from "@/components/layout/structured-data";
 import { ButtonLink } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { TextLink } from "@/components/ui/text-link";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -77,15 +78,17 @@ export interface ExploreFact {
 /** The facts in one strip. */
 export function FactStrip({ facts }: { facts: readonly ExploreFact[] }) {
   return (
-    <dl className="mt-12 grid grid-cols-2 border-line-strong border-t desktop:mt-16 desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none [&>*]:border-line [&>*]:border-b desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6 max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5">
-      {facts.map(({ label, value, note }) => (
-        <div key={label} className="py-5 pr-3">
-          <dt className="text-label text-muted">{label}</dt>
-          <dd className="mt-0.5 font-semibold text-ink text-lead">{value}</dd>
-          {note && <dd className="mt-0.5 text-faint text-note">{note}</dd>}
-        </div>
-      ))}
-    </dl>
+    <Drawn>
+      <dl className="mt-12 grid grid-cols-2 border-line-strong border-t desktop:mt-16 desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none [&>*]:border-line [&>*]:border-b desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6 max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5">
+        {facts.map(({ label, value, note }) => (
+          <div key={label} className="py-5 pr-3">
+            <dt className="text-label text-muted">{label}</dt>
+            <dd className="mt-0.5 font-semibold text-ink text-lead">{value}</dd>
+            {note && <dd className="mt-0.5 text-faint text-note">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Drawn>
   );
 }
 
@@ -97,32 +100,36 @@ export interface ExploreStep {
 /** Where the money goes, as stations on one line. */
 export function ExploreSteps({ steps }: { steps: readonly ExploreStep[] }) {
   return (
-    <ol className="grid gap-x-8 gap-y-8 desktop:auto-cols-fr desktop:grid-flow-col">
-      {steps.map(({ title, text }) => (
-        <li key={title} className="max-desktop:border-line max-desktop:border-l max-desktop:pl-5">
-          <span aria-hidden className="mb-4 hidden items-center gap-2 desktop:flex">
-            <span className="size-2.5 shrink-0 rounded-full bg-accent" />
-            <span className="h-px grow bg-line-strong" />
-          </span>
-          <h3 className="serif text-ink text-title">{title}</h3>
-          <p className="mt-1.5 max-w-prose text-body text-muted">{text}</p>
-        </li>
-      ))}
-    </ol>
+    <Drawn>
+      <ol className="grid gap-x-8 gap-y-8 desktop:auto-cols-fr desktop:grid-flow-col">
+        {steps.map(({ title, text }) => (
+          <li key={title} className="max-desktop:border-line max-desktop:border-l max-desktop:pl-5">
+            <span aria-hidden className="mb-4 hidden items-center gap-2 desktop:flex">
+              <span className="size-2.5 shrink-0 rounded-full bg-accent" />
+              <span className="h-px grow bg-line-strong" />
+            </span>
+            <h3 className="serif text-ink text-title">{title}</h3>
+            <p className="mt-1.5 max-w-prose text-body text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Drawn>
   );
 }
 
 /** What can go wrong, each with how often it has. */
 export function ExploreRisks({ risks }: { risks: readonly ExploreStep[] }) {
   return (
-    <div className="grid gap-x-12 gap-y-8 desktop:grid-cols-3">
-      {risks.map(({ title, text }) => (
-        <div key={title}>
-          <h3 className="serif text-ink text-title">{title}</h3>
-          <p className="mt-2 max-w-prose text-body text-muted">{text}</p>
-        </div>
-      ))}
-    </div>
+    <Drawn>
+      <div className="grid gap-x-12 gap-y-8 desktop:grid-cols-3">
+        {risks.map(({ title, text }) => (
+          <div key={title}>
+            <h3 className="serif text-ink text-title">{title}</h3>
+            <p className="mt-2 max-w-prose text-body text-muted">{text}</p>
+          </div>
+        ))}
+      </div>
+    </Drawn>
   );
 }
 
@@ -138,13 +145,15 @@ export async function Faq({ questions, locale }: { questions: readonly ExploreQu
       title={t("questions")}
       aside={<TextLink href={hrefFor(locale, "/risk-disclosure")}>{t("allRisks")}</TextLink>}
     >
-      <div className="max-w-[48rem] border-line-strong border-t">
-        {questions.map(({ question, answer }) => (
-          <Disclosure key={question} summary={question}>
-            {answer}
-          </Disclosure>
-        ))}
-      </div>
+      <Drawn>
+        <div className="max-w-[48rem] border-line-strong border-t">
+          {questions.map(({ question, answer }) => (
+            <Disclosure key={question} summary={question}>
+              {answer}
+            </Disclosure>
+          ))}
+        </div>
+      </Drawn>
       <FaqData questions={questions} />
     </ExplorePart>
   );

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { PayerRecordLine } from "@/components/deals/payer-record";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import type { PayerRecord } from "@/lib/contract/calls/payer-record";
 import type { Locale } from "@/lib/i18n/locales";
 import { type RecordTotals, totalsOf } from "@/lib/products/payer-record";
@@ -25,7 +26,7 @@ export async function TrackRecordSection({ slug, catalogue, title, locale }: Tra
       {catalogue === null ? (
         <p className="text-body text-muted">{t("loading")}</p>
       ) : (
-        <>
+        <Drawn>
           <DealDots
             deals={pastDealsOf(slug, catalogue)}
             running={dealsOf(slug, catalogue)}
@@ -33,7 +34,7 @@ export async function TrackRecordSection({ slug, catalogue, title, locale }: Tra
             locale={locale}
           />
           <PayerRecords records={recordsOf(slug, catalogue)} locale={locale} />
-        </>
+        </Drawn>
       )}
     </ExplorePart>
   );

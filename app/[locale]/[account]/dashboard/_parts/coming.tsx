@@ -7,12 +7,12 @@ import { holdingPathIn } from "@/components/portfolio/account-path";
 import { SectionError } from "@/components/portfolio/section-error";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { Section } from "@/components/ui/section";
-import { getPayoutCalendar, type MonthlyPayout } from "@/lib/contract/calls/payout-calendar";
+import type { MonthlyPayout } from "@/lib/contract/calls/payout-calendar";
 import type { Currency } from "@/lib/contract/facts/money";
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readOptional } from "@/lib/web/optional-read";
+import { readPayouts } from "./reads";
 
 interface ComingProps {
   scope: AccountScope;
@@ -22,10 +22,7 @@ interface ComingProps {
 
 /** The payouts of the next twelve months, and the principal and interest that later quarters and years repay. */
 export async function Coming({ scope, currency, locale }: ComingProps) {
-  const [t, calendar] = await Promise.all([
-    getTranslations("dashboard"),
-    readOptional(getPayoutCalendar, { currency }, scope.about),
-  ]);
+  const [t, calendar] = await Promise.all([getTranslations("dashboard"), readPayouts(scope.about, currency)]);
   if (calendar === null) {
     return (
       <Section title={t("comesTitle")}>

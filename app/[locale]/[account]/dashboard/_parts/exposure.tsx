@@ -3,10 +3,9 @@ import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { DepositInsurance, PayerExposures } from "@/components/portfolio/payer-exposure";
 import { SectionError } from "@/components/portfolio/section-error";
 import { Section } from "@/components/ui/section";
-import { getExposure } from "@/lib/contract/calls/exposure";
 import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { readOptional } from "@/lib/web/optional-read";
+import { readExposure } from "./reads";
 
 interface ExposureProps {
   scope: AccountScope;
@@ -16,10 +15,7 @@ interface ExposureProps {
 
 /** Whom the money in deals depends on, and the insured part of bank deposits. Nothing where nothing is in deals. */
 export async function Exposure({ scope, currency, locale }: ExposureProps) {
-  const [t, exposure] = await Promise.all([
-    getTranslations("dashboard"),
-    readOptional(getExposure, { currency }, scope.about),
-  ]);
+  const [t, exposure] = await Promise.all([getTranslations("dashboard"), readExposure(scope.about, currency)]);
   if (exposure === null) {
     return (
       <Section title={t("exposureTitle")}>

@@ -23,6 +23,7 @@ import { readOptional } from "@/lib/web/optional-read";
 import { tableWords } from "../../_parts/table-words";
 import { dashboardHref, type HoldingsQuery, readHoldingsQuery, type SortColumn, sortedBy } from "./dashboard-query";
 import { OtherInvestments } from "./other-investments";
+import { readHoldings } from "./reads";
 
 /** The id of the section, which every link of the list leads to. */
 const SECTION = "holdings";
@@ -190,12 +191,15 @@ async function readHeld(
   currency: Currency,
   { sortBy, sortOrder, isWhole }: HoldingsQuery,
 ): Promise<Held | null> {
-  const page = { currency, sortBy, sortOrder, pageSize: isWhole ? PAGE_SIZE_MAX : PAGE_SIZE } as const;
-  const first = await readOptional(listHoldings, page, about);
+  const first = await readHoldings(about, currency, sortBy, sortOrder, isWhole);
   if (!first || !isWhole || first.totalPages <= 1) return first;
   const rest = await Promise.all(
     Array.from({ length: first.totalPages - 1 }, (_, index) =>
-      readOptional(listHoldings, { ...page, pageNumber: index + 1 }, about),
+      readOptional(
+        listHoldings,
+        { currency, sortBy, sortOrder, pageSize: PAGE_SIZE_MAX, pageNumber: index + 1 },
+        about,
+      ),
     ),
   );
   const pages = rest.filter((each) => each !== null);

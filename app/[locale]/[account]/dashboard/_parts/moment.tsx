@@ -9,11 +9,11 @@ import { MenuClose } from "@/components/ui/icons/controls";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
-import { getMoment, type Moment } from "@/lib/contract/calls/moments";
+import type { Moment } from "@/lib/contract/calls/moments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readOptional } from "@/lib/web/optional-read";
 import { closeShownMoment } from "../actions";
+import { readMoment } from "./reads";
 import { StepsDone } from "./steps-done";
 
 interface MomentProps {
@@ -23,7 +23,7 @@ interface MomentProps {
 
 /** The account's latest turning point, until the investor closes it. One about the other mode's money waits there. */
 export async function CurrentMoment({ mode, locale }: MomentProps) {
-  const { moment } = (await readOptional(getMoment, {})) ?? { moment: null };
+  const { moment } = (await readMoment()) ?? { moment: null };
   if (moment === null || (moment.kind !== "KYC_DONE" && (moment.currency === "INR") !== (mode === "INR"))) return null;
   const t = await getTranslations("dashboard.turn");
   return (

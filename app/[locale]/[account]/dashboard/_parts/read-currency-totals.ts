@@ -13,9 +13,12 @@ interface CurrencyTotals {
   readonly isWhole: boolean;
 }
 
+/** The account's page of rupees, which also names the currencies in use; null if it cannot be loaded. */
+export const readAccountInRupees = cache(() => readOptional(getAccountDetail, { currency: "INR" }));
+
 /** The investor's total in each currency, read once per request. Empty where `shown` is the only currency in use. */
 export const readCurrencyTotals = cache(async (shown: Currency): Promise<CurrencyTotals> => {
-  const detail = await readOptional(getAccountDetail, { currency: "INR" });
+  const detail = await readAccountInRupees();
   if (detail === null) return { totals: [], isWhole: false };
   const { currencies } = detail;
   if (currencies.every((currency) => currency === shown)) return { totals: [], isWhole: true };

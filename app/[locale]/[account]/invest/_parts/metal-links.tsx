@@ -39,7 +39,7 @@ export async function MetalLinks({ locale }: { locale: Locale }) {
 }
 
 /** One request serves both metals. */
-const findPrices = cache(() => readOptional(getMetalPrice, {}));
+export const findPrices = cache(() => readOptional(getMetalPrice, {}));
 
 async function Price({ metal, locale }: { metal: Metal; locale: Locale }) {
   const price = (await findPrices())?.prices.find((each) => each.metal === metal);

@@ -1,4 +1,5 @@
 import "server-only";
+import { cache } from "react";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { transactionView } from "@/lib/contract/calls/dashboard";
 import { getMoneyHistory } from "@/lib/contract/calls/money-history";
@@ -14,8 +15,8 @@ const only = <Value>(value: Value) => ({ values: [value], filterType: "IN" as co
 
 const OWED = { transactionType: only("PAYOUT" as const), transactionStatus: only("PENDING" as const) };
 
-/** What the page shows of the history, each part null when it could not be read. */
-export async function readHistory(scope: AccountScope, query: HistoryQuery, currency: Currency) {
+/** What the page shows of the history, each part null when it could not be read; once per query and currency. */
+export const readHistory = cache(async (scope: AccountScope, query: HistoryQuery, currency: Currency) => {
   const { shown, search, category, status, before, from, to, pageNumber } = query;
   const isExpected = shown === "EXPECTED";
   const [history, late, expected] = await Promise.all([
@@ -61,6 +62,6 @@ export async function readHistory(scope: AccountScope, query: HistoryQuery, curr
     ),
   ]);
   return { history, late, expected };
-}
+});
 
 export type ReadHistory = Awaited<ReturnType<typeof readHistory>>;

@@ -1,0 +1,28 @@
+/** What the wallet's parts read, each once per request, so that the page can begin all of it at once. */
+import "server-only";
+import { cache } from "react";
+import { likelyCurrencyOf } from "@/app/[locale]/_account/account-reads";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { getAccountDetail, getBalance } from "@/lib/contract/calls/wallet";
+import type { Currency } from "@/lib/contract/facts/money";
+import { begin } from "@/lib/web/begun";
+import { readForInvestor } from "@/lib/web/investor-call";
+import type { HistoryQuery } from "../../_parts/history-query";
+import { readManager } from "../../_parts/manager-read";
+import type { ShownWallet } from "./headline";
+import { readHistory } from "./history-reads";
+
+/** A viewer sees the balance, and not the account that withdrawals go to. */
+export const readWallet = cache(async ({ reader, about }: AccountScope, currency: Currency): Promise<ShownWallet> => {
+  if (reader !== "VIEWER") return readForInvestor(getAccountDetail, { currency }, about);
+  return { ...(await readForInvestor(getBalance, { currency }, about)), bankAccount: null, abroad: null };
+});
+
+/** Begins what the page will most likely show: its currency is known for certain only after the profile has come. */
+export async function beginWallet(scope: AccountScope, query: HistoryQuery): Promise<void> {
+  const currency = await likelyCurrencyOf(scope, query.currency);
+  begin([
+    ...[readWallet(scope, currency), readHistory(scope, query, currency)],
+    ...(scope.offers.service ? [readManager()] : []),
+  ]);
+}

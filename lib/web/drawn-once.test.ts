@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { drawnOnce } from "./drawn-once.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
+const textRow = (id: string, text: string) => `${id}:T${bytesOf(text).toString(16)},${text}`;
+const call = (text: string) => JSON.stringify([1, text]);
+
+const LIST = "<li>₹5 < 6: “ready”</li>";
+const OTHER = "<li>हिन्दी\n</li>";
+const page = (...parts: readonly string[]) =>
+  `<body>${parts.map((each) => `<ul class="a" data-drawn="">${each}</ul>`).join("<p>a</p>")}</body>`;
+const flight = (...rows: readonly string[]) => ["[0]", call(rows.join(""))];
+const dataOf = (calls: readonly string[]) => calls.flatMap((each) => JSON.parse(each)[1] ?? []).join("");
+
+describe("the data of a stored page", () => {
+  it("names the element of a part in place of the text that the document holds", () => {
+    const rows = [textRow("1f", LIST), '0:{"html":"$1f"}\n', textRow("20", OTHER), ":HL[]\n"];
+    const once = drawnOnce(page(LIST, OTHER), flight(...rows));
+    expect(once.page).toBe(page(LIST, OTHER).replace('drawn=""', 'drawn="0"').replace('drawn=""', 'drawn="1"'));
+    expect(dataOf(once.flight)).toBe('1f:"<!0>"\n0:{"html":"$1f"}\n20:"<!1>"\n:HL[]\n');
+  });
+
+  it("keeps its parts apart, in whichever order they come and however often a text stands in the page", () => {
+    const once = drawnOnce(page(LIST, OTHER, LIST), flight(...["1", "2"].map((id) => textRow(id, LIST))));
+    expect(once.page.match(/data-drawn="\d*"/g)).toEqual(['data-drawn="0"', 'data-drawn=""', 'data-drawn="1"']);
+    const turned = drawnOnce(page(LIST, OTHER), flight(textRow("1", OTHER), textRow("2", LIST)));
+    expect(turned.page.match(/data-drawn="\d*"/g)).toEqual(['data-drawn="1"', 'data-drawn="0"']);
+  });
+
+  it("is joined where Next has cut it, even within a row", () => {
+    const whole = textRow("1f", LIST) + textRow("20", OTHER);
+    const cut = [...whole].map((letter) => call(letter));
+    expect(dataOf(drawnOnce(page(LIST, OTHER), ["[0]", ...cut]).flight)).toBe('1f:"<!0>"\n20:"<!1>"\n');
+  });
+
+  it("keeps a text that the document does not hold", () => {
+    const once = drawnOnce(page(LIST), flight(textRow("1f", OTHER), "0:[]\n"));
+    expect([once.page, dataOf(once.flight)]).toEqual([page(LIST), `${textRow("1f", OTHER)}0:[]\n`]);
+  });
+
+  it("ends no script of the document", () => {
+    const once = drawnOnce(page(), flight('0:"</script><!--"\n'));
+    expect(once.flight.join("")).not.toContain("<");
+    expect(dataOf(once.flight)).toBe('0:"</script><!--"\n');
+  });
+});
+
+describe("data that is left as it is", () => {
+  it.each([
+    ["bytes", ["[0]", call("1:a4,abcd".replace(":a", ":A"))]],
+    ["a call of another kind in between", ["[0]", call(textRow("1", LIST)), '[3,"AAA="]', call("0:[]\n")]],
+    ["a text that is cut off", ["[0]", call(textRow("1", LIST).slice(0, -2))]],
+    ["a length that is none", ["[0]", call("1:Txy,abc")]],
+    ["a length without a text", ["[0]", call("0:[]\n1:T0")]],
+    ["a last line without an end", ["[0]", call("0:[]")]],
+    ["none", ["[0]"]],
+    ["something else", ['"a"']],
+  ])("%s", (_name, calls) => {
+    expect(drawnOnce(page(LIST), calls)).toEqual({ page: page(LIST), flight: calls });
+  });
+});
