@@ -20,6 +20,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { holdingsPathOf, isShown } from "@/lib/products/categories";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { listOffered } from "../_deal/offered-deals";
 import { filterFrom, investPathOf } from "./_parts/deal-query";
 import { MetalLinks } from "./_parts/metal-links";
@@ -115,7 +116,11 @@ const ROWS = 50;
 
 /** All deals without filters, page by page. */
 async function PlainList({ scope, deals, page, locale }: PlainListProps) {
-  const [t, words] = await Promise.all([getTranslations("family.invest"), getTranslations("invest.pages")]);
+  const [t, words, zone] = await Promise.all([
+    getTranslations("family.invest"),
+    getTranslations("invest.pages"),
+    findOwnZone(),
+  ]);
   if (deals.length === 0) return <EmptyState title={t("noneTitle")}>{t("none")}</EmptyState>;
   const path = `${scope.path}/invest` as const;
   const totalPages = Math.ceil(deals.length / ROWS);
@@ -124,7 +129,13 @@ async function PlainList({ scope, deals, page, locale }: PlainListProps) {
     <>
       <ul className="border-line-strong border-t">
         {deals.slice(pageNumber * ROWS, (pageNumber + 1) * ROWS).map((deal) => (
-          <DealEntry key={deal.dealId} deal={deal} path={`${scope.path}/deals/${deal.dealId}`} locale={locale} />
+          <DealEntry
+            key={deal.dealId}
+            deal={deal}
+            path={`${scope.path}/deals/${deal.dealId}`}
+            zone={zone}
+            locale={locale}
+          />
         ))}
       </ul>
       <Pagination

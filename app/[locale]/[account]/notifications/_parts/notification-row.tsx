@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { recordOf } from "@/lib/contract/calls/notification-kinds";
@@ -9,6 +9,7 @@ import type { Notification } from "@/lib/contract/calls/notifications";
 import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { read } from "../actions";
 import { notificationPathOf } from "./notification-path";
 
@@ -68,7 +69,9 @@ export async function NotificationRow({
         <p className="wrap-anywhere text-body text-muted">{detail}</p>
         <p className="mt-1 text-faint text-label">
           {member && <span className="wrap-anywhere">{t("ofChild", { name: member.name })} · </span>}
-          <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt, locale)}</time>
+          <time dateTime={new Date(createdAt).toISOString()}>
+            {formatMoment(createdAt, locale, await findOwnZone())}
+          </time>
         </p>
       </div>
       <div className="flex flex-col items-end gap-2">
