@@ -1,8 +1,10 @@
 /** The dealer that sells gold and silver, in whose name their tax invoices are issued. */
 import { type GstState, isGstin, isSampleGstin, stateOfGstin } from "../../lib/contract/facts/gstin.ts";
-import type { Env } from "../env.ts";
 
-type SupplierEnv = Pick<Env, "ULTRA_ENV" | "METAL_SUPPLIER_NAME" | "METAL_SUPPLIER_GSTIN" | "METAL_SUPPLIER_ADDRESS">;
+/** Settings of the backend; the check of a deployment has no types of a Worker. */
+type SupplierEnv = Readonly<
+  Record<"ULTRA_ENV" | "METAL_SUPPLIER_NAME" | "METAL_SUPPLIER_GSTIN" | "METAL_SUPPLIER_ADDRESS", string>
+>;
 
 export interface MetalSupplier {
   readonly name: string;

@@ -5,10 +5,12 @@ import { ErrorState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { listPasskeys, type Passkey } from "@/lib/contract/calls/passkeys";
+import { isPasskeyHost } from "@/lib/contract/facts/passkey";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
+import { pageOrigin } from "@/lib/web/page-language";
 
 /** The passkeys that can sign in, with links to add and change them. */
 export async function PasskeysSection({ locale }: { locale: Locale }) {
@@ -35,9 +37,11 @@ export async function PasskeysSection({ locale }: { locale: Locale }) {
         </ul>
       )}
       <p className="mt-3 max-w-prose text-faint text-label">{t("passkeys.lead")}</p>
-      <ButtonLink href={hrefFor(locale, "/profile/passkeys/add")} variant="secondary" className="mt-4">
-        {t("passkeys.add")}
-      </ButtonLink>
+      {isPasskeyHost(new URL(await pageOrigin()).hostname) && (
+        <ButtonLink href={hrefFor(locale, "/profile/passkeys/add")} variant="secondary" className="mt-4">
+          {t("passkeys.add")}
+        </ButtonLink>
+      )}
     </Section>
   );
 }
