@@ -26,7 +26,7 @@ async function detailOf({ subject, member }: Notification, locale: Locale): Prom
 const titleOf = ({ subject, member }: Notification) =>
   `${subject.kind}.${recordOf(subject).whileKept === "BOTH" && member === null ? "ownName" : "name"}`;
 
-/** One notification. Opening an unread one marks it as read, which is a form and works without scripts. */
+/** One notification, which a push leads to by its id. Opening an unread one marks it as read, which is a form and works without scripts. */
 export async function NotificationRow({
   notification,
   wards,
@@ -45,7 +45,10 @@ export async function NotificationRow({
   const isUnread = readAt === null;
   const [path, title] = [notificationPathOf(notification, wards), kinds(titleOf(notification))];
   return (
-    <li className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4">
+    <li
+      id={notificationId}
+      className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4 target:bg-accent-soft"
+    >
       <span
         aria-hidden
         className={`mt-2 size-2 rounded-full ${isUnread ? "bg-accent" : "border border-line-strong"}`}
