@@ -41,7 +41,7 @@ export function PaletteResults({ contents, label, groups, active, everything, is
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset would not be a group of a listbox.
             <div key={group} role="group" aria-label={words?.group[group] ?? label}>
-              <p aria-hidden className="min-h-9 px-2 pt-4 pb-1 text-label text-faint">
+              <p aria-hidden className={`px-2 pb-1 text-label text-faint ${words ? "pt-4" : ""}`}>
                 {words?.group[group]}
               </p>
               {entries.map((entry, index) => (
