@@ -103,7 +103,7 @@ testAtPort(
     expect(await requests()).toEqual([]);
     await field.focus();
     await expect.poll(requests).toEqual(["conditional"]);
-    await page.getByLabel("Country").first().focus();
+    await page.getByRole("link", { name: "E-mail" }).focus();
     await field.focus();
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect.poll(requests).toEqual(["conditional, ended", "optional"]);

@@ -36,7 +36,9 @@ async function Group({ group: { obstacle, holdings }, locale }: { group: ClosedG
                 {title}
               </TextLink>
               {hasDays && (
-                <p className={`shrink-0 text-right ${paidOn === null ? "text-label text-muted" : "text-body text-ink"}`}>
+                <p
+                  className={`shrink-0 text-right ${paidOn === null ? "text-label text-muted" : "text-body text-ink"}`}
+                >
                   {paidOn === null ? t("side.noDay") : formatDate(paidOn, locale)}
                 </p>
               )}

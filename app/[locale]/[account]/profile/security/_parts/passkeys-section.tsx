@@ -27,6 +27,8 @@ export async function PasskeysSection({ locale }: { locale: Locale }) {
       </Section>
     );
   }
+  const mayAdd = isPasskeyHost(new URL(await pageOrigin()).hostname);
+  if (!mayAdd && answer.passkeys.length === 0) return null;
   return (
     <Section title={t("passkeys.title")} id="passkeys">
       {answer.passkeys.length > 0 && (
@@ -37,7 +39,7 @@ export async function PasskeysSection({ locale }: { locale: Locale }) {
         </ul>
       )}
       <p className="mt-3 max-w-prose text-faint text-label">{t("passkeys.lead")}</p>
-      {isPasskeyHost(new URL(await pageOrigin()).hostname) && (
+      {mayAdd && (
         <ButtonLink href={hrefFor(locale, "/profile/passkeys/add")} variant="secondary" className="mt-4">
           {t("passkeys.add")}
         </ButtonLink>
