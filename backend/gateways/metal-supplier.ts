@@ -1,8 +1,10 @@
 /** The dealer that sells gold and silver, in whose name their tax invoices are issued. */
-import { type GstState, isGstin, stateOfGstin } from "../../lib/contract/facts/gstin.ts";
-import type { Env } from "../env.ts";
+import { type GstState, isGstin, isSampleGstin, stateOfGstin } from "../../lib/contract/facts/gstin.ts";
 
-type SupplierEnv = Pick<Env, "METAL_SUPPLIER_NAME" | "METAL_SUPPLIER_GSTIN" | "METAL_SUPPLIER_ADDRESS">;
+/** Settings of the backend; the check of a deployment has no types of a Worker. */
+type SupplierEnv = Readonly<
+  Record<"ULTRA_ENV" | "METAL_SUPPLIER_NAME" | "METAL_SUPPLIER_GSTIN" | "METAL_SUPPLIER_ADDRESS", string>
+>;
 
 export interface MetalSupplier {
   readonly name: string;
@@ -19,6 +21,7 @@ export function metalSupplierOf(env: SupplierEnv): MetalSupplier | null {
   const { METAL_SUPPLIER_NAME: name, METAL_SUPPLIER_GSTIN: gstin, METAL_SUPPLIER_ADDRESS: address } = env;
   if (`${name}${gstin}${address}` === "") return null;
   if (!isGstin(gstin)) throw new Error("METAL_SUPPLIER_GSTIN is no GSTIN");
+  if (env.ULTRA_ENV === "production" && isSampleGstin(gstin)) throw new Error("METAL_SUPPLIER_GSTIN is a sample");
   if (name === "") throw new Error("METAL_SUPPLIER_NAME is missing");
   if (address === "") throw new Error("METAL_SUPPLIER_ADDRESS is missing");
   return { name, gstin, address, state: stateOfGstin(gstin) };

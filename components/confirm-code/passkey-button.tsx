@@ -5,15 +5,21 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words-provider";
-import { type Assertion, type PasskeyRequest, readPasskeyRequest, writeAssertion } from "@/lib/contract/facts/passkey";
+import {
+  type Assertion,
+  isPasskeyHost,
+  type PasskeyRequest,
+  readPasskeyRequest,
+  writeAssertion,
+} from "@/lib/contract/facts/passkey";
 
 const watchNothing = () => () => {};
 
-/** Whether the browser knows passkeys. Nearly all do, so the server draws the button, and it moves nothing. */
+/** Whether passkeys work here. Nearly everywhere they do, so the server draws the button, and it moves nothing. */
 export const useHasPasskeys = () =>
   useSyncExternalStore(
     watchNothing,
-    () => "PublicKeyCredential" in window,
+    () => "PublicKeyCredential" in window && isPasskeyHost(location.hostname),
     () => true,
   );
 

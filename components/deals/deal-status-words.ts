@@ -1,15 +1,25 @@
 import { getTranslations } from "next-intl/server";
-import { formatDate, formatMoment } from "@/components/money/format";
+import { formatDate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { dealDisplayStatusOf } from "./deal-facts";
 
+interface Reader {
+  /** Null where India's time is enough, see `formatMoment`. */
+  readonly zone: string | null;
+  readonly locale: Locale;
+}
+
 /** What a deal is, with its date: "Open until 24 Nov 2026, 6:00 pm IST"; once it is over, what became of it. */
-export async function dealStatusWords(deal: ListedDeal, locale: Locale): Promise<string> {
+export async function dealStatusWords(deal: ListedDeal, { zone, locale }: Reader): Promise<string> {
   const t = await getTranslations("deal");
   const { outcome, progress } = deal;
   if (outcome === null) {
-    const times = { opens: formatMoment(deal.opensAt, locale), closes: formatMoment(deal.closesAt, locale) };
+    const times = {
+      opens: formatMoment(deal.opensAt, locale, zone),
+      closes: formatMoment(deal.closesAt, locale, zone),
+    };
     return t(`standing.${dealDisplayStatusOf(deal)}`, times);
   }
   const { is, on, daysLate: days, isRedeemedEarly } = outcome;

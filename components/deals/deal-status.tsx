@@ -23,14 +23,21 @@ const LOOKS: Record<DealDisplayStatus, Look> = {
   UNSOLD: { className: "bg-sunken text-muted", Mark: Cross },
 };
 
+interface DealStatusProps {
+  deal: ListedDeal;
+  /** The reader's time zone; null on a page that everybody sees. */
+  zone: string | null;
+  locale: Locale;
+}
+
 /** The status of a deal in words with its date; once it is over, what became of it. */
-export async function DealStatusLabel({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
+export async function DealStatusLabel({ deal, zone, locale }: DealStatusProps) {
   const status = dealDisplayStatusOf(deal);
   const { className, Mark } = LOOKS[status];
   return (
     <span data-slot="deal-standing" data-standing={status} className={cn("deal-state", className)}>
       <Mark className="size-2.5 shrink-0" />
-      {await dealStatusWords(deal, locale)}
+      {await dealStatusWords(deal, { zone, locale })}
     </span>
   );
 }

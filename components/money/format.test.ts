@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minor, paise } from "@/lib/contract/facts/money";
-import { epochMs } from "@/lib/contract/values/calendar-date";
 import { tenthMg } from "@/lib/contract/values/weight";
-import { formatDate, formatGrams, formatMoment, formatMoney, formatMonth, formatRate, wholeFromLakh } from "./format";
+import { formatDate, formatGrams, formatMoney, formatMonth, formatRate, wholeFromLakh } from "./format";
 
 describe("formatted amounts", () => {
   it("group by lakh and crore and keep every paisa", () => {
@@ -103,11 +102,5 @@ describe("formatted dates", () => {
   it("refuse a text that is not a calendar date", () => {
     expect(() => formatDate("21/11/2026", "en")).toThrow(RangeError);
     expect(() => formatDate("2026-13-01", "en")).toThrow(RangeError);
-  });
-
-  it("show an instant in Indian time, and name it", () => {
-    expect(formatMoment(epochMs(Date.parse("2026-11-21T12:35:00Z")), "en")).toBe("21 Nov 2026, 6:05 pm IST");
-    expect(formatMoment(epochMs(Date.parse("2026-11-21T20:00:00+00:00")), "en")).toBe("22 Nov 2026, 1:30 am IST");
-    expect(formatMoment(epochMs(Date.parse("2026-11-21T12:35:00Z")), "hi")).toBe("21 नव॰ 2026, 18:05 IST");
   });
 });

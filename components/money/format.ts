@@ -4,11 +4,8 @@
  * are those of India.
  */
 import { type Minor, minor } from "@/lib/contract/facts/money";
-import type { EpochMs } from "@/lib/contract/values/calendar-date";
 import type { TenthMg } from "@/lib/contract/values/weight";
 import { CURRENCY_SIGNS, groupDigits, type Money } from "@/lib/i18n/currencies";
-import { formatMoment as momentInIndia } from "@/lib/i18n/dates";
-import type { Locale } from "@/lib/i18n/locales";
 
 const MINUS = "\u2212";
 
@@ -86,9 +83,6 @@ export function formatRate(bps: number, decimals: 0 | 1 | 2 = 2): string {
 export const formatTaxRate = (bps: number): string => formatRate(bps, bps % 10 === 0 ? 1 : 2);
 
 export { formatDate, formatMonth } from "@/lib/i18n/dates";
-
-/** An instant with its zone, because many readers live in another: `21 Nov 2026, 6:05 pm IST`. */
-export const formatMoment = (at: EpochMs, locale: Locale): string => `${momentInIndia(at, locale)} IST`;
 
 /** Formats a price for 100 of face value, given in ten-thousandths: `98.7525`; at least two decimals. */
 export function quotedPrice(price: number): string {

@@ -19,24 +19,40 @@ interface ContactFieldProps {
   countries: readonly CountryChoice[];
   words: ContactFieldWords;
   error: string | undefined;
+  /** Whether the browser may suggest passkeys in it, see `usePasskeyAutofill`. */
+  offersPasskeys?: boolean;
 }
 
 /** A phone number with its country, or an e-mail address. `sentContact` of `lib/web` parses its fields. */
-export function ContactField({ typed, countries, words, error }: ContactFieldProps) {
+export function ContactField({ typed, countries, words, error, offersPasskeys = false }: ContactFieldProps) {
   const { channel, country, phone, email } = typed;
+  // The token of passkeys stands last.
+  const filledAs = (kind: string) => (offersPasskeys ? `${kind} webauthn` : kind);
   return (
     <>
       <HiddenFields values={{ channel }} />
       {channel === "phone" ? (
         <Field label={words.phone} help={words.phoneHelp} error={error}>
           {(control) => (
-            <PhoneInput control={control} phone={phone} country={country} countries={countries} words={words.country} />
+            <PhoneInput
+              control={control}
+              autoComplete={filledAs("tel-national")}
+              {...{ phone, country, countries }}
+              words={words.country}
+            />
           )}
         </Field>
       ) : (
         <Field label={words.email} help={words.emailHelp} error={error}>
           {(control) => (
-            <Input {...control} name="email" type="email" autoComplete="email" defaultValue={email} required />
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete={filledAs("email")}
+              defaultValue={email}
+              required
+            />
           )}
         </Field>
       )}

@@ -8,6 +8,7 @@ import type { CountryChoice } from "./country-search";
 
 interface PhoneInputProps {
   control: ControlProps;
+  autoComplete?: string;
   phone: string;
   country: string;
   countries: readonly CountryChoice[];
@@ -15,7 +16,14 @@ interface PhoneInputProps {
 }
 
 /** A country's dial code and a national number. The server decides whether the number is possible. */
-export function PhoneInput({ control, phone, country, countries, words }: PhoneInputProps) {
+export function PhoneInput({
+  control,
+  autoComplete = "tel-national",
+  phone,
+  country,
+  countries,
+  words,
+}: PhoneInputProps) {
   return (
     <div className="relative grid grid-cols-[8rem_minmax(0,1fr)] gap-2">
       <CountryPicker countries={countries} start={country} words={words} />
@@ -24,7 +32,7 @@ export function PhoneInput({ control, phone, country, countries, words }: PhoneI
         name="phone"
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete={autoComplete}
         defaultValue={phone}
         required
         className="tabular-nums"

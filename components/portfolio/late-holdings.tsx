@@ -39,14 +39,16 @@ export async function LateHoldings({ holdings, more, hrefOf, locale }: LateHoldi
             const payer = payerName ?? title;
             return (
               overdue && (
-                <li key={investmentId}>
-                  {t.rich("late.line", {
-                    title,
-                    days: overdue.daysLate,
-                    strong,
-                    amount: () => <Amount amount={overdue.amount} currency={currency} decimals="words" />,
-                  })}{" "}
-                  {record ? <PayerRecordLine record={record} locale={locale} /> : t("late.payer", { payer })}{" "}
+                <li key={investmentId} className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+                  <p className="min-w-0 basis-96 grow">
+                    {t.rich("late.line", {
+                      title,
+                      days: overdue.daysLate,
+                      strong,
+                      amount: () => <Amount amount={overdue.amount} currency={currency} decimals="words" />,
+                    })}{" "}
+                    {record ? <PayerRecordLine record={record} locale={locale} /> : t("late.payer", { payer })}
+                  </p>
                   <TextLink
                     href={hrefOf(investmentId)}
                     className="inline-flex min-h-6 items-center whitespace-nowrap font-semibold"

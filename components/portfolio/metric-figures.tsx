@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatDate, formatMoment, formatRate } from "@/components/money/format";
+import { formatDate, formatRate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { showsTds } from "@/components/money/shows-tds";
 import { Figure } from "@/components/ui/figures";
 import { TextLink } from "@/components/ui/text-link";
@@ -33,7 +34,11 @@ export async function InvestedFigure({ metrics }: Pick<PromiseProps, "metrics">)
 }
 
 /** Gold and silver at today's selling price, with their cost; nobody guarantees the price, and it changes. */
-export async function MetalsFigure({ metrics: { metals, currency }, locale }: PromiseProps) {
+export async function MetalsFigure({
+  metrics: { metals, currency },
+  zone,
+  locale,
+}: PromiseProps & { zone: string | null }) {
   const t = await getTranslations("dashboard");
   const cost = () => (
     <Amount amount={addMinor(...metals.map((metal) => metal.cost))} currency={currency} decimals="figure" />
@@ -49,7 +54,7 @@ export async function MetalsFigure({ metrics: { metals, currency }, locale }: Pr
       note={
         oldest === undefined
           ? t.rich("costNote", { cost })
-          : t.rich("metals.marketNote", { cost, time: formatMoment(oldest, locale) })
+          : t.rich("metals.marketNote", { cost, time: formatMoment(oldest, locale, zone) })
       }
     >
       {isUnknown && oldest === undefined ? (

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { MagnifierIcon } from "@/components/ui/icons/nav";
+import type { SearchEntry } from "@/lib/search/entry";
 import { findMatches, QUERY_LENGTH_MAX } from "@/lib/search/match";
 import { KeyList } from "./key-list";
 import { fetchPaletteContents, type PaletteContents } from "./palette-contents";
@@ -38,7 +39,8 @@ export function CommandPalette({ initialView, href, source, label, onClose }: Pa
   useEffect(() => dialog.current?.showModal(), []);
 
   const read = typeof contents === "string" ? null : contents;
-  const groups = read ? findMatches(read.entries, query, { perGroup: SHOWN_PER_GROUP }) : [];
+  const [start] = useState(frameEntries);
+  const groups = contents === "FAILED" ? [] : findMatches(read?.entries ?? start, query, { perGroup: SHOWN_PER_GROUP });
   const shown = view === "keys" ? [] : groups.flatMap(({ entries }) => entries);
   const chosen = shown[active];
   const everything = query.trim() === "" ? href : `${href}?q=${encodeURIComponent(query)}`;
@@ -82,10 +84,10 @@ export function CommandPalette({ initialView, href, source, label, onClose }: Pa
       <div className="max-h-[min(30rem,calc(100dvh-9rem))] overflow-y-auto overscroll-contain">
         {contents === "FAILED" && <SearchFallback href={everything} label={label} />}
         {view === "keys" && read && <KeyList words={read.words.keys} />}
-        {view === "search" && read && (
+        {view === "search" && contents !== "FAILED" && (
           <PaletteResults
             contents={read}
-            {...{ groups, active, everything }}
+            {...{ label, groups, active, everything }}
             isQuery={query.trim() !== ""}
             onOpen={go}
           />
@@ -172,6 +174,13 @@ function SearchFallback({ href, label }: { href: string; label: string }) {
     </p>
   );
 }
+
+/** The destinations of the frame, which are in the page already: shown until everything else has arrived. */
+const frameEntries = (): readonly SearchEntry[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>("a.rail-link")].map((link) => ({
+    ...{ group: "PAGES", title: link.textContent, note: "", words: "" },
+    href: link.pathname,
+  }));
 
 function useContents(source: string): PaletteContents | "LOADING" | "FAILED" {
   const [contents, setContents] = useState<PaletteContents | "LOADING" | "FAILED">("LOADING");

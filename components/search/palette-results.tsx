@@ -7,7 +7,10 @@ export const LIST_ID = "palette-list";
 export const optionId = (index: number) => `palette-option-${index}`;
 
 interface ResultsProps {
-  contents: PaletteContents;
+  /** Null until it has arrived: the entries are those of the frame, and need no heading. */
+  contents: PaletteContents | null;
+  /** The name of the search. */
+  label: string;
   groups: readonly FoundGroup[];
   /** The index of the chosen result, counted over all groups. */
   active: number;
@@ -17,8 +20,8 @@ interface ResultsProps {
   onOpen: (href: string) => void;
 }
 
-export function PaletteResults({ contents: { words, isComplete }, groups, active, ...props }: ResultsProps) {
-  const { everything, isQuery, onOpen } = props;
+export function PaletteResults({ contents, label, groups, active, everything, isQuery, onOpen }: ResultsProps) {
+  const words = contents?.words;
   const counted = groups.map(({ entries }) => entries.length);
   const total = counted.reduce((sum, count) => sum + count, 0);
   const isCut = groups.some(({ more }) => more > 0);
@@ -26,20 +29,20 @@ export function PaletteResults({ contents: { words, isComplete }, groups, active
     <>
       {/* Read aloud when the list changes; a sighted reader sees it. */}
       <p role="status" className="sr-only">
-        {total === 0 ? words.none : `${words.results} ${total}`}
+        {words && (total === 0 ? words.none : `${words.results} ${total}`)}
       </p>
-      {!isComplete && (
-        <p className="border-line border-b bg-warning-soft px-4 py-3 text-label text-ink">{words.failed}</p>
+      {contents?.isComplete === false && (
+        <p className="border-line border-b bg-warning-soft px-4 py-3 text-label text-ink">{words?.failed}</p>
       )}
-      {total === 0 && <p className="px-4 py-6 text-body text-muted">{words.none}</p>}
-      <div id={LIST_ID} role="listbox" aria-label={words.title} className="px-2 pb-2 empty:hidden">
+      {words && total === 0 && <p className="px-4 py-6 text-body text-muted">{words.none}</p>}
+      <div id={LIST_ID} role="listbox" aria-label={words?.title ?? label} className="px-2 pb-2 empty:hidden">
         {groups.map(({ group, entries }, at) => {
           const first = counted.slice(0, at).reduce((sum, count) => sum + count, 0);
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset would not be a group of a listbox.
-            <div key={group} role="group" aria-labelledby={`palette-${group}`}>
-              <p id={`palette-${group}`} className="px-2 pt-4 pb-1 text-label text-faint">
-                {words.group[group]}
+            <div key={group} role="group" aria-label={words?.group[group] ?? label}>
+              <p aria-hidden className={`px-2 pb-1 text-label text-faint ${words ? "pt-4" : ""}`}>
+                {words?.group[group]}
               </p>
               {entries.map((entry, index) => (
                 <Option
@@ -59,7 +62,7 @@ export function PaletteResults({ contents: { words, isComplete }, groups, active
             href={everything}
             className="inline-flex min-h-11 items-center font-medium text-accent text-label underline-offset-4 hover:underline"
           >
-            {words.everything}
+            {words?.everything}
           </a>
         </p>
       )}

@@ -5,11 +5,8 @@ import { notOnServer } from "@/components/ui/server-bundle";
 import { findCookie } from "@/lib/contract/facts/preference-cookies";
 import type { PaletteView } from "./command-palette";
 
-const CommandPalette = lazy(() =>
-  typeof window === "undefined"
-    ? notOnServer()
-    : import("./command-palette").then((module) => ({ default: module.CommandPalette })),
-);
+const load = () => import("./command-palette").then((module) => ({ default: module.CommandPalette }));
+const CommandPalette = lazy(() => (typeof window === "undefined" ? notOnServer() : load()));
 
 /** Ctrl+K and ⌘K always; `/` and `?` unless the visitor has turned single keys off or is typing (WCAG 2.1.4). */
 function viewOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): PaletteView | null {
@@ -31,7 +28,7 @@ interface SearchLinkProps {
   children: ReactNode;
 }
 
-/** Opens the command palette, which is loaded the first time. */
+/** Opens the command palette, which is loaded when the pointer or the first press reaches it. */
 export function SearchLink({ href, source, label, className, children }: SearchLinkProps) {
   const [view, setView] = useState<PaletteView | null>(null);
   useEffect(() => {
@@ -51,7 +48,13 @@ export function SearchLink({ href, source, label, className, children }: SearchL
   };
   return (
     <>
-      <a href={href} onClick={open} aria-keyshortcuts="Control+K Meta+K" className={className}>
+      <a
+        href={href}
+        onClick={open}
+        onPointerEnter={() => void load().catch(() => {})}
+        aria-keyshortcuts="Control+K Meta+K"
+        className={className}
+      >
         {children}
       </a>
       {view && (

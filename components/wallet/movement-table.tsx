@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { WalletTransaction } from "@/lib/contract/calls/wallet";
@@ -10,11 +10,13 @@ import { movementStatus } from "./movement-view";
 
 interface MovementTableProps {
   movements: readonly WalletTransaction[];
+  /** The reader's time zone, see `formatMoment`. */
+  zone: string | null;
   locale: Locale;
 }
 
 /** The inflows and outflows of a wallet. */
-export async function MovementTable({ movements, locale }: MovementTableProps) {
+export async function MovementTable({ movements, zone, locale }: MovementTableProps) {
   const t = await getTranslations("wallet");
   return (
     <Table aria-label={t("list.label")}>
@@ -27,14 +29,14 @@ export async function MovementTable({ movements, locale }: MovementTableProps) {
       </TableHead>
       <TableBody>
         {movements.map((movement) => (
-          <Movement key={movement.transactionId} movement={movement} locale={locale} />
+          <Movement key={movement.transactionId} movement={movement} zone={zone} locale={locale} />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-interface MovementProps extends Pick<MovementTableProps, "locale"> {
+interface MovementProps extends Pick<MovementTableProps, "zone" | "locale"> {
   movement: WalletTransaction;
 }
 
@@ -52,7 +54,7 @@ export async function movementTitle({
 }
 
 /** A completed movement has no mark; a pending or failed one has its shape and text, a failed one also its reason. */
-async function Movement({ movement, locale }: MovementProps) {
+async function Movement({ movement, zone, locale }: MovementProps) {
   const [t, states, title] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("states"),
@@ -70,12 +72,12 @@ async function Movement({ movement, locale }: MovementProps) {
         </CellNote>
         {movement.failure && <CellNote>{t(`failure.${movement.failure}`)}</CellNote>}
         {movement.returnedAt && (
-          <CellNote>{t("list.returned", { when: formatMoment(movement.returnedAt, locale) })}</CellNote>
+          <CellNote>{t("list.returned", { when: formatMoment(movement.returnedAt, locale, zone) })}</CellNote>
         )}
       </Cell>
       <Cell place="note">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-label max-tablet:text-note">
-          {formatMoment(movement.updatedAt, locale)}
+          {formatMoment(movement.updatedAt, locale, zone)}
           {word !== "success" && <Status kind={kind}>{states(word)}</Status>}
         </span>
       </Cell>

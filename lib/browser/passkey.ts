@@ -18,17 +18,30 @@ async function credentialOf(get: () => Promise<Credential | null>): Promise<Publ
     const credential = await get();
     return credential instanceof PublicKeyCredential ? credential : null;
   } catch {
-    // Declined, timed out, or known to the device already.
+    // Declined, timed out, aborted, or known to the device already.
     return null;
   }
 }
 
-export async function signWithPasskey({ challenge, rpId, credentialIds }: PasskeyRequest): Promise<Assertion | null> {
+/** The request that is open: the browser answers one at a time. */
+let open = new AbortController();
+
+/**
+ * `mediation`: `conditional` offers the passkeys among the suggestions of the field with the token `webauthn`, and
+ * waits there for as long as no other request begins and `stopOffering` is not called.
+ */
+export async function signWithPasskey(
+  { challenge, rpId, credentialIds }: PasskeyRequest,
+  mediation: CredentialMediationRequirement = "optional",
+): Promise<Assertion | null> {
+  open.abort();
+  open = new AbortController();
+  const { signal } = open;
   const publicKey: PublicKeyCredentialRequestOptions = {
     ...{ challenge: bytesOf(challenge), rpId, allowCredentials: named(credentialIds) },
     userVerification: "required",
   };
-  const credential = await credentialOf(() => navigator.credentials.get({ publicKey }));
+  const credential = await credentialOf(() => navigator.credentials.get({ publicKey, mediation, signal }));
   if (!(credential?.response instanceof AuthenticatorAssertionResponse)) return null;
   const { clientDataJSON, authenticatorData, signature } = credential.response;
   return {
@@ -38,6 +51,12 @@ export async function signWithPasskey({ challenge, rpId, credentialIds }: Passke
     signature: textOf(signature),
   };
 }
+
+export const stopOffering = (): void => open.abort();
+
+/** Whether a field can offer passkeys. */
+export const canOfferPasskeys = async (): Promise<boolean> =>
+  (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 
 export interface NewPasskey extends PasskeyRequest {
   readonly userHandle: string;

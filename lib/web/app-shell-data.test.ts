@@ -21,7 +21,7 @@ async function readShellOf({ answers, cookies = {}, region }: Visit) {
       fetch: async (address: string) => {
         const answer = answers[new URL(address).pathname];
         if (answer === null) throw new Error("away");
-        return answer ?? Response.json({}, { status: 500 });
+        return answer?.clone() ?? Response.json({}, { status: 500 });
       },
     },
   };
@@ -43,7 +43,8 @@ async function readShellOf({ answers, cookies = {}, region }: Visit) {
   const choice = writeChoice(chooseMode(cookies.investmentType, regionMode));
   const { readShell } = await import("./app-shell-data");
   const { mode, mayUseGift, configFailure } = await readShell();
-  return { mode, mayUseGift, configFailure };
+  const { findOwnZone } = await import("./own-zone");
+  return { mode, mayUseGift, configFailure, zone: await findOwnZone() };
 }
 
 const config = (giftEnabled: boolean) =>
@@ -67,11 +68,13 @@ it("a failed read of the config turns no NRI into an INR investor, and is said",
   expect(await readShellOf({ answers: {}, cookies })).toEqual({
     mode: "GIFT",
     mayUseGift: false,
+    zone: null,
     configFailure: "REFUSED",
   });
   expect(await readShellOf({ answers: { [CONFIG]: null }, cookies })).toEqual({
     mode: "GIFT",
     mayUseGift: false,
+    zone: null,
     configFailure: "UNREACHABLE",
   });
 });
@@ -92,24 +95,38 @@ it("GIFT is chosen from the countries that operators have set as giftRegions, an
   expect(await at("US")).toMatchObject({ mode: "INR" });
 });
 
+const livesIn = (country: string, timeZone = "Asia/Kolkata") =>
+  Response.json({
+    userId: "usr_11111111111111111111111111",
+    name: "Asha Nair",
+    friendlyName: null,
+    dateOfBirth: "1984-03-09",
+    country,
+    timeZone,
+    phone: null,
+    email: null,
+    isEmailProven: false,
+    kyc: { steps: [], nextStep: null, canInvest: true },
+    children: [],
+    guardianship: null,
+    deletionRequestedAt: null,
+    createdAt: "2026-01-05T10:00:00.000Z",
+  });
+
 it("the country of residence decides before the region of the request", async () => {
-  const livesIn = (country: string) =>
-    Response.json({
-      userId: "usr_11111111111111111111111111",
-      name: "Asha Nair",
-      friendlyName: null,
-      dateOfBirth: "1984-03-09",
-      country,
-      phone: null,
-      email: null,
-      isEmailProven: false,
-      kyc: { steps: [], nextStep: null, canInvest: true },
-      children: [],
-      guardianship: null,
-      deletionRequestedAt: null,
-      createdAt: "2026-01-05T10:00:00.000Z",
-    });
   const answersOf = (country: string) => ({ [CONFIG]: config(true), [PROFILE]: livesIn(country) });
   expect(await readShellOf({ answers: answersOf("IN"), region: "AE" })).toMatchObject({ mode: "INR" });
   expect(await readShellOf({ answers: answersOf("AE"), region: "IN" })).toMatchObject({ mode: "GIFT" });
+});
+
+it.each([
+  ["AE", "Asia/Dubai", "Asia/Dubai"],
+  ["AE", "Asia/Kolkata", null],
+  ["IN", "Asia/Kolkata", null],
+])("an investor in %s whose time is that of %s reads times beside India's of %s", async (country, chosen, zone) => {
+  expect(await readShellOf({ answers: { [PROFILE]: livesIn(country, chosen) } })).toMatchObject({ zone });
+});
+
+it("without a profile there is no local time", async () => {
+  expect(await readShellOf({ answers: {} })).toMatchObject({ zone: null });
 });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { z } from "zod";
+import { metalSupplierOf } from "../../backend/gateways/metal-supplier.ts";
 import { PROVIDERS } from "../../backend/gateways/providers.ts";
 import { PAYMENT_PROVIDERS } from "../../lib/contract/facts/payment-providers.ts";
 import { root } from "../paths.ts";
@@ -16,6 +17,11 @@ const stated = z.object({
     .default([]),
 });
 type Stated = z.output<typeof stated>;
+const supplierSettings = z.object({
+  METAL_SUPPLIER_NAME: z.string(),
+  METAL_SUPPLIER_GSTIN: z.string(),
+  METAL_SUPPLIER_ADDRESS: z.string(),
+});
 export interface StatedSettings {
   readonly web: Stated;
   readonly backend: Stated;
@@ -91,6 +97,16 @@ function findProviderFaults({ vars, secrets: { required }, send_email: senders }
   return isSent ? [...faults, `EMAIL_FROM is no address that the binding may send from: "${from}"`] : faults;
 }
 
+/** What the backend itself says of the supplier of metals. */
+function findSupplierFaults({ vars }: Stated): readonly string[] {
+  try {
+    metalSupplierOf({ ...supplierSettings.parse(vars), ULTRA_ENV: "production" });
+    return [];
+  } catch (cause) {
+    return [cause instanceof Error ? cause.message : String(cause)];
+  }
+}
+
 function findProductionFaults({ web, backend }: StatedSettings): readonly string[] {
   const all = [web, backend];
   const isBound = all.some((worker) => worker.d1_databases.some(({ binding }) => binding === "SANDBOX"));
@@ -99,6 +115,7 @@ function findProductionFaults({ web, backend }: StatedSettings): readonly string
     ...(all.every(({ vars }) => vars.ULTRA_ENV === "production") ? [] : ["ULTRA_ENV is not production"]),
     ...(isBound ? ["the sandbox's database is bound"] : []),
     ...(all.some(({ vars }) => "CLOCK_OFFSET_MS" in vars) ? ["CLOCK_OFFSET_MS moves the clock"] : []),
+    ...findSupplierFaults(backend),
     ...(backend.vars.PUBLIC_HOST === host ? [] : [`PUBLIC_HOST is not the host of SITE_ORIGIN, ${host}`]),
   ];
 }

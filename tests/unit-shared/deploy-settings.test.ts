@@ -19,6 +19,12 @@ const bindsSandbox: Plant = ({ backend }) => {
   backend.d1_databases.push({ binding: "SANDBOX" });
 };
 
+/** The sandbox's supplier, carried into production. */
+const sampleSupplier: Plant = ({ backend }) => {
+  const { METAL_SUPPLIER_NAME, METAL_SUPPLIER_GSTIN, METAL_SUPPLIER_ADDRESS } = statedSettings("preview").backend.vars;
+  Object.assign(backend.vars, { METAL_SUPPLIER_NAME, METAL_SUPPLIER_GSTIN, METAL_SUPPLIER_ADDRESS });
+};
+
 /** What somebody gets wrong in `wrangler.toml`, and the words that say so. */
 const MISTAKES: readonly (readonly [string, Plant, string])[] = [
   ["a provider is misspelt", says("backend", "SMS_PROVIDER", "msg19"), "SMS_PROVIDER names no known"],
@@ -37,6 +43,12 @@ const MISTAKES: readonly (readonly [string, Plant, string])[] = [
   ["e-mails come from elsewhere", says("backend", "EMAIL_FROM", "me@example.com"), "EMAIL_FROM is no address"],
   ["the Workers read two configs", says("web", "REMOTE_CONFIG_APP_ID", "1:2:web:x"), "differs between the Workers"],
   ["the clock is moved", says("backend", "CLOCK_OFFSET_MS", "86400000"), "CLOCK_OFFSET_MS moves"],
+  ["invoices name a sample supplier", sampleSupplier, "METAL_SUPPLIER_GSTIN is a sample"],
+  [
+    "a GSTIN is mistyped",
+    says("backend", "METAL_SUPPLIER_GSTIN", "27ABCDE1234F1Z1"),
+    "METAL_SUPPLIER_GSTIN is no GSTIN",
+  ],
   ["a share is no share", says("backend", "ANALYTICS_VITALS_PERCENT", "250"), "is no percentage"],
 ];
 

@@ -3,13 +3,22 @@ import type { Building } from "@/lib/contract/values/evidence";
 const GROUND = 168;
 const WALL = { left: 46, right: 300 } as const;
 
+const STREET = 14;
+
+/** The top of the drawing: a low building has no sky above it. A hall's roof is at 82, a laboratory's fans are 20 high. */
+export const skyline = ({ floors, form }: Pick<Building, "floors" | "form">): number =>
+  form === "WAREHOUSE" ? 80 : Math.min(GROUND - floors * riseOf(floors) - 22, 116);
+
+const riseOf = (floors: number): number => Math.min(24, 132 / floors);
+
 /** The front of a building: its floors, those of the deal in the accent. The same building is always drawn the same. */
 export function BuildingFront({ building }: { building: Building }) {
   const isHall = building.form === "WAREHOUSE";
+  const top = skyline(building);
   return (
     <svg
       aria-hidden="true"
-      viewBox="0 0 380 182"
+      viewBox={`0 ${top} 380 ${GROUND + STREET - top}`}
       fill="none"
       strokeLinejoin="round"
       className="block w-full text-ink [&_path]:stroke-current"
@@ -26,7 +35,7 @@ export function BuildingFront({ building }: { building: Building }) {
 
 /** Floors of glass between slabs beside a lift tower; a laboratory carries its fans on the roof. */
 function Storeys({ building: { floors, fromFloor, toFloor, form } }: { building: Building }) {
-  const rise = Math.min(24, 132 / floors);
+  const rise = riseOf(floors);
   const top = GROUND - floors * rise;
   const floorTop = (floor: number) => GROUND - (floor + 1) * rise;
   const width = WALL.right - WALL.left;

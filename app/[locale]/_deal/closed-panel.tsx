@@ -2,12 +2,13 @@ import { getTranslations } from "next-intl/server";
 import { dealStatusWords } from "@/components/deals/deal-status-words";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { ButtonLink } from "@/components/ui/button";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { settlementCalendar } from "@/lib/web/edge-config";
+import { findOwnZone } from "@/lib/web/own-zone";
 
 interface ClosedPanelProps {
   deal: Deal;
@@ -39,17 +40,20 @@ export async function ClosedPanel({ deal, others, locale }: ClosedPanelProps) {
 }
 
 async function closedWords(deal: Deal, locale: Locale) {
-  const t = await getTranslations("deal");
+  const [t, zone] = await Promise.all([getTranslations("deal"), findOwnZone()]);
   const { opensAt, closesAt, progress, outcome } = deal;
-  const title = await dealStatusWords(deal, locale);
+  const title = await dealStatusWords(deal, { zone, locale });
   switch (progress.status) {
     case "UPCOMING":
-      return { title: t("panel.upcomingTitle", { date: formatMoment(opensAt, locale) }), body: t("panel.upcoming") };
+      return {
+        title: t("panel.upcomingTitle", { date: formatMoment(opensAt, locale, zone) }),
+        body: t("panel.upcoming"),
+      };
     case "SOLD_OUT":
     case "OPEN":
       return { title, body: t("panel.soldOut") };
     case "CLOSED":
-      return { title, body: t("panel.closedSince", { date: formatMoment(closesAt, locale) }) };
+      return { title, body: t("panel.closedSince", { date: formatMoment(closesAt, locale, zone) }) };
     case "MATURED":
       return { title, body: t(outcome?.is === "LATE" ? "panel.maturedLate" : "panel.matured") };
   }

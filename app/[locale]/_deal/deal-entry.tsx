@@ -27,11 +27,15 @@ interface EntryProps {
   path?: string;
   /** Whether it says how the payer has paid; not on the payer's own page, which says it above. */
   withRecord?: boolean;
+  /** The reader's time zone; null on a page that everybody sees. */
+  zone: string | null;
   locale: Locale;
 }
 
+type OfDeal = Pick<EntryProps, "deal" | "locale">;
+
 /** One deal in the list: payer, return, tenure, minimum and funded share. */
-export async function DealEntry({ deal, path = dealPathOf(deal), withRecord = true, locale }: EntryProps) {
+export async function DealEntry({ deal, path = dealPathOf(deal), withRecord = true, zone, locale }: EntryProps) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("invest"),
     getTranslations("product"),
@@ -55,7 +59,7 @@ export async function DealEntry({ deal, path = dealPathOf(deal), withRecord = tr
           </p>
         )}
         <p className="mt-2.5">
-          <DealStatusLabel deal={deal} locale={locale} />
+          <DealStatusLabel deal={deal} zone={zone} locale={locale} />
         </p>
       </div>
       <Fact
@@ -84,7 +88,7 @@ export async function DealEntry({ deal, path = dealPathOf(deal), withRecord = tr
   );
 }
 
-async function Duration({ deal, locale }: EntryProps) {
+async function Duration({ deal, locale }: OfDeal) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("invest"),
     getTranslations("product"),
@@ -107,7 +111,7 @@ async function Duration({ deal, locale }: EntryProps) {
 }
 
 /** The minimum that the investor pays, or the remaining amount when that is less. */
-async function Least({ deal, locale }: EntryProps) {
+async function Least({ deal, locale }: OfDeal) {
   const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
   const { currency, minimum, unit } = deal;
   const { kind } = deal.product;

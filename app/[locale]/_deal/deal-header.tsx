@@ -5,6 +5,7 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
+import { findOwnZone } from "@/lib/web/own-zone";
 
 /** Breadcrumb, deal status, name and one-sentence description. */
 export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale }) {
@@ -29,7 +30,7 @@ export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale 
           </li>
         </ol>
       </nav>
-      <DealStatusLabel deal={deal} locale={locale} />
+      <DealStatusLabel deal={deal} zone={await findOwnZone()} locale={locale} />
       <h1 className="serif wrap-anywhere mt-3 text-heading text-ink">{deal.title}</h1>
       <p className="serif mt-1 text-muted text-title">{inLocale(deal.subtitle, locale)}</p>
     </header>

@@ -34,6 +34,6 @@ export async function dealHeadWords(deal: Deal, locale: Locale): Promise<{ title
   const { title, payer, product, subtitle, outcome } = deal;
   const about = t("description", { title, pays: kinds(`${product.kind}.pays`, { payer: payer.name }) });
   if (outcome === null) return { title: `${title}, ${inLocale(subtitle, locale)}`, description: about };
-  const status = await dealStatusWords(deal, locale);
+  const status = await dealStatusWords(deal, { zone: null, locale });
   return { title: `${title}: ${status}`, description: t("descriptionOver", { about, status }) };
 }

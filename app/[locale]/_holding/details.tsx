@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { masterDocumentHref } from "@/components/deals/master-document";
 import { SettlementLines } from "@/components/deals/settlement-lines";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import type { AccountPath } from "@/components/portfolio/account-path";
 import { Line, Lines, Reference } from "@/components/ui/figures";
 import { Circle } from "@/components/ui/icons/marks";
@@ -15,6 +15,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { productOf } from "@/lib/products/lookup";
+import { findOwnZone } from "@/lib/web/own-zone";
 
 /** One coin per rupee invested, so coins are hidden and grouped like amounts. */
 async function StashCoins({ coins, currency }: { coins: number; currency: Currency }) {
@@ -62,7 +63,7 @@ export async function Details({ investment, accountPath, locale }: DetailsProps)
         {payoutPlan !== null && <Line label={t("story.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
         <Line label={t("story.paidBy")}>{t(`story.source.${paymentSource}`)}</Line>
         <Origin investment={investment} accountPath={accountPath} locale={locale} />
-        <Line label={t("story.consent")}>{formatMoment(consentedAt, locale)}</Line>
+        <Line label={t("story.consent")}>{formatMoment(consentedAt, locale, await findOwnZone())}</Line>
         {stage !== null && (
           <Line label={t("story.stash")} strong>
             <StashCoins coins={stashCoins} currency={investment.currency} />

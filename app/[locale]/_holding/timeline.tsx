@@ -1,18 +1,20 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
-import { formatDate, formatMoment } from "@/components/money/format";
+import { formatDate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { cn } from "@/components/ui/cn";
 import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import { getPreIpoInvestment } from "@/lib/contract/calls/pre-ipo";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { summariseTimeline, type TimelineStep, timelineOf } from "./timeline-steps";
 
 /** Past and future events, oldest first; future ones have a hollow marker. */
 export async function Timeline({ investment, locale }: { investment: InvestmentDetail; locale: Locale }) {
-  const t = await getTranslations("dashboard");
+  const [t, zone] = [await getTranslations("dashboard"), await findOwnZone()];
   const notices = investment.paymentHistory?.notices ?? [];
   // Only an investor of age holds shares, in an account of their own.
   const isInShares = productOf(investment).sharesOf !== null;
@@ -24,7 +26,7 @@ export async function Timeline({ investment, locale }: { investment: InvestmentD
         <Step
           key={`${step.kind} ${step.on} ${step.sequence ?? step.amount}`}
           step={step}
-          when={whenOf(step, locale)}
+          when={whenOf(step, locale, zone)}
           more={more > 0 ? t("story.more", { count: more }) : null}
         >
           {t(`story.step.${step.kind}`, { sequence: step.sequence ?? 1 })}
@@ -44,8 +46,8 @@ export async function Timeline({ investment, locale }: { investment: InvestmentD
   );
 }
 
-function whenOf({ at, on }: TimelineStep, locale: Locale): string {
-  return at === null ? formatDate(on, locale) : formatMoment(at, locale);
+function whenOf({ at, on }: TimelineStep, locale: Locale, zone: string | null): string {
+  return at === null ? formatDate(on, locale) : formatMoment(at, locale, zone);
 }
 
 interface StepProps {

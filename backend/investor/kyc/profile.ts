@@ -12,6 +12,7 @@ import { findFriendlyName } from "../identity/friendly-name-store.ts";
 import { getIdentity, type Identity, saveProfile } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { timeZoneOf } from "../notifications/notification-store.ts";
 import { kycStateOf } from "./kyc-state.ts";
 import { KycStore } from "./kyc-store.ts";
 import { isCountryLocked } from "./residence-operations.ts";
@@ -38,6 +39,7 @@ export function profileOf(context: AccountContext): Profile {
   const identity = getIdentity(context.sql);
   return {
     ...identity,
+    timeZone: timeZoneOf(context.sql, identity.country),
     guardianship: guardianshipOf(identity, dateInIndia(context.clock.now())),
     isEmailProven: isEmailProven(context),
     friendlyName,

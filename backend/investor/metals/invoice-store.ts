@@ -131,6 +131,15 @@ export function listInvoices(
   return { invoices, total };
 }
 
+/** Purchases whose invoice has its number, in the order of delivery. */
+export const listInvoiced = (sql: SqlStorage): readonly MetalTransactionId[] =>
+  sql
+    .exec<{ id: MetalTransactionId }>(
+      "SELECT trade_id AS id FROM metal_invoice WHERE number IS NOT NULL ORDER BY issued_on, number",
+    )
+    .toArray()
+    .map(({ id }) => id);
+
 /** For the verifier: invoices that state another GST than their purchase was charged. */
 export function listWrongInvoices(sql: SqlStorage): readonly MetalTransactionId[] {
   return sql

@@ -29,8 +29,8 @@ export function pushContent({ notificationId, subject, member }: Pushed, locale:
   return {
     title: t(`notification-kinds.${subject.kind}.name`),
     body: t("notices.push.open"),
-    // The list leads to the child's page, and knows whether the account is still in view.
-    path: `${pathPrefix(locale)}${member === null ? path : "/notifications"}`,
+    // The child's notification in the list, which knows whether the account is still in view.
+    path: `${pathPrefix(locale)}${member === null ? path : `/notifications#${notificationId}`}`,
     ...{ tag: notificationId, lang, dir },
   };
 }

@@ -1,15 +1,18 @@
 /**
- * Files of an export: the account as JSON, and the investor's decrypted documents. A child cannot sign in, so its
+ * Files of an export: the account as JSON, the investor's decrypted documents, and the tax invoices. A child cannot sign in, so its
  * files are part of its guardian's export.
  */
 
 import type { UploadType } from "../../../lib/contract/facts/uploads.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
+import { DEFAULT_LOCALE } from "../../../lib/i18n/locales.ts";
 import { logFailure } from "../../platform/log.ts";
 import { findGuardian, listWards } from "../identity/family-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listKeptDocuments } from "../kyc/document-store.ts";
 import { readDocument } from "../kyc/documents.ts";
+import { listInvoiced } from "../metals/invoice-store.ts";
+import { readMetalInvoice } from "../statements/metal-invoices.ts";
 import { recordsOf } from "./export-records.ts";
 import { byteStream, type ZipPart } from "./zip.ts";
 
@@ -32,14 +35,19 @@ export async function* exportParts(context: AccountContext): AsyncGenerator<ZipP
 function* ownParts(context: AccountContext): Generator<ZipPart> {
   yield { name: RECORDS, isText: true, open: () => recordsOf(context) };
   for (const { id, type } of listKeptDocuments(context.sql)) {
-    yield { name: `documents/${id}.${EXTENSIONS[type]}`, isText: false, open: () => documentOf(context, id) };
+    const read = async () => (await readDocument(context, id)).bytes;
+    yield { name: `documents/${id}.${EXTENSIONS[type]}`, isText: false, open: () => fileOf(read) };
+  }
+  for (const id of listInvoiced(context.sql)) {
+    const read = () => readMetalInvoice(context, id, DEFAULT_LOCALE);
+    yield { name: `invoices/${id}.pdf`, isText: false, open: () => fileOf(read) };
   }
 }
 
 /** An unreadable file is replaced by a note, so that the export of the others succeeds. */
-async function* documentOf(context: AccountContext, id: string): AsyncGenerator<Uint8Array> {
+async function* fileOf(read: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield (await readDocument(context, id)).bytes;
+    yield await read();
   } catch (cause) {
     logFailure({ event: "document_not_exported", cause });
     yield new TextEncoder().encode("This file could not be read. Ask us for it.");

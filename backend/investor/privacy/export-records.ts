@@ -33,7 +33,7 @@ const ABOUT = {
   },
   bankBooks: "What the statements of our own bank accounts say of transfers from you and to you.",
   beside:
-    "What you handed in, and what we drew up for you, lies in the folder documents, named by its id in records.document. The account of each child of yours has a folder of its own under children.",
+    "What you handed in, and what we drew up for you, lies in the folder documents, named by its id in records.document. The tax invoices of gold and silver lie in the folder invoices, named by trade_id in records.metal_invoice. The account of each child of yours has a folder of its own under children.",
 } as const;
 
 export async function* recordsOf(context: AccountContext): AsyncGenerator<Uint8Array> {

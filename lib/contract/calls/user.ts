@@ -17,6 +17,8 @@ export const profile = named(
     dateOfBirth: calendarDate.nullable(),
     /** Country of residence, ISO 3166-1 alpha-2. */
     country: z.string(),
+    /** IANA name of the investor's local time: the zone of the quiet hours, and of the time shown beside India's. */
+    timeZone: z.string(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
     /** The e-mail is a login contact: it changes with the login contacts, not by editing the profile. */

@@ -17,6 +17,9 @@ export function gstinCheckDigit(characters: string): string {
 export const isGstin = (text: string): boolean =>
   SHAPE.test(text) && isGstState(text.slice(0, 2)) && gstinCheckDigit(text.slice(0, 14)) === text.slice(14);
 
+/** Whether it is made up: no PAN is numbered 0000, so nobody is registered under it. */
+export const isSampleGstin = (gstin: string): boolean => gstin.slice(7, 11) === "0000";
+
 /** States and union territories by their code in GST, in the order of the codes. */
 export const GST_STATES = [
   ...["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19"],

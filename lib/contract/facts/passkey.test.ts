@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAssertion, readPasskeyRequest, writeAssertion, writePasskeyRequest } from "./passkey.ts";
+import { isPasskeyHost, readAssertion, readPasskeyRequest, writeAssertion, writePasskeyRequest } from "./passkey.ts";
 
 const ASSERTION = { credentialId: "a-_1", clientDataJSON: "b", authenticatorData: "c", signature: "d" };
 
@@ -16,3 +16,12 @@ it.each(["123456", "passkey.", "passkey.a.b.c", "passkey.a.b.c.d.e", "passkey.a.
     expect(readAssertion(text)).toBeNull();
   },
 );
+
+it.each([
+  ["ultra.example", true],
+  ["localhost", true],
+  ["127.0.0.1", false],
+  ["[::1]", false],
+])("%s may hold passkeys: %s", (hostname, may) => {
+  expect(isPasskeyHost(hostname)).toBe(may);
+});

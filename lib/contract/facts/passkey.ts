@@ -9,6 +9,9 @@ export interface Assertion {
   readonly signature: string;
 }
 
+/** A passkey is bound to a domain: WebAuthn knows no IP addresses. */
+export const isPasskeyHost = (hostname: string): boolean => !/^[\d.]+$|:/.test(hostname);
+
 /** COSE: ES256, EdDSA, RS256. */
 export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const;
 

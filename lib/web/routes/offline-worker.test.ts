@@ -131,3 +131,56 @@ it("opens no page of another site", async () => {
     expect((await pressAfterPush(path)).opened).toEqual(["https://ultra.example/"]);
   }
 });
+
+const RENEWED = { endpoint: "https://push.example/new", keys: { p256dh: "B", auth: "a" } };
+
+/** Runs the script where the browser replaces its endpoint, itself or not, and the server answers with this status. */
+async function replaceEndpoint({ isRenewed = false, status = 200, key = "K" as string | null } = {}) {
+  const handlers = new Map<string, (event: unknown) => void>();
+  const [requested, sent]: [unknown[], { address: string; body: unknown }[]] = [[], []];
+  let unsubscribed = 0;
+  const made = {
+    toJSON: () => RENEWED,
+    unsubscribe: async () => {
+      unsubscribed += 1;
+    },
+  };
+  const world = {
+    ...{ URL, Response, crypto, navigator: { onLine: true }, skipWaiting: () => undefined },
+    registration: {
+      pushManager: {
+        subscribe: async (options: unknown) => {
+          requested.push(options);
+          return made;
+        },
+      },
+    },
+    fetch: async (address: string, { body }: { body: string }) => {
+      sent.push({ address, body: JSON.parse(body) });
+      return new Response(null, { status });
+    },
+    addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
+  };
+  runInNewContext(await (await answerOfflineWorker()).text(), world);
+  const waits: Promise<unknown>[] = [];
+  handlers.get("pushsubscriptionchange")?.({
+    oldSubscription: key === null ? null : { options: { applicationServerKey: key } },
+    newSubscription: isRenewed ? made : null,
+    waitUntil: (wait: Promise<unknown>) => waits.push(wait),
+  });
+  await Promise.all(waits);
+  return { requested, sent, unsubscribed };
+}
+
+it("tells the session the endpoint with which the browser replaced its own, or makes one for the same key", async () => {
+  const subscription = { endpoint: RENEWED.endpoint, ...RENEWED.keys };
+  const sent = [{ address: "/api/v2/preferences/push", body: { subscription } }];
+  expect(await replaceEndpoint({ isRenewed: true })).toEqual({ requested: [], sent, unsubscribed: 0 });
+  const requested = [{ userVisibleOnly: true, applicationServerKey: "K" }];
+  expect(await replaceEndpoint()).toEqual({ requested, sent, unsubscribed: 0 });
+  expect(await replaceEndpoint({ key: null })).toEqual({ requested: [], sent: [], unsubscribed: 0 });
+});
+
+it("gives the new endpoint up where the session has ended", async () => {
+  expect(await replaceEndpoint({ status: 401 })).toMatchObject({ unsubscribed: 1 });
+});

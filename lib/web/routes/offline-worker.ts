@@ -1,7 +1,7 @@
 /**
  * The service worker: the page that is shown without a connection, and the notifications that are pushed.
- * Invariants: it stores nothing, and while there is a connection every request takes its usual way past
- * it (docs/decisions/0178, 0214).
+ * Invariants: it stores nothing, and while there is a connection every request of a page takes its usual way
+ * past it (docs/decisions/0178, 0214).
  */
 import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type Locale } from "../../i18n/locales.ts";
 
@@ -49,7 +49,10 @@ async function pageIn(locale: Locale): Promise<string> {
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A message shows its notification; a press opens its page, which is always one of this site. */
+/**
+ * A message shows its notification; a press opens its page, which is always one of this site. An endpoint that the
+ * browser replaces is replaced in the session too; without a session it is given up.
+ */
 const NOTIFYING = `addEventListener("push", (event) => {
   const { title, body, path, tag, lang, dir } = event.data.json();
   event.waitUntil(registration.showNotification(title, { body, tag, lang, dir, icon: "/icon-192.png", data: { path } }));
@@ -63,6 +66,18 @@ addEventListener("notificationclick", (event) => {
     return open ? open.focus() : clients.openWindow(href);
   }));
 });
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(resubscribe(event)));
+async function resubscribe({ oldSubscription, newSubscription }) {
+  const key = oldSubscription?.options.applicationServerKey;
+  if (!newSubscription && !key) return;
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const made = newSubscription ?? await registration.pushManager.subscribe(options);
+  const { endpoint, keys: { p256dh, auth } } = made.toJSON();
+  const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+  const body = JSON.stringify({ subscription: { endpoint, p256dh, auth } });
+  const { ok } = await fetch("/api/v2/preferences/push", { method: "PUT", headers, body });
+  if (!ok) await made.unsubscribe();
+}
 `;
 
 /** Answers with the script. A browser looks for a newer one at most once a day. */

@@ -44,13 +44,16 @@ it("gives purchases from before there were invoices theirs with the account's ne
 });
 
 it("names the setting of the supplier that is wrong, and takes none of them for no supplier", () => {
-  const supplier = { METAL_SUPPLIER_NAME: "A", METAL_SUPPLIER_GSTIN: "27ZZZCS0000A1ZN", METAL_SUPPLIER_ADDRESS: "B" };
+  const named = { METAL_SUPPLIER_NAME: "A", METAL_SUPPLIER_GSTIN: "27ZZZCS0000A1ZN", METAL_SUPPLIER_ADDRESS: "B" };
+  const supplier = { ULTRA_ENV: "sandbox", ...named };
   expect(metalSupplierOf(supplier)).toMatchObject({ name: "A", state: "27" });
-  expect(metalSupplierOf({ METAL_SUPPLIER_NAME: "", METAL_SUPPLIER_GSTIN: "", METAL_SUPPLIER_ADDRESS: "" })).toBeNull();
+  const unset = { METAL_SUPPLIER_NAME: "", METAL_SUPPLIER_GSTIN: "", METAL_SUPPLIER_ADDRESS: "" };
+  expect(metalSupplierOf({ ...supplier, ...unset })).toBeNull();
   for (const setting of ["METAL_SUPPLIER_NAME", "METAL_SUPPLIER_GSTIN", "METAL_SUPPLIER_ADDRESS"] as const) {
     expect(() => metalSupplierOf({ ...supplier, [setting]: "" })).toThrow(setting);
   }
   expect(() => metalSupplierOf({ ...supplier, METAL_SUPPLIER_GSTIN: "27ZZZCS0000A1ZM" })).toThrow("no GSTIN");
+  expect(() => metalSupplierOf({ ...supplier, ULTRA_ENV: "production" })).toThrow("is a sample");
 });
 
 it("gives a viewer of tax files the owner's invoices", async () => {

@@ -119,10 +119,13 @@ it("counts the night by the zone of the residence, or the one that the investor 
   await passToHour(8, "Asia/Dubai");
   await investor.object.work();
   expect(await textsTo(investor)).toHaveLength(1);
+  const shownZone = async () => (await invoke(investor, "/v2/user/profile")).body.timeZone;
+  expect(await shownZone()).toBe("Asia/Dubai");
   expect(await setPreferences(investor, { preferences: [], timeZone: "Asia/Kolkata" })).toMatchObject({
     status: 200,
     body: { timeZone: "Asia/Kolkata", timeZones: ["Asia/Dubai", "Asia/Kolkata"], quietHours: { from: 21, to: 8 } },
   });
+  expect(await shownZone()).toBe("Asia/Kolkata");
   expect(await setPreferences(investor, { preferences: [], timeZone: "Europe/Oslo" })).toMatchObject({
     status: 400,
     body: { code: "INVALID_INPUT" },

@@ -47,7 +47,9 @@ it("says of each kind, in each language, nothing that a notification holds", () 
       expect(shown).not.toMatch(/[\d₹$]/);
       for (const fact of Object.values(subject)) if (typeof fact === "string") expect(shown).not.toContain(fact);
       expect(path.startsWith(`${pathPrefix(locale)}/`)).toBe(true);
-      expect(JSON.stringify(pushContent({ notificationId: tag, subject, member }, locale))).not.toContain("Ira");
+      const ofChild = pushContent({ notificationId: tag, subject, member }, locale);
+      expect(JSON.stringify(ofChild)).not.toContain("Ira");
+      expect(ofChild.path).toBe(`${pathPrefix(locale)}/notifications#${tag}`);
     }
   }
 });

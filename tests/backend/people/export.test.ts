@@ -4,8 +4,10 @@ import { beforeAll, expect, it } from "vitest";
 import { IMPERSONAL_TABLES, TABLES_OF_INVESTORS } from "../../../backend/catalogue/investor-records.ts";
 import { NOT_EXPORTED } from "../../../backend/investor/privacy/export-store.ts";
 import { pdf, png } from "../../../scripts/sandbox/files.ts";
+import { textInPdf } from "../../pdf-reader.ts";
 import { openAccount } from "../family/family-steps.ts";
 import { invest, newDeal } from "../investing/investing-steps.ts";
+import { trade } from "../metals/trading-steps.ts";
 import { fund, invoke, newInvestor, setPace } from "../wallet/investor.ts";
 import { post, upload } from "./api.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
@@ -48,6 +50,21 @@ it("exports everything stored about the investor in one ZIP, and no internal dat
   expect(text).not.toContain("918273644471");
   expect(text).not.toContain(investor.token.split(".")[2]);
   expect(text).not.toMatch(/"[a-z_]*(?:hash|salt|secret|token)"/);
+});
+
+it("includes the tax invoices of metals, each as its own file", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 3_000);
+  for (const amount of [1_000, 1_500]) await trade(investor, { amount });
+  await investor.object.work();
+  const file = await exportOf(investor);
+  const invoices = recordsIn(file).records.metal_invoice ?? [];
+  expect(invoices).toHaveLength(2);
+  const names = invoices.map(({ trade_id }) => `invoices/${trade_id}.pdf`);
+  expect(file.names.filter((name) => name.startsWith("invoices/"))).toEqual(names.toSorted());
+  for (const [index, { number }] of invoices.entries()) {
+    expect(await textInPdf(file.bytes(names[index] ?? ""))).toContain(String(number));
+  }
 });
 
 it("exports every account table, or documents why one is left out", async () => {

@@ -69,12 +69,51 @@ testAtPort("a passkey is added, signs in, confirms a withdrawal and is removed",
   await expect(page.getByText("This passkey was not accepted. Try again, or use a code.")).toBeVisible();
 });
 
-test("a device that does not recognise its owner leaves the code", async ({ page }) => {
+testAtPort("a device that does not recognise its owner leaves the code", async ({ page }) => {
   await addAuthenticator(page, { isVerified: false });
   await open(page, "/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByText("The passkey was not used. Try again, or use a code.")).toBeVisible();
   await page.getByLabel("Mobile number").fill("9822200001");
+});
+
+testAtPort(
+  "the contact field offers the device's passkeys once it is touched, before any code is sent",
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const requests: CredentialRequestOptions[] = [];
+      Object.assign(window, { requests });
+      PublicKeyCredential.isConditionalMediationAvailable = async () => true;
+      navigator.credentials.get = (options = {}) => {
+        requests.push(options);
+        return new Promise((_, reject) => {
+          options.signal?.addEventListener("abort", () => reject(new DOMException("ended", "AbortError")));
+        });
+      };
+    });
+    const requests = () =>
+      page.evaluate(() =>
+        (Reflect.get(window, "requests") as CredentialRequestOptions[]).map(
+          ({ mediation, signal }) => `${mediation}${signal?.aborted ? ", ended" : ""}`,
+        ),
+      );
+    await open(page, "/login");
+    const field = page.getByLabel("Mobile number");
+    await expect(field).toHaveAttribute("autocomplete", "tel-national webauthn");
+    expect(await requests()).toEqual([]);
+    await field.focus();
+    await expect.poll(requests).toEqual(["conditional"]);
+    await page.getByRole("link", { name: "E-mail" }).focus();
+    await field.focus();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect.poll(requests).toEqual(["conditional, ended", "optional"]);
+  },
+);
+
+test("no passkey is offered at an address that is no domain", async ({ page, world }) => {
+  await page.goto(`${world.url.replace("localhost", "127.0.0.1")}/login`);
+  await expect(page.getByLabel("Mobile number")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
 });
 
 test("the code of an SMS is filled in and sent where the browser reads messages", async ({ page, world }) => {

@@ -44,7 +44,7 @@ test("a referred friend signs in, joins the group and sees the leaderboard", asy
     await expect(page).toHaveURL(new RegExp(`/groups/${host.groupCode}$`));
   });
 
-  await test.step("chooses a friendly name after a refused one and joins without KYC", async () => {
+  await test.step("chooses a display name after a refused one and joins without KYC", async () => {
     await page.getByLabel("Display name").fill("9876543210");
     await page.getByRole("button", { name: "Join the group" }).click();
     await expect(page.getByLabel("Display name")).toHaveAttribute("aria-invalid", "true");
@@ -54,10 +54,10 @@ test("a referred friend signs in, joins the group and sees the leaderboard", asy
     await expect(members(page)).toHaveText([new RegExp(`${host.name}.*Longest here`), /Kiran.*You/]);
   });
 
-  await test.step("is recorded as the sender's friend and changes the friendly name", async () => {
+  await test.step("is recorded as the sender's friend and changes the display name", async () => {
     await open(page, "/referrals");
     await expect(page.getByText(`You came here by ${host.name}’s invitation`)).toBeVisible();
-    await page.getByLabel("Your friendly name").fill("Kiran J.");
+    await page.getByLabel("Your display name").fill("Kiran J.");
     await page.getByRole("button", { name: "Change the name" }).click();
     await expect(page.getByText("Saved. Others see it from now on.")).toBeVisible();
     await open(page, `/groups/${host.groupCode}`);
@@ -116,7 +116,7 @@ test("an investor creates a group and sends an invitation", async ({ page, world
   );
   await open(page, "/referrals");
   await expect(page.getByText("First choose a display name above.")).toBeVisible();
-  await page.getByLabel("Your friendly name").fill("Meera");
+  await page.getByLabel("Your display name").fill("Meera");
   await page.getByRole("button", { name: "Use this name" }).click();
   await page.getByLabel("Name of the group").fill("Cousins");
   await page.getByLabel("Goal").fill("4");

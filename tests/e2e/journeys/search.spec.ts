@@ -44,6 +44,17 @@ test("opens a page from the keyboard, and returns the focus when it is closed", 
   await page.waitForURL("**/wallet/withdraw");
 });
 
+test("shows the frame's destinations at once, before anything else has arrived", async ({ page, context, world }) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await page.route("**/search/entries*", () => {});
+  await arrive(page, "/wallet");
+  await openPalette(page);
+  const options = page.getByRole("dialog").getByRole("option");
+  await expect(options.filter({ hasText: "Invest" })).toHaveAttribute("href", "/invest");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+});
+
 test("lists the keys on a question mark, and leaves single keys alone once they are turned off", async ({
   page,
   context,

@@ -12,6 +12,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { signInWithPasskey } from "@/lib/contract/calls/passkeys";
 import { getDefaultFlow } from "@/lib/contract/calls/user";
 import { TYPED_CODE_MAX } from "@/lib/contract/facts/code-spelling";
+import { isPasskeyHost } from "@/lib/contract/facts/passkey";
 import { AppError } from "@/lib/contract/values/errors";
 import { typedReferralCode } from "@/lib/contract/values/shareable-code";
 import { errorWordsFor } from "@/lib/i18n/error-words";
@@ -104,12 +105,10 @@ interface SignInPartProps {
 }
 
 async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartProps) {
-  const [t, words, storedCode, hasGoogle, passkeyErrors] = await Promise.all([
+  const [t, words, storedCode] = await Promise.all([
     getTranslations("login"),
     signInWords(channel),
     findReferralCode(),
-    isGoogleOpen(),
-    errorWordsFor(signInWithPasskey),
   ]);
   // A referral link sets its cookie in this response, so the code is also read from the URL.
   const code = typedReferralCode.safeParse(typedCode).data ?? storedCode;
@@ -136,24 +135,7 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
             words={{ label: t("ways"), phone: t("byPhone"), email: t("byEmail") }}
           />
         }
-        alternatives={
-          <>
-            <Or>{t("or")}</Or>
-            {hasGoogle && (
-              <GoogleButton href={loginHref({ locale, returnTo, path: "/login/google/start" })}>
-                {t("google.button")}
-              </GoogleButton>
-            )}
-            <PasskeySignIn
-              action={enterWithPasskey}
-              findRequest={findPasskeyRequest}
-              context={{ locale, returnTo }}
-              errors={passkeyErrors}
-            >
-              {t("passkey")}
-            </PasskeySignIn>
-          </>
-        }
+        alternatives={<Alternatives locale={locale} returnTo={returnTo} />}
         words={words}
       />
       {code === null && <InvitationPart code={null} typed={typedCode} query={query} locale={locale} />}
@@ -163,6 +145,38 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
           privacy: (chunks) => <LegalLink href={hrefFor(locale, "/privacy-policy")}>{chunks}</LegalLink>,
         })}
       </p>
+    </>
+  );
+}
+
+/** Ways to sign in without a code. A passkey has none at a host that is an IP address. */
+async function Alternatives({ locale, returnTo }: Pick<SignInPartProps, "locale" | "returnTo">) {
+  const [t, hasGoogle, errors, origin] = await Promise.all([
+    getTranslations("login"),
+    isGoogleOpen(),
+    errorWordsFor(signInWithPasskey),
+    pageOrigin(),
+  ]);
+  const hasPasskeys = isPasskeyHost(new URL(origin).hostname);
+  if (!hasGoogle && !hasPasskeys) return null;
+  return (
+    <>
+      <Or>{t("or")}</Or>
+      {hasGoogle && (
+        <GoogleButton href={loginHref({ locale, returnTo, path: "/login/google/start" })}>
+          {t("google.button")}
+        </GoogleButton>
+      )}
+      {hasPasskeys && (
+        <PasskeySignIn
+          action={enterWithPasskey}
+          findRequest={findPasskeyRequest}
+          context={{ locale, returnTo }}
+          errors={errors}
+        >
+          {t("passkey")}
+        </PasskeySignIn>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
@@ -11,6 +11,7 @@ import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { metalPath, orderPath } from "../_metals/metal-address";
 import { MetalTrades } from "../_metals/metal-trades";
 import { MissingMetals } from "../_parts/metal-note";
@@ -48,7 +49,7 @@ export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: Me
             note={
               pricedAt === null
                 ? t("metals.nothingHeld")
-                : t("metals.valueNote", { time: formatMoment(pricedAt, locale) })
+                : t("metals.valueNote", { time: formatMoment(pricedAt, locale, await findOwnZone()) })
             }
           >
             {amount(currentValue)}

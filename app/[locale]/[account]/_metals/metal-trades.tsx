@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
 import { Grams } from "@/components/money/grams";
+import { formatMoment } from "@/components/money/moment";
 import { fileAddress } from "@/components/portfolio/file-link";
 import { Pagination } from "@/components/portfolio/pagination";
 import { SectionError } from "@/components/portfolio/section-error";
@@ -16,6 +16,7 @@ import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { metalPath } from "./metal-address";
 
 interface MetalTradesProps {
@@ -93,7 +94,7 @@ async function Trade({ trade, locale }: { trade: MetalTransaction; locale: Local
       </Cell>
       <Cell place="note">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-label max-tablet:text-note">
-          {formatMoment(createdAt, locale)}
+          {formatMoment(createdAt, locale, await findOwnZone())}
           {!isDone && <Status kind={MARKS[state]}>{states(WORDS[state])}</Status>}
           <PaymentLink trade={trade} locale={locale} />
         </span>

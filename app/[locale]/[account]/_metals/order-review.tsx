@@ -2,8 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatMoment, formatRate } from "@/components/money/format";
+import { formatRate } from "@/components/money/format";
 import { Grams } from "@/components/money/grams";
+import { formatMoment } from "@/components/money/moment";
 import { ExpiryTimer } from "@/components/ui/countdown";
 import { Line, Lines } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
@@ -11,6 +12,7 @@ import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { metalProceeds } from "@/lib/finance/metals";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { orderPath, queryPath } from "./metal-address";
 import { OrderPanel, type OrderReviewProps } from "./order-panel";
 
@@ -33,7 +35,7 @@ export async function OrderReview(props: OrderReviewProps) {
         title={t.rich(`review.title.${kind}.${metal}`, { weight: () => <Grams weight={terms.weight} /> })}
         lead={
           <>
-            {t("review.until", { moment: formatMoment(expiresAt, locale) })}{" "}
+            {t("review.until", { moment: formatMoment(expiresAt, locale, await findOwnZone()) })}{" "}
             <ExpiryTimer key={expiresAt} secondsLeft={secondsLeft} words={t.raw("review.left")} />
           </>
         }

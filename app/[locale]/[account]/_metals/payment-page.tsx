@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
 import { Grams } from "@/components/money/grams";
+import { formatMoment } from "@/components/money/moment";
 import { ButtonLink } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Line, Lines, Reference } from "@/components/ui/figures";
@@ -18,6 +18,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { PaymentOutcome } from "../_parts/outcome";
 import { metalPath } from "./metal-address";
 
@@ -111,8 +112,10 @@ async function Facts({
       <Line label={t("payment.total")} strong>
         <Amount amount={total} />
       </Line>
-      <Line label={t("payment.opened")}>{formatMoment(createdAt, locale)}</Line>
-      {updatedAt > createdAt && <Line label={t("payment.changed")}>{formatMoment(updatedAt, locale)}</Line>}
+      <Line label={t("payment.opened")}>{formatMoment(createdAt, locale, await findOwnZone())}</Line>
+      {updatedAt > createdAt && (
+        <Line label={t("payment.changed")}>{formatMoment(updatedAt, locale, await findOwnZone())}</Line>
+      )}
       <Line label={t("payment.reference")}>
         <Reference>
           {spokenReferenceAt({ kind: "METAL_PURCHASE", id: transaction.transactionId, at: transaction.createdAt })}

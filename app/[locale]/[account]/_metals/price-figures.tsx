@@ -1,9 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
-import { formatMoment, formatRate } from "@/components/money/format";
+import { formatRate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { MetalPriceQuote } from "@/lib/contract/calls/metals";
 import type { Locale } from "@/lib/i18n/locales";
+import { findOwnZone } from "@/lib/web/own-zone";
 
 /** The buy price, the sell price and the market price of one gram. */
 export async function PriceFigures({ price, locale }: { price: MetalPriceQuote; locale: Locale }) {
@@ -18,7 +20,10 @@ export async function PriceFigures({ price, locale }: { price: MetalPriceQuote; 
       <Figure label={t("price.sell")} note={t("price.sellNote")}>
         {amount(sellPrice)}
       </Figure>
-      <Figure label={t("price.market")} note={t("price.marketNote", { time: formatMoment(at, locale) })}>
+      <Figure
+        label={t("price.market")}
+        note={t("price.marketNote", { time: formatMoment(at, locale, await findOwnZone()) })}
+      >
         {amount(marketPrice)}
       </Figure>
     </Figures>

@@ -11,8 +11,9 @@ import {
   someOf,
 } from "@/components/charts/price-line";
 import { AmountView } from "@/components/money/amount-view";
-import { formatDate, formatMoment, formatMoney, formatRate } from "@/components/money/format";
+import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import { gainTone } from "@/components/money/gain-tone";
+import { formatMoment } from "@/components/money/moment";
 import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { FilterChips } from "@/components/ui/filter-chips";
@@ -31,6 +32,7 @@ import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { METAL_PRODUCTS } from "@/lib/products/metal";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { metalPath } from "./metal-address";
 import { type CrosshairPoint, PriceCrosshair } from "./price-crosshair";
 
@@ -120,14 +122,14 @@ interface DrawingProps {
 
 /** The line between its ticks, with the lowest and the highest price and every trade; the tables below say the same. */
 async function Drawing({ points, line, trades, range, metal, locale }: DrawingProps) {
-  const t = await getTranslations("metals");
+  const [t, zone] = await Promise.all([getTranslations("metals"), findOwnZone()]);
   const marks = METAL_TRADES.map((kind) => ({ kind, dots: dotsOf(placesOf(kind, { points, line, trades })) })).filter(
     ({ dots }) => dots !== "",
   );
   return (
     <div className="mt-6 mb-3">
       <div className="mr-16">
-        <PriceCrosshair label={t("history.title")} points={crosshairOf(points, line, range, locale)}>
+        <PriceCrosshair label={t("history.title")} points={crosshairOf(points, line, { range, locale, zone })}>
           <Ticks points={points} edges={line.edges} />
           <svg
             aria-hidden="true"
@@ -167,15 +169,10 @@ async function Drawing({ points, line, trades, range, metal, locale }: DrawingPr
   );
 }
 
-const crosshairOf = (
-  points: readonly PricePoint[],
-  line: PriceLine,
-  range: PriceRange,
-  locale: Locale,
-): readonly CrosshairPoint[] =>
+const crosshairOf = (points: readonly PricePoint[], line: PriceLine, shown: Shown): readonly CrosshairPoint[] =>
   points.flatMap((point) => {
     const place = placeOn(points, line, point.at);
-    return place ? [{ ...place, when: whenOf(point, range, locale), price: formatMoney({ amount: point.price }) }] : [];
+    return place ? [{ ...place, when: whenOf(point, shown), price: formatMoney({ amount: point.price }) }] : [];
   });
 
 /** Prices beside the chart, each with its line. */
@@ -216,21 +213,27 @@ interface ExtremeProps {
   locale: Locale;
 }
 
-/** Hours of a day or days below the chart; a phone has room for the first and the last. */
+/** Hours of a day in India, or days, below the chart; a phone has room for the first and the last. */
 function Moments({ line, range, locale }: Pick<DrawingProps, "line" | "range" | "locale">) {
   return (
     <div aria-hidden className="mt-6 flex justify-between text-faint text-note">
       {momentsBelow(line, MOMENTS).map((at) => (
         <span key={at} className="max-tablet:not-first:not-last:hidden">
-          {range === "1D" ? formatMoment(at, locale) : formatDate(dateInIndia(at), locale, { year: range === "5Y" })}
+          {range === "1D"
+            ? formatMoment(at, locale, null)
+            : formatDate(dateInIndia(at), locale, { year: range === "5Y" })}
         </span>
       ))}
     </div>
   );
 }
 
-function whenOf({ at }: PricePoint, range: PriceRange, locale: Locale): string {
-  return range === "1D" || range === "1W" ? formatMoment(at, locale) : formatDate(dateInIndia(at), locale);
+interface Shown extends Pick<DrawingProps, "range" | "locale"> {
+  zone: string | null;
+}
+
+function whenOf({ at }: PricePoint, { range, locale, zone }: Shown): string {
+  return range === "1D" || range === "1W" ? formatMoment(at, locale, zone) : formatDate(dateInIndia(at), locale);
 }
 
 async function PriceTable({
@@ -238,7 +241,7 @@ async function PriceTable({
   range,
   locale,
 }: Pick<DrawingProps, "range" | "locale"> & { points: readonly PricePoint[] }) {
-  const t = await getTranslations("metals");
+  const [t, zone] = await Promise.all([getTranslations("metals"), findOwnZone()]);
   return (
     <Table aria-label={t("history.title")}>
       <TableHead>
@@ -250,7 +253,7 @@ async function PriceTable({
       <TableBody>
         {points.toReversed().map((point) => (
           <TableRow key={point.at}>
-            <Cell place="title">{whenOf(point, range, locale)}</Cell>
+            <Cell place="title">{whenOf(point, { range, locale, zone })}</Cell>
             <Cell place="value" figure>
               <AmountView isPublic amount={point.price} locale={locale} />
             </Cell>

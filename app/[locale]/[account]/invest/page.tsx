@@ -21,6 +21,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { holdingsPathOf, isShown } from "@/lib/products/categories";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
 import { begin } from "@/lib/web/begun";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { listOffered, readDeals } from "../_deal/offered-deals";
 import { filterFrom, investPathOf } from "./_parts/deal-query";
 import { findPrices, MetalLinks } from "./_parts/metal-links";
@@ -118,7 +119,11 @@ const ROWS = 50;
 
 /** All deals without filters, page by page. */
 async function PlainList({ scope, deals, page, locale }: PlainListProps) {
-  const [t, words] = await Promise.all([getTranslations("family.invest"), getTranslations("invest.pages")]);
+  const [t, words, zone] = await Promise.all([
+    getTranslations("family.invest"),
+    getTranslations("invest.pages"),
+    findOwnZone(),
+  ]);
   if (deals.length === 0) return <EmptyState title={t("noneTitle")}>{t("none")}</EmptyState>;
   const path = `${scope.path}/invest` as const;
   const totalPages = Math.ceil(deals.length / ROWS);
@@ -127,7 +132,13 @@ async function PlainList({ scope, deals, page, locale }: PlainListProps) {
     <>
       <ul className="border-line-strong border-t">
         {deals.slice(pageNumber * ROWS, (pageNumber + 1) * ROWS).map((deal) => (
-          <DealEntry key={deal.dealId} deal={deal} path={`${scope.path}/deals/${deal.dealId}`} locale={locale} />
+          <DealEntry
+            key={deal.dealId}
+            deal={deal}
+            path={`${scope.path}/deals/${deal.dealId}`}
+            zone={zone}
+            locale={locale}
+          />
         ))}
       </ul>
       <Pagination

@@ -14,6 +14,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { PRE_IPO_PATH } from "@/lib/products/categories";
 import type { PreIpoPage } from "@/lib/web/content/schemas";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { rupeesOnly } from "../_parts/rupees-only";
 import { Disclaimers } from "./_parts/disclaimers";
 import { PaymentReturn } from "./_parts/payment-return";
@@ -93,13 +94,13 @@ interface DealsProps {
 }
 
 async function Deals({ deals, isFailed, locale }: DealsProps) {
-  const t = await getTranslations("pre-ipo");
+  const [t, zone] = await Promise.all([getTranslations("pre-ipo"), findOwnZone()]);
   if (isFailed) return <ErrorState title={t("failed.deals")}>{t("failed.body")}</ErrorState>;
   if (deals.length === 0) return <EmptyState title={t("none")}>{t("noneBody")}</EmptyState>;
   return (
     <ul className="border-line-strong border-t">
       {deals.map((deal) => (
-        <DealEntry key={deal.dealId} deal={deal} locale={locale} />
+        <DealEntry key={deal.dealId} deal={deal} zone={zone} locale={locale} />
       ))}
     </ul>
   );

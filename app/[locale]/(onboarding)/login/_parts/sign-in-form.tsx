@@ -94,6 +94,7 @@ function ContactStep({ state, advance, context, countries, channelTabs, alternat
           typed={state.typed}
           countries={countries}
           words={words}
+          offersPasskeys
           error={errorText(words.errors, state.error)}
         />
         <SubmitButton size="wide">{words.send}</SubmitButton>

@@ -94,7 +94,7 @@ async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
       </p>
       <p className="flex items-center gap-x-3 pt-2 max-desktop:col-span-2 max-desktop:col-start-2 max-desktop:flex-wrap">
         <span className="min-w-10 shrink-0 font-semibold text-body text-ink">{rating?.grade ?? t("unrated")}</span>
-        <DealStatusLabel deal={deal} locale={locale} />
+        <DealStatusLabel deal={deal} zone={null} locale={locale} />
       </p>
     </li>
   );

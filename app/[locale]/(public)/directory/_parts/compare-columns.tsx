@@ -71,7 +71,7 @@ async function bondColumn({ deal, coupon }: ListedBond, locale: Locale): Promise
       { label: t("facts.rank"), value: t(`rank.${rank}`) },
       { label: "ISIN", value: isin ?? "–" },
       { label: t("facts.minimum"), value: formatMoney({ amount: minimum, currency }, { decimals: "auto" }) },
-      { label: t("facts.status"), value: <DealStatusLabel deal={deal} locale={locale} /> },
+      { label: t("facts.status"), value: <DealStatusLabel deal={deal} zone={null} locale={locale} /> },
       {
         label: t("facts.restructured"),
         value: t("restructured", { count: progress.restructuring === null ? 0 : 1 }),

@@ -130,7 +130,7 @@ async function IssuerDeals({ issuer: { deals }, locale }: IssuerProps) {
       <Section key={title} title={title}>
         <ul className="border-line-strong border-t">
           {own.map((deal) => (
-            <DealEntry key={deal.dealId} deal={deal} withRecord={false} locale={locale} />
+            <DealEntry key={deal.dealId} deal={deal} withRecord={false} zone={null} locale={locale} />
           ))}
         </ul>
       </Section>

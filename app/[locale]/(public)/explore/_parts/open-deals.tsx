@@ -29,7 +29,7 @@ export async function OpenNow({ deals, locale }: { deals: readonly ListedDeal[] 
         <Drawn>
           <ul className="border-line-strong border-t">
             {open.slice(0, SHOWN).map((deal) => (
-              <DealEntry key={deal.dealId} deal={deal} locale={locale} />
+              <DealEntry key={deal.dealId} deal={deal} zone={null} locale={locale} />
             ))}
           </ul>
         </Drawn>

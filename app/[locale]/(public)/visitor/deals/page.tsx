@@ -75,7 +75,7 @@ async function Deals({ catalogue, locale }: { catalogue: PublicCatalogue; locale
           <Drawn>
             <ul>
               {deals.slice(0, ROWS).map((deal) => (
-                <DealEntry key={deal.dealId} deal={deal} locale={locale} />
+                <DealEntry key={deal.dealId} deal={deal} zone={null} locale={locale} />
               ))}
             </ul>
             <More count={deals.length - ROWS} category={category} locale={locale} />

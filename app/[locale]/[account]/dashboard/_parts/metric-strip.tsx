@@ -13,6 +13,7 @@ import { Figures } from "@/components/ui/figures";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
+import { findOwnZone } from "@/lib/web/own-zone";
 
 interface MetricStripProps {
   metrics: Metrics;
@@ -22,13 +23,13 @@ interface MetricStripProps {
 }
 
 /** Where everything is, what came of it, what comes next, and who is late. The cost stands below each value. */
-export function MetricStrip({ metrics, wallet, locale }: MetricStripProps) {
+export async function MetricStrip({ metrics, wallet, locale }: MetricStripProps) {
   const { metals } = metrics;
   return (
     <>
       <Figures rowFrom="threes">
         <InvestedFigure metrics={metrics} />
-        {metals.length > 0 && <MetalsFigure metrics={metrics} locale={locale} />}
+        {metals.length > 0 && <MetalsFigure metrics={metrics} zone={await findOwnZone()} locale={locale} />}
         {wallet && <WalletFigure wallet={wallet} />}
         <ReceivedFigure metrics={metrics} />
         <ExpectedFigure metrics={metrics} locale={locale} />

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatDate, formatGrams, formatMoment } from "@/components/money/format";
+import { formatDate, formatGrams } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { SectionError } from "@/components/portfolio/section-error";
 import { BackLink } from "@/components/ui/back-link";
 import { EmptyState } from "@/components/ui/feedback";
@@ -18,6 +19,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readShell } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { orderPath } from "../../_metals/metal-address";
 import { ORDER_STATUS_KINDS } from "../../_parts/sell-order-kinds";
 import { ClosedHoldings } from "./_parts/closed-holdings";
@@ -150,7 +152,7 @@ async function MetalRow({ holding, locale }: { holding: MetalHoldingView; locale
 }
 
 async function Orders({ orders, locale }: { orders: readonly SellOrder[]; locale: Locale }) {
-  const t = await getTranslations("selling");
+  const [t, zone] = await Promise.all([getTranslations("selling"), findOwnZone()]);
   if (orders.length === 0) {
     return <EmptyState title={t("side.noOrders.title")}>{t("side.noOrders.body")}</EmptyState>;
   }
@@ -167,7 +169,7 @@ async function Orders({ orders, locale }: { orders: readonly SellOrder[]; locale
             note={t("line.net")}
           >
             <Status kind={ORDER_STATUS_KINDS[status]}>{t(`orders.status.${status}`)}</Status>{" "}
-            {t("orders.units", { count })} · {t("orders.ordered", { date: formatMoment(createdAt, locale) })} ·{" "}
+            {t("orders.units", { count })} · {t("orders.ordered", { date: formatMoment(createdAt, locale, zone) })} ·{" "}
             {t("side.settlement", { date: formatDate(settlesOn, locale) })}
           </SellRow>
         ))}

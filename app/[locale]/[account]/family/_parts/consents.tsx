@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { formatDate, formatMoment } from "@/components/money/format";
+import { formatDate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
@@ -8,6 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { FamilyAccount } from "@/lib/contract/calls/family";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findOwnZone } from "@/lib/web/own-zone";
 
 /** The guardian's consent for each child: date, evidence and text. Withdrawn consents stay on record. */
 export async function Consents({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {
@@ -46,7 +48,7 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
     >
       <Words version={consent.version} />
       <Lines className="mt-4 border-line border-y">
-        <Line label={t("consents.given")}>{formatMoment(consent.at, locale)}</Line>
+        <Line label={t("consents.given")}>{formatMoment(consent.at, locale, await findOwnZone())}</Line>
         <Line label={t("consents.version")}>{consent.version}</Line>
         {consent.evidence === null ? (
           <Line label={t("consents.signedInBy")}>{consent.proof?.contact ?? t("consents.noProof")}</Line>
@@ -64,7 +66,7 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
           {formatDate(comesOfAgeOn, locale)}
         </Line>
         {consent.endedAt !== null && (
-          <Line label={t(`consents.${end}At`)}>{formatMoment(consent.endedAt, locale)}</Line>
+          <Line label={t(`consents.${end}At`)}>{formatMoment(consent.endedAt, locale, await findOwnZone())}</Line>
         )}
       </Lines>
       {consent.endedAt === null && (

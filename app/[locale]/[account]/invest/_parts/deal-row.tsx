@@ -19,6 +19,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { productOf } from "@/lib/products/lookup";
 import { settlementCalendar } from "@/lib/web/edge-config";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { ReturnFigure } from "./return-figure";
 import type { ScreenedDeal } from "./screened-deals";
 
@@ -61,7 +62,7 @@ export async function DealRow({ screened, isBeforeTax, isPreviewed, locale }: Ro
       </p>
       {isOver ? (
         <p className="deal-ended">
-          <DealStatusLabel deal={deal} locale={locale} />
+          <DealStatusLabel deal={deal} zone={await findOwnZone()} locale={locale} />
         </p>
       ) : (
         <>

@@ -6,7 +6,8 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import type { CashflowPage } from "@/app/[locale]/_holding/payout-line";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatDate, formatMoment, formatRate } from "@/components/money/format";
+import { formatDate, formatRate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { revokePut } from "@/lib/contract/calls/bond-puts";
 import { deleteSellOrder } from "@/lib/contract/calls/bond-selling";
 import { withdrawDepositPart } from "@/lib/contract/calls/deposit-part";
@@ -27,6 +28,7 @@ import { LOCALE_IDS, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { stateAction, valuesAction } from "@/lib/web/server-action";
 import type { BreakdownLine } from "./_parts/breakdown";
@@ -159,7 +161,7 @@ async function showTerms(id: InvestmentId, locale: Locale, error: ErrorCode | nu
   return {
     ...{ step: "terms", termsId: terms.termsId, idempotencyKey, error },
     lines: await endingLines(terms, locale),
-    until: formatMoment(terms.validUntil, locale),
+    until: formatMoment(terms.validUntil, locale, await findOwnZone()),
     coins: await coinsTakenBack(terms, locale),
   };
 }

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { recordOf } from "@/lib/contract/calls/notification-kinds";
@@ -9,6 +9,7 @@ import type { Notification } from "@/lib/contract/calls/notifications";
 import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { read } from "../actions";
 import { notificationPathOf } from "./notification-path";
 
@@ -25,7 +26,7 @@ async function detailOf({ subject, member }: Notification, locale: Locale): Prom
 const titleOf = ({ subject, member }: Notification) =>
   `${subject.kind}.${recordOf(subject).whileKept === "BOTH" && member === null ? "ownName" : "name"}`;
 
-/** One notification. Opening an unread one marks it as read, which is a form and works without scripts. */
+/** One notification, which a push leads to by its id. Opening an unread one marks it as read, which is a form and works without scripts. */
 export async function NotificationRow({
   notification,
   wards,
@@ -44,7 +45,10 @@ export async function NotificationRow({
   const isUnread = readAt === null;
   const [path, title] = [notificationPathOf(notification, wards), kinds(titleOf(notification))];
   return (
-    <li className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4">
+    <li
+      id={notificationId}
+      className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4 target:bg-accent-soft"
+    >
       <span
         aria-hidden
         className={`mt-2 size-2 rounded-full ${isUnread ? "bg-accent" : "border border-line-strong"}`}
@@ -68,7 +72,9 @@ export async function NotificationRow({
         <p className="wrap-anywhere text-body text-muted">{detail}</p>
         <p className="mt-1 text-faint text-label">
           {member && <span className="wrap-anywhere">{t("ofChild", { name: member.name })} · </span>}
-          <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt, locale)}</time>
+          <time dateTime={new Date(createdAt).toISOString()}>
+            {formatMoment(createdAt, locale, await findOwnZone())}
+          </time>
         </p>
       </div>
       <div className="flex flex-col items-end gap-2">

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { formatDate, formatMoment } from "@/components/money/format";
+import { formatDate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -30,6 +31,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { METAL_PRODUCTS } from "@/lib/products/metal";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { DeleteForm } from "./_parts/delete-form";
 import { submitDeletionRequest, takeBack } from "./actions";
 
@@ -114,7 +116,7 @@ async function PendingDeletion({ request, ...left }: ObstaclesProps & { request:
         <Line label={t("deletion.state")}>
           <Status kind="pending">{t("deletion.requested")}</Status>
         </Line>
-        <Line label={t("deletion.at")}>{formatMoment(request.requestedAt, locale)}</Line>
+        <Line label={t("deletion.at")}>{formatMoment(request.requestedAt, locale, await findOwnZone())}</Line>
         <Line label={t("deletion.reason")}>{t(`deletion.reasons.${request.reason}`)}</Line>
         {request.note && (
           <Line label={t("deletion.note")}>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { BackLink } from "@/components/ui/back-link";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -27,6 +27,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { accountCurrency, readCurrency } from "@/lib/web/account-currency";
 import { findMode } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { ConditionsForm } from "./_parts/conditions-form";
 import { GivenInstruction } from "./_parts/given-instruction";
 import { PlannedList } from "./_parts/planned-list";
@@ -97,7 +98,7 @@ async function EndedNotice({ instruction: { state, stopReason, endedAt }, locale
   const t = await getTranslations("profile.reinvestment");
   if (state === "STOPPED") return <Notice tone="warning">{t(`stopped.${stopReason ?? "KYC_LAPSED"}`)}</Notice>;
   if (state !== "REVOKED" || endedAt === null) return null;
-  return <Notice>{t("revoked", { at: formatMoment(endedAt, locale) })}</Notice>;
+  return <Notice>{t("revoked", { at: formatMoment(endedAt, locale, await findOwnZone()) })}</Notice>;
 }
 
 interface FailureProps {

@@ -69,20 +69,20 @@ async function Forecast({ forecast, locale }: ForecastProps) {
     <>
       <Figures>
         <Figure label={t("received")}>
-          <Amount amount={received.income} currency="INR" />
+          <Amount amount={received.income} currency="INR" decimals="figure" />
         </Figure>
         <Figure label={t("deducted")}>
-          <Amount amount={received.tds} currency="INR" />
+          <Amount amount={received.tds} currency="INR" decimals="figure" />
         </Figure>
         <Figure label={t("expected")} note={t("expectedNote")}>
-          <Amount amount={expected.income} currency="INR" />
+          <Amount amount={expected.income} currency="INR" decimals="figure" />
         </Figure>
         <Figure label={t("expectedTds")} note={t("expectedNote")}>
-          <Amount amount={expected.tds} currency="INR" />
+          <Amount amount={expected.tds} currency="INR" decimals="figure" />
         </Figure>
         {depreciation > 0 && (
           <Figure label={t("depreciation")} note={t("depreciationNote")}>
-            <Amount amount={depreciation} currency="INR" />
+            <Amount amount={depreciation} currency="INR" decimals="figure" />
           </Figure>
         )}
       </Figures>

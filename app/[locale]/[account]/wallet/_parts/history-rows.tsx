@@ -151,7 +151,7 @@ async function Entry({ entry, scope, hasBalances, hasTds, locale }: EntryProps) 
             <span className="font-semibold text-ink">
               <Name entry={entry} name={name} scope={scope} locale={locale} />
             </span>{" "}
-            <span className="text-label text-muted max-tablet:block">
+            <span className="text-label text-muted max-tablet:block tablet:ml-1.5 tablet:inline-block tablet:first-letter:lowercase">
               <span className="tablet:hidden">
                 {date}
                 {note !== null && " · "}

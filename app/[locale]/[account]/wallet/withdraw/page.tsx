@@ -5,7 +5,7 @@ import { withdrawalLead } from "@/app/[locale]/_account/account-texts";
 import { type AccountParams, type AccountScope, readActingScope, readScope } from "@/app/[locale]/_account/scope";
 import { withdrawWords } from "@/app/[locale]/_account/withdrawing";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { addressIn } from "@/components/portfolio/account-path";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
@@ -23,6 +23,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readCurrency } from "@/lib/web/account-currency";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { walletPage } from "../_parts/wallet-page";
 import { takeOut } from "./actions";
 
@@ -80,7 +81,7 @@ async function WithdrawBody({ scope, account, takesAll, locale }: BodyProps) {
     <ButtonLink href={hrefFor(locale, walletPage(scope, "", { currency }))}>{t("payment.toWallet")}</ButtonLink>
   );
   if (!abroad && bankAccount && bankAccount.withdrawableFrom !== null) {
-    const date = formatMoment(bankAccount.withdrawableFrom, locale);
+    const date = formatMoment(bankAccount.withdrawableFrom, locale, await findOwnZone());
     return (
       <EmptyState title={t("withdrawal.cooling.title", { date })} action={toWallet}>
         {t("withdrawal.cooling.body")}

@@ -20,13 +20,12 @@ export function ClosedHoldings({ holdings, locale }: { holdings: readonly SellSi
 async function Group({ group: { obstacle, holdings }, locale }: { group: ClosedGroup; locale: Locale }) {
   const t = await getTranslations("selling");
   const day = t(obstacle === "IN_ORDERS" ? "side.settles" : "side.lastPayout");
+  const hasDays = holdings.some(({ paidOn }) => paidOn !== null);
   return (
     <section className="grid gap-x-14 gap-y-3 py-5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)]">
       <h3 className="max-w-prose text-body text-muted">{t(`side.obstacle.${obstacle}`)}</h3>
       <div>
-        {holdings.some(({ paidOn }) => paidOn !== null) && (
-          <p className="mb-1 text-right text-faint text-note">{day}</p>
-        )}
+        {hasDays && <p className="mb-1 text-right text-faint text-note">{day}</p>}
         <ul>
           {holdings.map(({ investmentId, title, paidOn }) => (
             <li key={investmentId} className="flex items-baseline justify-between gap-x-6">
@@ -36,8 +35,12 @@ async function Group({ group: { obstacle, holdings }, locale }: { group: ClosedG
               >
                 {title}
               </TextLink>
-              {paidOn !== null && (
-                <p className="shrink-0 text-right text-body text-ink">{formatDate(paidOn, locale)}</p>
+              {hasDays && (
+                <p
+                  className={`shrink-0 text-right ${paidOn === null ? "text-label text-muted" : "text-body text-ink"}`}
+                >
+                  {paidOn === null ? t("side.noDay") : formatDate(paidOn, locale)}
+                </p>
               )}
             </li>
           ))}

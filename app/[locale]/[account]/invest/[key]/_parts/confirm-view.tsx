@@ -2,11 +2,12 @@ import { getTranslations } from "next-intl/server";
 import { TermsSummary } from "@/app/[locale]/_order/terms-summary";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { ExpiryTimer } from "@/components/ui/countdown";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { ConfirmPanel, type FlowProps } from "./confirm-panel";
 import { dealHref } from "./deal-href";
 
@@ -32,7 +33,7 @@ export async function ConfirmView({ scope, flow, deal, locale }: FlowProps) {
         })}
         lead={
           <>
-            {t("terms.until", { moment: formatMoment(expiresAt, locale) })}{" "}
+            {t("terms.until", { moment: formatMoment(expiresAt, locale, await findOwnZone()) })}{" "}
             <ExpiryTimer secondsLeft={secondsLeft} words={t.raw("terms.left")} />
           </>
         }

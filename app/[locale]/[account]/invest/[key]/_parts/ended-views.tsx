@@ -3,13 +3,14 @@ import { OrderOutcome } from "@/app/[locale]/_order/order-outcome";
 import { Amount } from "@/components/money/amount";
 import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { ButtonLink } from "@/components/ui/button";
 import type { Investment } from "@/lib/contract/calls/investments";
 import { createInvestmentPayment } from "@/lib/contract/calls/payments";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { payAgain } from "../actions";
 import type { FlowProps } from "./confirm-panel";
 import { dealHref } from "./deal-href";
@@ -137,7 +138,7 @@ export async function DeclinedView({ flow, deal, locale }: FlowProps) {
         </>
       }
     >
-      {t("declined.body", { title: deal.title, moment: formatMoment(flow.expiresAt, locale) })}
+      {t("declined.body", { title: deal.title, moment: formatMoment(flow.expiresAt, locale, await findOwnZone()) })}
     </OrderOutcome>
   );
 }

@@ -1,19 +1,20 @@
 import { getTranslations } from "next-intl/server";
 import { OrderOutcome } from "@/app/[locale]/_order/order-outcome";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Poller } from "@/components/ui/poller";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findOwnZone } from "@/lib/web/own-zone";
 import type { FlowProps } from "./confirm-panel";
 
 /** A pending order or payment: who decides it, what it means for the money, and a link to refresh. */
 export async function PendingView({ flow, deal, locale }: FlowProps) {
   const t = await getTranslations("invest");
   const stage = pendingReason(flow);
-  const moment = formatMoment(flow.expiresAt, locale);
+  const moment = formatMoment(flow.expiresAt, locale, await findOwnZone());
   const title = deal.title;
   const amount = () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />;
   const words = {

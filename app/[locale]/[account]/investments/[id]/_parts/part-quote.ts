@@ -1,8 +1,9 @@
 /** The quote of a part of a locked deposit, for its page. */
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatDate, formatMoment, formatRate } from "@/components/money/format";
+import { formatDate, formatRate } from "@/components/money/format";
 import { lawValues } from "@/components/money/law-values";
+import { formatMoment } from "@/components/money/moment";
 import { createDepositPartTerms, type DepositPartTerms } from "@/lib/contract/calls/deposit-part";
 import { type Paise, rupeesFromPaise } from "@/lib/contract/facts/money";
 import type { ErrorCode } from "@/lib/contract/values/errors";
@@ -13,6 +14,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { callBackend } from "@/lib/web/backend";
 import { businessNow } from "@/lib/web/clock";
 import { submitForm } from "@/lib/web/form-state";
+import { findOwnZone } from "@/lib/web/own-zone";
 import type { BreakdownLine } from "./breakdown";
 
 export interface PartState {
@@ -55,7 +57,7 @@ export async function showPart(
   return {
     ...{ step: "part", termsId: terms.termsId, idempotencyKey: crypto.randomUUID(), typed, error },
     lines: await partLines(terms, locale),
-    until: formatMoment(terms.validUntil, locale),
+    until: formatMoment(terms.validUntil, locale, await findOwnZone()),
     coins: await coinsTakenBack(terms, locale),
   };
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatDate, formatMoment } from "@/components/money/format";
+import { formatDate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Poller } from "@/components/ui/poller";
 import { Section } from "@/components/ui/section";
@@ -14,6 +15,7 @@ import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { ORDER_STATUS_KINDS } from "../../../_parts/sell-order-kinds";
 import { cancelSale } from "../actions";
 import { Breakdown } from "./breakdown";
@@ -65,7 +67,7 @@ interface OrderProps {
 }
 
 async function Order({ order, errors, amountHidden, locale }: OrderProps) {
-  const t = await getTranslations("selling");
+  const [t, zone] = await Promise.all([getTranslations("selling"), findOwnZone()]);
   const { orderId, status, units: count, netProceeds, createdAt } = order;
   const hasCome = status === "SETTLED";
   const comes = hasCome || status === "CREATED" || status === "MATCHED";
@@ -83,9 +85,9 @@ async function Order({ order, errors, amountHidden, locale }: OrderProps) {
           </span>
         )}
       </div>
-      <p className="mt-1 max-w-prose text-body text-muted">{saleStatusText(t, order, locale)}</p>
+      <p className="mt-1 max-w-prose text-body text-muted">{saleStatusText(t, order, { locale, zone })}</p>
       <p className="mt-1 text-faint text-note">
-        {t("orders.ordered", { date: formatMoment(createdAt, locale) })} ·{" "}
+        {t("orders.ordered", { date: formatMoment(createdAt, locale, zone) })} ·{" "}
         <span className="tabular-nums">{spokenReferenceAt({ kind: "SALE", id: orderId, at: createdAt })}</span>
       </p>
       <CancelSaleForm
@@ -111,7 +113,7 @@ type Translate = Awaited<ReturnType<typeof getTranslations<"selling">>>;
 function saleStatusText(
   t: Translate,
   { status, reason, settlesOn, settledAt, updatedAt }: SellOrder,
-  locale: Locale,
+  { locale, zone }: { locale: Locale; zone: string | null },
 ): string {
   const date = formatDate(settlesOn, locale);
   switch (status) {
@@ -120,9 +122,9 @@ function saleStatusText(
     case "MATCHED":
       return t("orders.MATCHED", { date });
     case "SETTLED":
-      return t("orders.SETTLED", { date: settledAt === null ? date : formatMoment(settledAt, locale) });
+      return t("orders.SETTLED", { date: settledAt === null ? date : formatMoment(settledAt, locale, zone) });
     case "CANCELLED":
-      return t("orders.CANCELLED", { date: formatMoment(updatedAt, locale) });
+      return t("orders.CANCELLED", { date: formatMoment(updatedAt, locale, zone) });
     case "REJECTED":
       return t(`orders.REJECTED.${reason ?? "NO_BUYER"}`, { date });
   }

@@ -5,7 +5,8 @@ import { RedirectType, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatMoment, formatRate } from "@/components/money/format";
+import { formatRate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { createSellOrder, createSellTerms, requestSellOtp, type SellTerms } from "@/lib/contract/calls/bond-selling";
 import { getInvestmentTransaction } from "@/lib/contract/calls/investments";
 import type { CodeStep } from "@/lib/contract/facts/code-step";
@@ -16,6 +17,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmationIn, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { followingAction } from "@/lib/web/server-action";
 import type { ConfirmedSale } from "../../../_parts/sale-code-step";
@@ -143,7 +145,7 @@ async function quote({ id, typed, locale }: PageQuery, error: ErrorCode | null):
     lines: await saleLines(terms, locale),
     outcome: await outcomeLines({ ...holding, units: held }, terms, locale),
     lots: await lotLines(terms.lots, locale),
-    until: formatMoment(terms.validUntil, locale),
+    until: formatMoment(terms.validUntil, locale, await findOwnZone()),
     secondsLeft: Math.floor((terms.validUntil - terms.quotedAt) / 1000),
   };
 }

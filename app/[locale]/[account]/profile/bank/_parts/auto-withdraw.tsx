@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Status } from "@/components/ui/status";
@@ -8,6 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { getAutoWithdraw } from "@/lib/contract/calls/preferences";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { switchAutoWithdraw } from "../actions";
 
 interface AutoWithdrawProps {
@@ -26,7 +27,10 @@ export async function AutoWithdrawForm({ locale, hasFailed }: AutoWithdrawProps)
   const gatheredNote =
     sentAt === null
       ? t.rich("autoWithdraw.gathered", amounts)
-      : t.rich("autoWithdraw.gatheredWhileCooling", { ...amounts, date: formatMoment(sentAt, locale) });
+      : t.rich("autoWithdraw.gatheredWhileCooling", {
+          ...amounts,
+          date: formatMoment(sentAt, locale, await findOwnZone()),
+        });
   return (
     <div id="auto-withdraw" className="mt-6">
       {hasFailed && (

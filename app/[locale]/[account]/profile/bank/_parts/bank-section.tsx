@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { ErrorState } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
@@ -8,6 +8,7 @@ import { type BankAccount, getAccountDetail } from "@/lib/contract/calls/wallet"
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 
 interface BankSectionProps {
   readonly locale: Locale;
@@ -61,7 +62,7 @@ async function BankLines({ bank, locale }: { bank: BankAccount | null; locale: L
       <p className="mt-3 text-faint text-label">
         {bank.withdrawableFrom === null
           ? t("bankNote")
-          : t("bankChange.coolingNote", { date: formatMoment(bank.withdrawableFrom, locale) })}
+          : t("bankChange.coolingNote", { date: formatMoment(bank.withdrawableFrom, locale, await findOwnZone()) })}
       </p>
       <TextLink href={hrefFor(locale, "/profile/bank-account")} className="mt-1 inline-flex min-h-11 items-center">
         {t("bankChange.link")}

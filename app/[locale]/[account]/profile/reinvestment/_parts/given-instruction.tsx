@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Section } from "@/components/ui/section";
@@ -9,6 +9,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
 import type { Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { pause, revoke } from "../actions";
 
 interface GivenInstructionProps {
@@ -43,7 +44,7 @@ export async function GivenInstruction({ instruction, locale }: GivenInstruction
         </Line>
         <Line label={t("given.mostPerDeal")}>{amountOr(mostPerDeal, t("given.anyAmount"))}</Line>
         <Line label={t("given.keepInWallet")}>{amountOr(keepInWallet, t("given.nothingKept"))}</Line>
-        <Line label={t("given.since")}>{formatMoment(consentedAt, locale)}</Line>
+        <Line label={t("given.since")}>{formatMoment(consentedAt, locale, await findOwnZone())}</Line>
       </Lines>
       <div className="mt-5 flex flex-wrap gap-3">
         <form action={pause}>

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Status } from "@/components/ui/status";
@@ -8,6 +8,7 @@ import type { FileError } from "@/components/ui/upload-words";
 import { proveResidence, type ResidenceChange } from "@/lib/contract/calls/residence";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { DocumentUpload } from "../../../_parts/document-upload";
 import { stay } from "../actions";
 
@@ -32,7 +33,7 @@ export async function OpenChange({ change, locale, refusal }: OpenChangeProps) {
         <Line label={t("residence.from")}>{names.of(change.from)}</Line>
         <Line label={t("residence.to")}>{names.of(change.to)}</Line>
         <Line label={t("residence.reason")}>{t(`residence.reasons.${change.reason}`)}</Line>
-        <Line label={t("residence.askedAt")}>{formatMoment(change.requestedAt, locale)}</Line>
+        <Line label={t("residence.askedAt")}>{formatMoment(change.requestedAt, locale, await findOwnZone())}</Line>
       </Lines>
       {isInReview ? (
         <p className="mt-4 max-w-prose text-body text-muted">{t("residence.reviewNote")}</p>

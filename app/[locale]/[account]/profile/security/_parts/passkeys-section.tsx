@@ -5,10 +5,12 @@ import { ErrorState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { listPasskeys, type Passkey } from "@/lib/contract/calls/passkeys";
+import { isPasskeyHost } from "@/lib/contract/facts/passkey";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
+import { pageOrigin } from "@/lib/web/page-language";
 
 /** The passkeys that can sign in, with links to add and change them. */
 export async function PasskeysSection({ locale }: { locale: Locale }) {
@@ -25,6 +27,8 @@ export async function PasskeysSection({ locale }: { locale: Locale }) {
       </Section>
     );
   }
+  const mayAdd = isPasskeyHost(new URL(await pageOrigin()).hostname);
+  if (!mayAdd && answer.passkeys.length === 0) return null;
   return (
     <Section title={t("passkeys.title")} id="passkeys">
       {answer.passkeys.length > 0 && (
@@ -35,9 +39,11 @@ export async function PasskeysSection({ locale }: { locale: Locale }) {
         </ul>
       )}
       <p className="mt-3 max-w-prose text-faint text-label">{t("passkeys.lead")}</p>
-      <ButtonLink href={hrefFor(locale, "/profile/passkeys/add")} variant="secondary" className="mt-4">
-        {t("passkeys.add")}
-      </ButtonLink>
+      {mayAdd && (
+        <ButtonLink href={hrefFor(locale, "/profile/passkeys/add")} variant="secondary" className="mt-4">
+          {t("passkeys.add")}
+        </ButtonLink>
+      )}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { Disclosure } from "@/components/ui/disclosure";
 import { ErrorState } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -11,6 +11,7 @@ import { listSessions, type Session } from "@/lib/contract/calls/sessions";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { endOne, endOthers } from "../actions";
 
 /** So that many sign-ins do not make the page long. */
@@ -81,7 +82,7 @@ async function SessionRow({ session, locale }: { session: Session; locale: Local
         </p>
         <p className="text-label text-muted">
           {place && <span className="wrap-anywhere">{place} · </span>}
-          {t("sessions.seen", { at: formatMoment(lastSeenAt, locale) })}
+          {t("sessions.seen", { at: formatMoment(lastSeenAt, locale, await findOwnZone()) })}
         </p>
       </div>
       {isCurrent ? (

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { formatDate, formatMoment } from "@/components/money/format";
+import { formatDate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
@@ -7,6 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Viewer } from "@/lib/contract/calls/viewers";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { revokeAccess } from "../actions";
 
 interface ViewerListProps {
@@ -71,7 +73,7 @@ async function ViewerRow({ viewer, locale }: { viewer: Viewer; locale: Locale })
 /** One line for each day and part of the account, the latest first. */
 async function Looks({ viewer: { acceptedAt, looks }, locale }: { viewer: Viewer; locale: Locale }) {
   if (acceptedAt === null) return null;
-  const t = await getTranslations("viewers");
+  const [t, zone] = await Promise.all([getTranslations("viewers"), findOwnZone()]);
   if (looks.length === 0) return <p className="mt-2 text-faint text-label">{t("looks.none")}</p>;
   return (
     <details className="mt-1">
@@ -81,7 +83,7 @@ async function Looks({ viewer: { acceptedAt, looks }, locale }: { viewer: Viewer
       <ul className="grid gap-1">
         {looks.map(({ on, area, count, lastAt }) => (
           <li key={`${on} ${area}`} className="text-label text-muted">
-            {t("looks.line", { area: t(`areas.${area}`), count, at: formatMoment(lastAt, locale) })}
+            {t("looks.line", { area: t(`areas.${area}`), count, at: formatMoment(lastAt, locale, zone) })}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { formatDate, formatMoment } from "@/components/money/format";
+import { formatDate } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { benefitText } from "@/components/portfolio/reward-entry";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -13,6 +14,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { PaymentOutcome } from "../../../_parts/outcome";
 import { REDEMPTION_STATUS } from "../../_parts/reward-state";
 import { StashCoins } from "../../_parts/stash-coins";
@@ -77,7 +79,7 @@ async function Facts({ redemption, locale }: { redemption: RedemptionDetail; loc
         <Line label={t(state === "FAILED" ? "facts.returned" : "facts.price")} strong>
           <StashCoins coins={coins} />
         </Line>
-        <Line label={t("facts.redeemedAt")}>{formatMoment(createdAt, locale)}</Line>
+        <Line label={t("facts.redeemedAt")}>{formatMoment(createdAt, locale, await findOwnZone())}</Line>
         <Line label={t("facts.reference")}>
           <Reference>{reference}</Reference>
         </Line>

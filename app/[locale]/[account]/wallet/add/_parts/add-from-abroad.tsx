@@ -12,6 +12,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { platformEnv } from "@/lib/web/platform";
 
 interface AbroadProps {
@@ -185,7 +186,7 @@ async function Arrivals({ arrivals, locale }: ArrivalsProps): Promise<ReactNode>
             {t(arrivals === null ? "abroad.arrivalsFailed" : "abroad.none")}
           </p>
         ) : (
-          <MovementTable movements={arrivals} locale={locale} />
+          <MovementTable movements={arrivals} zone={await findOwnZone()} locale={locale} />
         )}
       </div>
     </section>

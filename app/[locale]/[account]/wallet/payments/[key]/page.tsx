@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { findReturnTo, withReturnTo } from "@/app/[locale]/_account/return-to";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { ButtonLink } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Line, Lines, Reference } from "@/components/ui/figures";
@@ -19,6 +19,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { pageOrigin } from "@/lib/web/page-language";
 import { PaymentOutcome } from "../../../_parts/outcome";
 
@@ -90,9 +91,9 @@ async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) 
           <Amount amount={balance.balance} currency={balance.currency} />
         </Line>
       )}
-      <Line label={t("payment.opened")}>{formatMoment(payment.createdAt, locale)}</Line>
+      <Line label={t("payment.opened")}>{formatMoment(payment.createdAt, locale, await findOwnZone())}</Line>
       {payment.updatedAt > payment.createdAt && (
-        <Line label={t("payment.changed")}>{formatMoment(payment.updatedAt, locale)}</Line>
+        <Line label={t("payment.changed")}>{formatMoment(payment.updatedAt, locale, await findOwnZone())}</Line>
       )}
       <Line label={t("payment.reference")}>
         <Reference>{spokenReferenceAt({ kind: "RECHARGE", id: payment.key, at: payment.createdAt })}</Reference>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatMoment } from "@/components/money/format";
+import { formatMoment } from "@/components/money/moment";
 import { ButtonLink } from "@/components/ui/button";
 import { Line, Lines, Reference } from "@/components/ui/figures";
 import { movementStatus, withdrawalPath } from "@/components/wallet/movement-view";
@@ -16,6 +16,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readCurrency } from "@/lib/web/account-currency";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { findOwnZone } from "@/lib/web/own-zone";
 import { PaymentOutcome } from "../../../_parts/outcome";
 import { walletPath } from "../../_parts/foreign-currency";
 
@@ -88,9 +89,13 @@ async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; lo
             <Amount amount={balance.balance} currency={currency} />
           </Line>
         )}
-        <Line label={t("sent.requested")}>{formatMoment(createdAt, locale)}</Line>
-        {updatedAt > createdAt && <Line label={t("sent.changed")}>{formatMoment(updatedAt, locale)}</Line>}
-        {returnedAt !== null && <Line label={t("sent.returned")}>{formatMoment(returnedAt, locale)}</Line>}
+        <Line label={t("sent.requested")}>{formatMoment(createdAt, locale, await findOwnZone())}</Line>
+        {updatedAt > createdAt && (
+          <Line label={t("sent.changed")}>{formatMoment(updatedAt, locale, await findOwnZone())}</Line>
+        )}
+        {returnedAt !== null && (
+          <Line label={t("sent.returned")}>{formatMoment(returnedAt, locale, await findOwnZone())}</Line>
+        )}
         <Line label={t("sent.reference")}>
           <Reference>{reference}</Reference>
         </Line>
