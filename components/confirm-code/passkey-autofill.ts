@@ -18,11 +18,12 @@ export function usePasskeyAutofill(
   });
   useEffect(() => {
     if (!isOn) return;
-    let offeredAt = 0;
+    let offeredAt: number | null = null;
     const onFocus = () => {
       const isField = document.activeElement?.getAttribute("autocomplete")?.includes("webauthn") ?? false;
-      if (!isField || Date.now() - offeredAt < RENEWED_AFTER_MS) return;
-      offeredAt = Date.now();
+      const now = performance.now();
+      if (!isField || (offeredAt !== null && now - offeredAt < RENEWED_AFTER_MS)) return;
+      offeredAt = now;
       // Without an offer the field is typed in as ever.
       void offer().catch(() => {});
     };
@@ -31,7 +32,7 @@ export function usePasskeyAutofill(
     return () => {
       document.removeEventListener("focusin", onFocus);
       // The browser's next request may be for the code of an SMS.
-      if (offeredAt > 0) void import("@/lib/browser/passkey").then(({ stopOffering }) => stopOffering());
+      if (offeredAt !== null) void import("@/lib/browser/passkey").then(({ stopOffering }) => stopOffering());
     };
   }, [isOn]);
 }
