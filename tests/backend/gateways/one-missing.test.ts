@@ -15,6 +15,7 @@ import worker from "../../../backend/worker.ts";
 import { paise } from "../../../lib/contract/facts/money.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
+import { METAL_SUPPLIER } from "../doubles/metal-supplier.ts";
 import { CLIENT, PUBLIC_KEY } from "./cashfree/world.ts";
 import { AUTH_KEY } from "./msg91/world.ts";
 import { WEBHOOK_SECRET } from "./razorpay/world.ts";
@@ -36,6 +37,7 @@ const { SANDBOX: _, CLOCK_OFFSET_MS: __, ...bound } = sandbox;
 const everything: Env = {
   ...bound,
   ...{ ULTRA_ENV: "production", TOKEN_KEY: secret("tokens"), OPERATOR_KEY: secret("operators") },
+  ...METAL_SUPPLIER,
   ...{ EDGE_CONFIG_TOKEN: secret("the edge config"), CONTENT_TOKEN: secret("content") },
   REMOTE_CONFIG_API_KEY: secret("remote config"),
   ...{

@@ -7,6 +7,7 @@ import type { InvestorCall } from "../../../backend/investor/kernel/rpc.ts";
 import { InvestorObject } from "../../../backend/investor/object.ts";
 import { readToken, writeToken } from "../../../backend/platform/token.ts";
 import worker from "../../../backend/worker.ts";
+import { METAL_SUPPLIER } from "../doubles/metal-supplier.ts";
 import { type Investor, newInvestor } from "../wallet/investor.ts";
 import { signed, WEBHOOK_SECRET } from "./razorpay/world.ts";
 
@@ -18,6 +19,7 @@ const { SANDBOX: _, CLOCK_OFFSET_MS: __, ...bound } = sandbox;
 const settings: Env = {
   ...bound,
   ULTRA_ENV: "production",
+  ...METAL_SUPPLIER,
   TOKEN_KEY: secret("tokens"),
   OPERATOR_KEY: secret("operators"),
   EDGE_CONFIG_TOKEN: secret("the edge config"),

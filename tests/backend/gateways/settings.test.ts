@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Env } from "../../../backend/env.ts";
 import { razorpayCredentialsIn } from "../../../backend/gateways/razorpay/connect.ts";
 import { assertFitForProduction, metalsProviderOf, paymentsGatewayOf } from "../../../backend/gateways/settings.ts";
+import { METAL_SUPPLIER } from "../doubles/metal-supplier.ts";
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;
 
@@ -10,6 +11,7 @@ const { SANDBOX: _, CLOCK_OFFSET_MS: __, ...bound } = sandbox;
 const production: Env = {
   ...bound,
   ULTRA_ENV: "production",
+  ...METAL_SUPPLIER,
   TOKEN_KEY: secret("tokens"),
   OPERATOR_KEY: secret("operators"),
   EDGE_CONFIG_TOKEN: secret("the edge config"),

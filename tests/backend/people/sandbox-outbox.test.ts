@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { html } from "../../../backend/routes/sandbox/markup.ts";
 import worker from "../../../backend/worker.ts";
+import { METAL_SUPPLIER } from "../doubles/metal-supplier.ts";
 import { call, post } from "./api.ts";
 
 const JSON_ONLY = { headers: { accept: "application/json" } };
@@ -68,6 +69,7 @@ it("does not exist in production", async () => {
   const production = {
     ...bound,
     ULTRA_ENV: "production",
+    ...METAL_SUPPLIER,
     TOKEN_KEY: secret,
     PAYMENTS_PROVIDER: "razorpay",
     RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn",

@@ -100,21 +100,23 @@ testInTime(
     // The sandbox's depository refuses an account that ends in 0404.
     await addDemat(person, world, "1208160012340404");
     await buyShares(person, { dealId: dealId.parse("kalrav-audio"), lots: 1, key: "shares" });
-    await operate(world, { command: "clock", args: { advanceDays: 2 } });
     await become(context, person.client);
     const held = page.getByRole("table", { name: "Your shares" });
-    await expect(async () => {
-      await open(page, "/pre-ipo");
-      await expect(held).toContainText("Waiting for your demat account", { timeout: 1_000 });
-    }).toPass();
+    const untilHeld = (state: string) =>
+      expect(async () => {
+        await open(page, "/pre-ipo");
+        await expect(held).toContainText(state, { timeout: 1_000 });
+      }).toPass();
+    // The order must stand before its days pass.
+    await untilHeld("On the way");
+    await operate(world, { command: "clock", args: { advanceDays: 2 } });
+    await untilHeld("Waiting for your demat account");
     await held.getByRole("link", { name: "Send a client master report" }).click();
     await expect(page.getByRole("main")).toContainText("This demat account is frozen.");
     await addDemat(person, world);
+    await untilHeld("On the way");
     await operate(world, { command: "clock", args: { advanceDays: 2 } });
-    await expect(async () => {
-      await open(page, "/pre-ipo");
-      await expect(held).toContainText("Delivered", { timeout: 1_000 });
-    }).toPass();
+    await untilHeld("Delivered");
     await held.getByRole("link", { name: "Kalrav Audio" }).click();
     await expect(page.getByRole("main")).toContainText("The depository refused your demat account");
     await expect(page.getByRole("main")).toContainText("Delivered to your demat account");
