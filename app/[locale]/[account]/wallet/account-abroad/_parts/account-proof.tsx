@@ -20,7 +20,7 @@ interface AccountProofProps {
   refusal: FileError | null;
 }
 
-/** An account that its bank does not confirm: its letter or statement is asked for, read by a person, or was refused. */
+/** An account that its bank does not confirm online: its letter or statement is needed, in review, or was refused. */
 export async function ProofOfAccount({ proof, locale, refusal }: AccountProofProps) {
   const [t, errors] = await Promise.all([getTranslations("wallet.accountAbroad"), getTranslations("errors")]);
   const { state, currency, maskedAccountNumber, swiftCode, fault } = proof;
