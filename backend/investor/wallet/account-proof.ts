@@ -30,11 +30,14 @@ import { endCheck } from "./foreign-account-store.ts";
 export const ENCRYPTED_PROVED_ACCOUNT = "proved-account";
 
 const provedAccount = z.object({
-  ...{ currency: foreignCurrency, accountNumber: z.string(), swiftCode: z.string(), country: z.string() },
+  currency: foreignCurrency,
+  accountNumber: z.string(),
+  swiftCode: z.string(),
+  country: z.string(),
 });
 type ProvedAccount = z.output<typeof provedAccount>;
 
-/** Inside the command's transaction. What the investor has typed before and not sent, or of this currency, is replaced. */
+/** Inside the command's transaction. Replaces the open proof of this currency, and one of any currency whose document was never sent. */
 export function openAccountProof(context: AccountContext, checkId: number, account: ProvedAccount): AccountProof {
   const { currency, accountNumber, swiftCode } = account;
   for (const open of listOpenAccountProofs(context.sql)) {
@@ -49,7 +52,7 @@ export function openAccountProof(context: AccountContext, checkId: number, accou
   return viewOf(getUnproven(context));
 }
 
-/** What the investor sees of a currency's account: one that waits, or the one refused last; null for any other. */
+/** The proof that the wallet shows for a currency: an open one, or the latest where that was refused. */
 export function accountProofOf(
   { sql }: Pick<AccountContext, "sql">,
   currency: AccountProof["currency"],

@@ -1,4 +1,4 @@
-/** Operator command on accounts abroad: lists who waits, shows the oldest account with its proof, records an operator's decision. */
+/** Operator command on accounts abroad: lists the investors whose proof is in review, shows the oldest account with its proof, records a decision. */
 import { z } from "zod";
 import { ACCOUNT_PROOF_FAULTS } from "../../../lib/contract/calls/foreign-account.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
