@@ -28,7 +28,10 @@ test("an account that its bank does not confirm is proved by the bank's letter",
   expect(shown).toMatchObject({ accountNumber: "0042918270005" });
   const { review } = Object(shown);
   await act({ action: "refuse", review, reason: "ACCOUNT_PROOF_TOO_OLD" });
-  await open(page, "/wallet/account-abroad?currency=USD");
+  await open(page, "/wallet?currency=USD");
+  await expect(main).toContainText("This document is older than three months.");
+  await page.getByRole("link", { name: "Add an account abroad" }).click();
+  await expect(page).toHaveURL(/account-abroad/);
   await expect(main).toContainText("This document is older than three months.");
   await page.getByLabel("IBAN or account number").fill("0042918270005");
   await page.getByLabel("SWIFT code (BIC) of the bank").fill("HUDSUS33");

@@ -2,11 +2,13 @@ import { getTranslations } from "next-intl/server";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
+import type { AccountProof } from "@/lib/contract/calls/foreign-account";
 import type { BankAccount } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { AccountAbroad } from "./account-abroad";
 import type { ShownWallet } from "./headline";
+import { ProofState } from "./proof-state";
 
 interface DestinationProps {
   account: ShownWallet;
@@ -27,18 +29,26 @@ async function Destination({ account: { currency, bankAccount, abroad }, locale 
   if (abroad?.bankAccount) return <AccountAbroad account={abroad.bankAccount} locale={locale} />;
   if (!abroad && bankAccount) return <IndianAccount account={bankAccount} />;
   const t = await getTranslations("wallet");
+  const { proof } = abroad ?? { proof: null };
+  const addAbroad = proof ? PROOF_LINKS[proof.state] : "accountAbroad.add";
   return (
     <div className="border-line border-y py-4 text-body text-muted">
-      <p>{abroad ? t("accountAbroad.none", { currency }) : t("bank.none")}</p>
+      {proof ? <ProofState proof={proof} /> : <p>{abroad ? t("accountAbroad.none", { currency }) : t("bank.none")}</p>}
       <TextLink
         href={hrefFor(locale, abroad ? `/wallet/account-abroad?currency=${currency}` : "/kyc")}
         className="mt-1 inline-flex min-h-11 items-center text-ink"
       >
-        {abroad ? t("accountAbroad.add") : t("bank.add")}
+        {t(abroad ? addAbroad : "bank.add")}
       </TextLink>
     </div>
   );
 }
+
+const PROOF_LINKS = {
+  PROOF_NEEDED: "accountAbroad.proof.upload",
+  IN_REVIEW: "accountAbroad.proof.other",
+  REFUSED: "accountAbroad.add",
+} as const satisfies Record<AccountProof["state"], string>;
 
 async function IndianAccount({ account }: { account: BankAccount }) {
   const t = await getTranslations("wallet");
