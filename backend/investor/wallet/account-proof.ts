@@ -201,9 +201,10 @@ const openAccount = ({ env }: Pick<AccountContext, "env">, ciphertext: ArrayBuff
 
 function notifyOfDecision(
   context: AccountContext,
-  { sequence }: AccountProofRow,
+  { sequence, currency }: AccountProofRow,
   reason: AccountProofFault | null,
 ): void {
   const result = reason === null ? "ACCOUNT_ABROAD_VERIFIED" : "ACCOUNT_ABROAD_REFUSED";
-  notify(context, { reference: `ACCOUNT_ABROAD:${sequence}`, subject: { kind: "KYC_RESULT", result, reason } });
+  const subject = { kind: "KYC_RESULT", result, reason, currency } as const;
+  notify(context, { reference: `ACCOUNT_ABROAD:${sequence}`, subject });
 }

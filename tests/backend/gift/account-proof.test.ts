@@ -125,7 +125,7 @@ it("says what is wrong with a letter, deletes it, and takes another account", as
   expect((await act(investor, "refuse", { review, reason: "ACCOUNT_PROOF_TOO_OLD" })).status).toBe(200);
   expect(await abroadOf(investor)).toMatchObject({ proof: { state: "REFUSED", fault: "ACCOUNT_PROOF_TOO_OLD" } });
   expect(await verdictsOf(investor)).toMatchObject([
-    { result: "ACCOUNT_ABROAD_REFUSED", reason: "ACCOUNT_PROOF_TOO_OLD" },
+    { result: "ACCOUNT_ABROAD_REFUSED", reason: "ACCOUNT_PROOF_TOO_OLD", currency: "USD" },
   ]);
   await investor.object.work();
   const documents = await inAccount(investor, ({ sql }) => sql.exec("SELECT state FROM document").toArray());
