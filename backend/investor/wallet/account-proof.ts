@@ -136,14 +136,19 @@ export type AccountProofOrder =
     }
   | { readonly action: "refuse"; readonly sequence: number; readonly fault: AccountProofFault };
 
-export interface AccountProofReport {
+/** The oldest proof in review. */
+interface ShownProof {
+  readonly sequence: number;
   readonly registeredName: string;
-  /** Those in review. */
-  readonly open: readonly {
-    readonly sequence: number;
-    readonly account: ProvedAccount;
-    readonly proof: { readonly type: string; readonly bytes: Uint8Array };
-  }[];
+  readonly account: ProvedAccount;
+  readonly document: { readonly type: string; readonly bytes: Uint8Array };
+  /** How many are in review besides. */
+  readonly others: number;
+}
+
+export interface AccountProofReport {
+  /** Null after a decision. */
+  readonly shown: ShownProof | null;
   /** How the name of an accepted account matches the registered one. */
   readonly match: NameMatch | null;
 }
@@ -158,24 +163,28 @@ export async function reviewAccountProof(
 ): Promise<AccountProofReport> {
   switch (order.action) {
     case "show":
-      return reportOf(context, null);
+      return { shown: await oldestProof(context), match: null };
     case "refuse":
       context.storage.transactionSync(() => {
         const open = getInReview(context, order.sequence);
         end(context, open, { state: "REFUSED", fault: order.fault });
         notifyOfDecision(context, open, order.fault);
       });
-      return reportOf(context, null);
+      return { shown: null, match: null };
     case "accept":
-      return reportOf(context, accept(context, order));
+      return { shown: null, match: accept(context, order) };
   }
 }
 
-async function reportOf(context: AccountContext, match: NameMatch | null): Promise<AccountProofReport> {
-  const open = listInReview(context).map(async ({ sequence, documentId, account }) => {
-    return { sequence, account: openAccount(context, account), proof: await readDocument(context, documentId) };
-  });
-  return { registeredName: registeredName(context), open: await Promise.all(open), match };
+async function oldestProof(context: AccountContext): Promise<ShownProof> {
+  const [oldest, ...others] = listInReview(context);
+  if (!oldest) throw new AppError("ACCOUNT_PROOF_NONE");
+  const { sequence, documentId, account } = oldest;
+  return {
+    ...{ sequence, registeredName: registeredName(context), others: others.length },
+    account: openAccount(context, account),
+    document: await readDocument(context, documentId),
+  };
 }
 
 function accept(

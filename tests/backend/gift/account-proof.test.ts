@@ -194,3 +194,13 @@ it("keeps the letters of two currencies apart", async () => {
   expect(await isListed(investor)).toBe(true);
   expect((await act(investor, "show")).body).toMatchObject({ currency: "AED", others: 0 });
 });
+
+it("answers a decision although the document of another account cannot be read", async () => {
+  const investor = await inReview();
+  const review = await reviewOf(investor);
+  await saveAccount(investor, { accountNumber: SILENT, currency: "AED", swiftCode: "HUDSUS33" });
+  await prove(investor, pdf(["Another confirmation"]));
+  for (const { key } of (await env.DOCUMENTS.list()).objects) await env.DOCUMENTS.delete(key);
+  const accepted = await act(investor, "accept", { review, ...LETTER, holder: REGISTERED_NAME });
+  expect(accepted).toMatchObject({ status: 200, body: { outcome: "accept", match: "SAME" } });
+});
