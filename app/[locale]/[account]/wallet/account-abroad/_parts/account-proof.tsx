@@ -24,7 +24,7 @@ export async function ProofOfAccount({ proof, locale, refusal }: AccountProofPro
           <p className="mb-5 max-w-prose text-body text-muted">{t("proof.why")}</p>
           <DocumentUpload
             call={proveForeignAccount}
-            action={hrefFor(locale, "/wallet/account-abroad/proof")}
+            action={hrefFor(locale, `/wallet/account-abroad/proof?currency=${proof.currency}`)}
             doneHref={hrefFor(locale, `/wallet/account-abroad?currency=${proof.currency}`)}
             refusal={refusal}
             words={{ file: t("proof.file"), help: t("proof.fileHelp"), send: t("proof.send") }}
