@@ -5,13 +5,14 @@ import { expect, it, vi } from "vitest";
 import type { AccountProof } from "@/lib/contract/calls/foreign-account";
 import { minor } from "@/lib/contract/facts/money";
 import { epochMs } from "@/lib/contract/values/calendar-date";
+import type { NameReview } from "@/lib/contract/values/name-review";
 import { loadMessages } from "@/lib/i18n/messages";
 import { DestinationPart } from "./destination-part";
 import type { ShownWallet } from "./headline";
 
 vi.mock("server-only", () => ({}));
 vi.mock("next-intl/server", () => ({
-  getTranslations: async (namespace: "wallet" | "errors") =>
+  getTranslations: async (namespace: "wallet" | "errors" | "name-review") =>
     createTranslator({ locale: "en", messages: await loadMessages("en"), namespace }),
 }));
 
@@ -28,10 +29,10 @@ const NEEDED: AccountProof = {
   requestedAt: epochMs(0),
 };
 
-async function shown(proof: AccountProof | null): Promise<string> {
+async function shown(proof: AccountProof | null, nameReview: NameReview | null = null): Promise<string> {
   const account: ShownWallet = {
     ...{ currency: "USD", balance: none, held: none, posted: none, bankAccount: null },
-    abroad: { bankAccount: null, nameReview: null, proof, withdrawalMin: none },
+    abroad: { bankAccount: null, nameReview, proof, withdrawalMin: none },
   };
   const part = <DestinationPart account={account} locale="en" />;
   return new Response(await renderToReadableStream(<AppRouterContext value={router}>{part}</AppRouterContext>)).text();
@@ -52,4 +53,9 @@ it("says that the document is in review, and for how long", async () => {
 it("says why the document of an account abroad was refused, as its notification promises", async () => {
   const refused = await shown({ ...NEEDED, state: "REFUSED", fault: "ACCOUNT_PROOF_TOO_OLD" });
   expect(refused).toMatch(/Not verified.*••0005.*older than three months.*Add an account abroad/s);
+});
+
+it("shows the names that are compared before an account abroad is added", async () => {
+  const names = { givenName: "LUISA M FERNANDES", registeredName: "Luisa Maria Fernandes", since: epochMs(0) };
+  expect(await shown(null, names)).toMatch(/LUISA M FERNANDES.*Luisa Maria Fernandes.*Another account/s);
 });
