@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { ExchangeRates } from "../../lib/contract/calls/exchange-rates.ts";
-import { type Currency, FOREIGN_CURRENCIES, paise } from "../../lib/contract/facts/money.ts";
+import { type Currency, FOREIGN_CURRENCIES, type ForeignCurrency, paise } from "../../lib/contract/facts/money.ts";
 import { type CalendarDate, calendarDate, daysBetween } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { foreignCurrency } from "../../lib/contract/values/money.ts";
@@ -23,10 +23,10 @@ const storedRates = z.object({
   paisePerMajor: z.partialRecord(foreignCurrency, z.number().int().positive()),
 });
 
+type ShownRates = z.output<typeof storedRates>;
+
 /** Null where none are set. */
-export async function findShownRates({
-  CATALOGUE,
-}: Pick<Env, "CATALOGUE">): Promise<z.output<typeof storedRates> | null> {
+export async function findShownRates({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<ShownRates | null> {
   const stored = await findConfig(CATALOGUE, "exchangeRates");
   if (stored === null) return null;
   const parsed = storedRates.safeParse(stored);
@@ -36,8 +36,12 @@ export async function findShownRates({
 
 /** @throws AppError GATEWAY_UNAVAILABLE when no rate is set. */
 export async function paisePerMajorOf(env: Pick<Env, "CATALOGUE">, currency: Currency): Promise<number> {
-  if (currency === "INR") return PAISE_PER_RUPEE;
-  const rate = (await findShownRates(env))?.paisePerMajor[currency];
+  return currency === "INR" ? PAISE_PER_RUPEE : paisePerMajorIn(await findShownRates(env), currency);
+}
+
+/** @throws AppError GATEWAY_UNAVAILABLE when no rate is set. */
+export function paisePerMajorIn(shown: ShownRates | null, currency: ForeignCurrency): number {
+  const rate = shown?.paisePerMajor[currency];
   if (rate === undefined) throw new AppError("GATEWAY_UNAVAILABLE");
   return rate;
 }

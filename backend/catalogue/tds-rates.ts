@@ -3,7 +3,7 @@ import { type Currency, FOREIGN_CURRENCIES, type ForeignCurrency } from "../../l
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { type KnownRates, tdsExchangeOn } from "../../lib/finance/tds-exchange.ts";
 import type { Env } from "../env.ts";
-import { findShownRates, paisePerMajorOf } from "./exchange-rates.ts";
+import { findShownRates, paisePerMajorIn, paisePerMajorOf } from "./exchange-rates.ts";
 import { findPublishedRates } from "./tax-references.ts";
 
 /** Paise per unit; null where no operator has entered it. */
@@ -13,8 +13,19 @@ export interface TdsRates {
   readonly publishedOn: (currency: Currency, day: CalendarDate) => number | null;
 }
 
-export async function findTdsRates(env: Pick<Env, "CATALOGUE">): Promise<TdsRates> {
+interface EnteredRates {
+  readonly published: Awaited<ReturnType<typeof findPublishedRates>>;
+  readonly shown: Awaited<ReturnType<typeof findShownRates>>;
+}
+
+async function findEntered(env: Pick<Env, "CATALOGUE">): Promise<EnteredRates> {
   const [published, shown] = await Promise.all([findPublishedRates(env), findShownRates(env)]);
+  return { published, shown };
+}
+
+export const findTdsRates = async (env: Pick<Env, "CATALOGUE">): Promise<TdsRates> => ratesFrom(await findEntered(env));
+
+function ratesFrom({ published, shown }: EnteredRates): TdsRates {
   const ratesOf = (currency: ForeignCurrency): KnownRates => {
     const paise = shown?.paisePerMajor[currency];
     const ofCurrency = [...published].flatMap(([day, rates]) => {
@@ -41,6 +52,7 @@ export async function dealRatesOf(
   env: Pick<Env, "CATALOGUE">,
   { currency }: { readonly currency: Currency },
 ): Promise<{ readonly paisePerMajor: number; readonly tdsRates?: TdsRates }> {
-  const paisePerMajor = await paisePerMajorOf(env, currency);
-  return currency === "INR" ? { paisePerMajor } : { paisePerMajor, tdsRates: await findTdsRates(env) };
+  if (currency === "INR") return { paisePerMajor: await paisePerMajorOf(env, currency) };
+  const entered = await findEntered(env);
+  return { paisePerMajor: paisePerMajorIn(entered.shown, currency), tdsRates: ratesFrom(entered) };
 }

@@ -1,8 +1,7 @@
 /**
  * Combines bank providers: one looks up branches and accounts, one accounts abroad, one transfers rupees, one other currencies.
  */
-import type { BankGateway } from "./bank.ts";
-import type { AccountsAbroad } from "./manual/accounts-abroad.ts";
+import type { AccountsAbroad, BankGateway } from "./bank.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
 
 interface Providers {

@@ -87,3 +87,6 @@ export interface BankGateway {
    */
   readWebhook(message: WebhookMessage): Promise<WebhookReading<TransferEvent>>;
 }
+
+/** Looks up banks abroad and their accounts. */
+export type AccountsAbroad = Pick<BankGateway, "findForeignBank" | "checkForeignAccount">;

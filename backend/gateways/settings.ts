@@ -84,6 +84,7 @@ export const transfersAbroadOf = (env: Env) => byFile(env, "TRANSFERS_ABROAD_PRO
 /** Accounts abroad, proved to operators; null for the sandbox's own. @throws Error when the provider is unknown */
 export const accountsAbroadOf = (env: Env) =>
   providerNamed(env, "ACCOUNTS_ABROAD_PROVIDER") === "operators" ? accountsAbroadByOperators : null;
+
 /** Sale of bonds by operators; null for the sandbox's own. @throws Error when the provider is unknown */
 export const bondMarketOf = (env: Env) =>
   providerNamed(env, "BOND_MARKET_PROVIDER") === "operators" ? bondMarketByOperators(env) : null;

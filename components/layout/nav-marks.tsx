@@ -6,8 +6,9 @@ import { barePath } from "@/lib/i18n/navigation";
 import { isCurrentEntry } from "./current-entry";
 
 /**
- * Marks the current entries of the frame, which the server draws once and which outlives a move within the app. What marked the
- * pressed link goes before any effect of the next page: until then a skeleton hides the page, which could not take the focus.
+ * Marks the current entries of the frame, which the server draws once and which outlives a move within the app. The mark of the
+ * pressed link is removed in a layout effect, before any effect of the next page: while it stands, a skeleton hides that page, and
+ * nothing in it can take the focus.
  */
 export function NavMarks() {
   const path = usePathname();

@@ -1,6 +1,6 @@
 /** Instants as every page shows them: with their zone, and with the reader's own time beside it. Pure. */
 import { cityOf, clockTimeAt, INDIA } from "@/lib/contract/facts/time-zone";
-import type { CivilDate, EpochMs } from "@/lib/contract/values/calendar-date";
+import { calendarDateFrom, type EpochMs } from "@/lib/contract/values/calendar-date";
 import { fill, formatDate, formatTime, formatMoment as momentInIndia } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
 import { FORMATS } from "@/messages/formats";
@@ -21,9 +21,6 @@ function ownTime(at: EpochMs, locale: Locale, zone: string): string | null {
   const [own, india] = [clockTimeAt(at, zone), clockTimeAt(at, INDIA)];
   const time = formatTime(own, locale);
   if (own.day === india.day) return own.hour === india.hour && own.minute === india.minute ? null : time;
-  const date = formatDate(isoDate(own), locale, { year: false });
+  const date = formatDate(calendarDateFrom(own), locale, { year: false });
   return fill(FORMATS[locale].moment, { date, time });
 }
-
-const isoDate = ({ year, month, day }: CivilDate): string =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** What sets one kind of payout apart from another, stated for each kind. */
+/** What each kind of payout brings, and whether its payer promised it. */
 import { PAYOUT_KINDS, type ScheduledPayout } from "../contract/calls/deals.ts";
 
 type PayoutKind = ScheduledPayout["kind"];

@@ -123,7 +123,7 @@ it.each([
   ["AE", "Asia/Dubai", "Asia/Dubai"],
   ["AE", "Asia/Kolkata", null],
   ["IN", "Asia/Kolkata", null],
-])("an investor in %s whose time is that of %s reads times beside India's of %s", async (country, chosen, zone) => {
+])("an investor in %s with the time zone %s is shown the time of %s beside India's", async (country, chosen, zone) => {
   expect(await readShellOf({ answers: { [PROFILE]: livesIn(country, chosen) } })).toMatchObject({ zone });
 });
 

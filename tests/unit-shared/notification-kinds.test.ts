@@ -31,6 +31,11 @@ it("the examples have a notification of every kind", () => {
   expect([...new Set(NOTIFICATION_EXAMPLES.map(({ kind }) => kind))]).toEqual(NOTIFICATION_KINDS);
 });
 
+it("a verdict about an account abroad leads to the wallet of its currency", () => {
+  const subject = { kind: "KYC_RESULT", result: "ACCOUNT_ABROAD_REFUSED", reason: null, currency: "AED" } as const;
+  expect(recordOf(subject).path).toBe("/wallet?currency=AED");
+});
+
 describe.each(LOCALE_IDS)("notifications in %s", (locale) => {
   const messages = BACKEND_MESSAGES[locale]["notification-kinds"];
 

@@ -1,25 +1,30 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { formatMoment } from "@/components/money/moment";
 import { cn } from "@/components/ui/cn";
 import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
-import { getPreIpoInvestment } from "@/lib/contract/calls/pre-ipo";
 import type { Locale } from "@/lib/i18n/locales";
-import { productOf } from "@/lib/products/lookup";
-import { readOptional } from "@/lib/web/optional-read";
 import { findOwnZone } from "@/lib/web/own-zone";
+import { readDelivery } from "./read-delivery";
 import { summariseTimeline, type TimelineStep, timelineOf } from "./timeline-steps";
 
+interface TimelineProps {
+  scope: AccountScope;
+  investment: InvestmentDetail;
+  locale: Locale;
+}
+
 /** Past and future events, oldest first; future ones have a hollow marker. */
-export async function Timeline({ investment, locale }: { investment: InvestmentDetail; locale: Locale }) {
-  const [t, zone] = [await getTranslations("dashboard"), await findOwnZone()];
-  const notices = investment.paymentHistory?.notices ?? [];
-  // Only an investor of age holds shares, in an account of their own.
-  const isInShares = productOf(investment).sharesOf !== null;
-  const shares = isInShares ? await readOptional(getPreIpoInvestment, { id: investment.investmentId }) : null;
-  const facts = { ...investment, notices, delivery: shares?.delivery ?? null };
+export async function Timeline({ scope, investment, locale }: TimelineProps) {
+  const [t, zone, delivery] = await Promise.all([
+    getTranslations("dashboard"),
+    findOwnZone(),
+    readDelivery(scope, investment),
+  ]);
+  const facts = { ...investment, notices: investment.paymentHistory?.notices ?? [], delivery };
   return (
     <ol className="mt-2">
       {summariseTimeline(timelineOf(facts)).map(({ step, more }) => (

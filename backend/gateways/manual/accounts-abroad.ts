@@ -1,8 +1,6 @@
 /** Banks abroad answer no questions about their accounts: the investor sends proof, which operators review (docs/decisions/0222). */
 import { countryOfSwiftCode } from "../../../lib/contract/facts/iban.ts";
-import type { BankGateway } from "../bank.ts";
-
-export type AccountsAbroad = Pick<BankGateway, "findForeignBank" | "checkForeignAccount">;
+import type { AccountsAbroad } from "../bank.ts";
 
 /** The bank is named by its code until an operator has read its name. */
 export const accountsAbroadByOperators: AccountsAbroad = {

@@ -1,5 +1,5 @@
 /** Simulated foreign banks and accounts, all fictitious; docs/sandbox.md lists the inputs that cause rejections. */
-import type { BankGateway } from "../bank.ts";
+import type { AccountsAbroad } from "../bank.ts";
 import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";
 
@@ -21,7 +21,7 @@ const DOWN = "0003";
 const ABBREVIATED = "0004";
 const SILENT = "0005";
 
-export function sandboxForeignBanks(): Pick<BankGateway, "findForeignBank" | "checkForeignAccount"> {
+export function sandboxForeignBanks(): AccountsAbroad {
   return {
     async findForeignBank(swiftCode) {
       const [code, country] = [swiftCode.slice(0, 4), swiftCode.slice(4, 6)];

@@ -10,7 +10,7 @@ import { findTdsRates } from "../../catalogue/tds-rates.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { retaxInvestments } from "../holdings/residency.ts";
 import { listUnendedInvestments, listUnendedOfPayer, unendedPayers } from "../holdings/residency-store.ts";
-import { lacksTdsRate, retaxByRate } from "../holdings/tds-rates.ts";
+import { keepRateOfDay, lacksTdsRate } from "../holdings/tds-rates.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordGainsOf } from "./bond-tax.ts";
 import { findTaxLaw, writeTaxLaw } from "./tax-law-store.ts";
@@ -54,7 +54,7 @@ export async function retaxPayerByLaw(context: Taxing & Pick<AccountContext, "en
   const on = dateInIndia(clock.now());
   storage.transactionSync(() => {
     const open = listUnendedOfPayer(sql, payerName);
-    if (rates) for (const investment of open) retaxByRate(context, investment, { rates, on });
+    if (rates) for (const investment of open) keepRateOfDay(context, investment, { rates, on });
     retax(context, open);
   });
 }

@@ -87,36 +87,37 @@ function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): rea
 /** By `keyOf`. */
 type LateTaxes = ReadonlyMap<string, PayoutTaxes>;
 
-/** Reads the holdings by which a payer's tax is computed. */
-export type PayerReader =
-  | (TaxingSql & { readonly lateTaxesOf?: never })
-  | (TaxingSql & {
-      readonly holdingsOf: (payer: OfPayer) => readonly Holding[];
-      readonly lateTaxesOf: (payer: OfPayer, day: Pick<Payable, "on" | "delayOf">) => LateTaxes;
-    });
+/** What a reader keeps of each payer. */
+interface KnownPayers {
+  readonly holdingsOf: (payer: OfPayer) => readonly Holding[];
+  readonly lateTaxesOf: (payer: OfPayer, day: Pick<Payable, "on" | "delayOf">) => LateTaxes;
+}
+
+/** Reads the holdings by which a payer's tax is computed: without `known`, for each payout again. */
+export interface PayerReader extends TaxingSql {
+  readonly known?: KnownPayers;
+}
 
 /** A reader that reads each payer's holdings once, and taxes its late payouts of a day once. Valid until any of them changes. */
 export const readerOf = ({ sql }: TaxingSql): PayerReader => readerFrom(sql, (payer) => holdingsWith({ sql }, payer));
 
-export function readerFrom(sql: SqlStorage, read: (payer: OfPayer) => readonly Holding[]): PayerReader {
-  const known = new Map<string, readonly Holding[]>();
+export function readerFrom(sql: SqlStorage, readHoldings: (payer: OfPayer) => readonly Holding[]): PayerReader {
+  const read = new Map<string, readonly Holding[]>();
   const late = new Map<string, LateTaxes>();
   const keyOfPayer = ({ payerName, taxpayer: { residency, panVerified } }: OfPayer) =>
     JSON.stringify([payerName, residency, panVerified]);
   const holdingsOf = (payer: OfPayer) => {
-    const holdings = known.get(keyOfPayer(payer)) ?? read(payer);
-    known.set(keyOfPayer(payer), holdings);
+    const holdings = read.get(keyOfPayer(payer)) ?? readHoldings(payer);
+    read.set(keyOfPayer(payer), holdings);
     return holdings;
   };
-  return {
-    ...{ sql, holdingsOf },
-    lateTaxesOf: (payer, { on, delayOf }) => {
-      const key = `${on} ${keyOfPayer(payer)}`;
-      const taxes = late.get(key) ?? taxesOnDay(holdingsOf(payer), { on, delayOf, taxpayer: payer.taxpayer });
-      late.set(key, taxes);
-      return taxes;
-    },
+  const lateTaxesOf: KnownPayers["lateTaxesOf"] = (payer, { on, delayOf }) => {
+    const key = `${on} ${keyOfPayer(payer)}`;
+    const taxes = late.get(key) ?? taxesOnDay(holdingsOf(payer), { on, delayOf, taxpayer: payer.taxpayer });
+    late.set(key, taxes);
+    return taxes;
   };
+  return { sql, known: { holdingsOf, lateTaxesOf } };
 }
 
 /**
@@ -231,9 +232,10 @@ interface Payable {
 export function tdsOfPayment(reader: PayerReader, payable: Payable): PayoutTaxes | null {
   const { investment, payout, on, delayOf, taxpayer } = payable;
   const payer = { payerName: investment.payerName, taxpayer };
-  if (!reader.lateTaxesOf) return taxesOnDay(holdingsWith(reader, payer), payable).get(keyOf(payout)) ?? null;
-  const late = reader.lateTaxesOf(payer, { on, delayOf });
-  return late.get(keyOf(payout)) ?? taxesOnDay(reader.holdingsOf(payer), payable).get(keyOf(payout)) ?? null;
+  const late = reader.known?.lateTaxesOf(payer, { on, delayOf }).get(keyOf(payout));
+  if (late) return late;
+  const holdings = reader.known?.holdingsOf(payer) ?? holdingsWith(reader, payer);
+  return taxesOnDay(holdings, payable).get(keyOf(payout)) ?? null;
 }
 
 interface PaidOnDay extends Pick<Payable, "on" | "delayOf" | "taxpayer"> {

@@ -15,20 +15,29 @@ interface RateOfDay {
 }
 
 /**
- * Keeps the rate of the day, and taxes the payer's open payouts by it. Synchronous, inside the caller's transaction; may run twice.
+ * Keeps the rate of the day for an investment in a foreign currency. Synchronous, inside the caller's transaction; may run twice.
+ * @returns whether tax is deducted by it
  * @throws AppError GATEWAY_UNAVAILABLE while tax is to be deducted and no rate is known
  */
+export function keepRateOfDay(
+  { sql }: Pick<AccountContext, "sql">,
+  { currency, product }: Pick<InvestmentRecord, "currency" | "product">,
+  { rates, on }: RateOfDay,
+): boolean {
+  if (currency === "INR") return false;
+  keepTdsRates(sql, rates, { currency, on });
+  if (isExempt(product, taxpayerOf({ sql }))) return false;
+  if (tdsRateIn(sql, currency) === null) throw new AppError("GATEWAY_UNAVAILABLE");
+  return true;
+}
+
+/** Keeps the rate of the day and taxes the payer's open payouts by it, as `keepRateOfDay` says. */
 export function retaxByRate(
   context: Pick<AccountContext, "sql" | "clock">,
   investment: InvestmentRecord,
-  { rates, on }: RateOfDay,
+  rate: RateOfDay,
 ): void {
-  const { currency, product } = investment;
-  if (currency === "INR") return;
-  keepTdsRates(context.sql, rates, { currency, on });
-  if (isExempt(product, taxpayerOf(context))) return;
-  if (tdsRateIn(context.sql, currency) === null) throw new AppError("GATEWAY_UNAVAILABLE");
-  retaxPayerOf(context, investment);
+  if (keepRateOfDay(context, investment, rate)) retaxPayerOf(context, investment);
 }
 
 /** Whether the year of an investment waits for the first rate of exchange: it is taxed without a surcharge until then. */

@@ -22,7 +22,7 @@ import { getShareTerms, isInShares } from "../claims/shares.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { payoutInstant } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { findCmr, refuseCmr } from "../kyc/cmr-store.ts";
+import { findCmr, rejectVerifiedCmr } from "../kyc/cmr-store.ts";
 import { findDematAccount, getDematAccount } from "../kyc/demat-account.ts";
 import { notify } from "../notifications/notify.ts";
 
@@ -89,7 +89,7 @@ function recordRejection(context: AccountContext, delivery: Delivery, reason: De
   const { investmentId: id, attempt, shares, reportId } = delivery;
   const at = context.clock.now();
   insertRejection(context.sql, delivery, { on: dateInIndia(at), reason });
-  if (reportId !== null) refuseCmr(context.sql, { id: reportId, reason, at });
+  if (reportId !== null) rejectVerifiedCmr(context.sql, { id: reportId, reason, at });
   changeDelivery(context.sql, { id, status: "ACCOUNT_NEEDED", on: null });
   const isWaiting = !redeliver(context);
   const { title } = getInvestment(context.sql, id);

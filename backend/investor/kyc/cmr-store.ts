@@ -136,8 +136,11 @@ export function rejectCmr(sql: SqlStorage, { id, reason, at }: { id: string; rea
   sql.exec("UPDATE cmr SET status = 'REJECTED', reason = ?2, decided_at = ?3 WHERE id = ?1", id, reason, at);
 }
 
-/** The account of a verified report is refused by its depository. Has no effect on any other report. */
-export function refuseCmr(sql: SqlStorage, { id, reason, at }: { id: string; reason: DematFault; at: EpochMs }): void {
+/** Rejects a verified report whose account the depository has refused. Has no effect on any other report. */
+export function rejectVerifiedCmr(
+  sql: SqlStorage,
+  { id, reason, at }: { id: string; reason: DematFault; at: EpochMs },
+): void {
   const query = "UPDATE cmr SET status = 'REJECTED', reason = ?, decided_at = ? WHERE id = ? AND status = 'VERIFIED'";
   sql.exec(query, reason, at, id);
 }

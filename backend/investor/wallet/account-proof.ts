@@ -30,11 +30,14 @@ import { endCheck } from "./foreign-account-store.ts";
 export const ENCRYPTED_PROVED_ACCOUNT = "proved-account";
 
 const provedAccount = z.object({
-  ...{ currency: foreignCurrency, accountNumber: z.string(), swiftCode: z.string(), country: z.string() },
+  currency: foreignCurrency,
+  accountNumber: z.string(),
+  swiftCode: z.string(),
+  country: z.string(),
 });
 type ProvedAccount = z.output<typeof provedAccount>;
 
-/** Inside the command's transaction. What the investor has typed before and not sent, or of this currency, is replaced. */
+/** Inside the command's transaction. Replaces the open proof of this currency, and one of any currency whose document was never sent. */
 export function openAccountProof(context: AccountContext, checkId: number, account: ProvedAccount): AccountProof {
   const { currency, accountNumber, swiftCode } = account;
   for (const open of listOpenAccountProofs(context.sql)) {
@@ -49,7 +52,7 @@ export function openAccountProof(context: AccountContext, checkId: number, accou
   return viewOf(getUnproven(context));
 }
 
-/** What the investor sees of a currency's account: one that waits, or the one refused last; null for any other. */
+/** The proof that the wallet shows for a currency: an open one, or the latest where that was refused. */
 export function accountProofOf(
   { sql }: Pick<AccountContext, "sql">,
   currency: AccountProof["currency"],
@@ -133,14 +136,19 @@ export type AccountProofOrder =
     }
   | { readonly action: "refuse"; readonly sequence: number; readonly fault: AccountProofFault };
 
-export interface AccountProofReport {
+/** The oldest proof in review. */
+interface ShownProof {
+  readonly sequence: number;
   readonly registeredName: string;
-  /** Those in review. */
-  readonly open: readonly {
-    readonly sequence: number;
-    readonly account: ProvedAccount;
-    readonly proof: { readonly type: string; readonly bytes: Uint8Array };
-  }[];
+  readonly account: ProvedAccount;
+  readonly document: { readonly type: string; readonly bytes: Uint8Array };
+  /** How many are in review besides. */
+  readonly others: number;
+}
+
+export interface AccountProofReport {
+  /** Null after a decision. */
+  readonly shown: ShownProof | null;
   /** How the name of an accepted account matches the registered one. */
   readonly match: NameMatch | null;
 }
@@ -155,24 +163,28 @@ export async function reviewAccountProof(
 ): Promise<AccountProofReport> {
   switch (order.action) {
     case "show":
-      return reportOf(context, null);
+      return { shown: await oldestProof(context), match: null };
     case "refuse":
       context.storage.transactionSync(() => {
         const open = getInReview(context, order.sequence);
         end(context, open, { state: "REFUSED", fault: order.fault });
         notifyOfDecision(context, open, order.fault);
       });
-      return reportOf(context, null);
+      return { shown: null, match: null };
     case "accept":
-      return reportOf(context, accept(context, order));
+      return { shown: null, match: accept(context, order) };
   }
 }
 
-async function reportOf(context: AccountContext, match: NameMatch | null): Promise<AccountProofReport> {
-  const open = listInReview(context).map(async ({ sequence, documentId, account }) => {
-    return { sequence, account: openAccount(context, account), proof: await readDocument(context, documentId) };
-  });
-  return { registeredName: registeredName(context), open: await Promise.all(open), match };
+async function oldestProof(context: AccountContext): Promise<ShownProof> {
+  const [oldest, ...others] = listInReview(context);
+  if (!oldest) throw new AppError("ACCOUNT_PROOF_NONE");
+  const { sequence, documentId, account } = oldest;
+  return {
+    ...{ sequence, registeredName: registeredName(context), others: others.length },
+    account: openAccount(context, account),
+    document: await readDocument(context, documentId),
+  };
 }
 
 function accept(
@@ -198,9 +210,10 @@ const openAccount = ({ env }: Pick<AccountContext, "env">, ciphertext: ArrayBuff
 
 function notifyOfDecision(
   context: AccountContext,
-  { sequence }: AccountProofRow,
+  { sequence, currency }: AccountProofRow,
   reason: AccountProofFault | null,
 ): void {
   const result = reason === null ? "ACCOUNT_ABROAD_VERIFIED" : "ACCOUNT_ABROAD_REFUSED";
-  notify(context, { reference: `ACCOUNT_ABROAD:${sequence}`, subject: { kind: "KYC_RESULT", result, reason } });
+  const subject = { kind: "KYC_RESULT", result, reason, currency } as const;
+  notify(context, { reference: `ACCOUNT_ABROAD:${sequence}`, subject });
 }

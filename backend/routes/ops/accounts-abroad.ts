@@ -1,8 +1,7 @@
-/** Operator command on accounts abroad: lists who waits, shows the oldest account with its proof, records an operator's decision. */
+/** Operator command on accounts abroad: lists the investors whose proof is in review, shows the oldest account with its proof, records a decision. */
 import { z } from "zod";
 import { ACCOUNT_PROOF_FAULTS } from "../../../lib/contract/calls/foreign-account.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
-import { AppError } from "../../../lib/contract/values/errors.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { text } from "../../../lib/contract/values/text.ts";
 import { listOperatorQueue } from "../../catalogue/operator-queue.ts";
@@ -30,13 +29,11 @@ export async function accountsAbroadCommand(env: Env, sent: unknown, operator: s
   }
   personOf(operator);
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(command.investorId));
-  const { registeredName, open, match } = openReply(await investor.reviewAccountProof(orderOf(command)));
-  if (command.action !== "show") return { outcome: command.action, ...(match && { match }) };
-  const [oldest, ...others] = open;
-  if (!oldest) throw new AppError("ACCOUNT_PROOF_NONE");
-  const { sequence, account, proof } = oldest;
-  const file = { type: proof.type, content: Buffer.from(proof.bytes).toString("base64") };
-  return { review: sequence, ...account, registeredName, others: others.length, ...file };
+  const { shown, match } = openReply(await investor.reviewAccountProof(orderOf(command)));
+  if (shown === null) return { outcome: command.action, ...(match && { match }) };
+  const { sequence, account, registeredName, others, document } = shown;
+  const file = { type: document.type, content: Buffer.from(document.bytes).toString("base64") };
+  return { review: sequence, ...account, registeredName, others, ...file };
 }
 
 function orderOf(command: Exclude<z.output<typeof accountsAbroadArgs>, { action: "list" }>): AccountProofOrder {

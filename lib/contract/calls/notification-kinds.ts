@@ -11,7 +11,7 @@ import { type CalendarDate, calendarDate } from "../values/calendar-date.ts";
 import { errorCode } from "../values/errors.ts";
 import { dealId, type InvestmentId, investmentId, redemptionId, walletTransactionId } from "../values/ids.ts";
 import { localized } from "../values/localized.ts";
-import { currency, minorMoney } from "../values/money.ts";
+import { currency, foreignCurrency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { type NotificationRecord, notification } from "./notification-record.ts";
 import { instructionStopReason } from "./reinvestment-instruction.ts";
@@ -195,10 +195,13 @@ const NOTIFICATIONS = {
       result: z.enum(VERDICTS),
       /** The defect to correct; null for an acceptance, and in notifications from before reasons were stored. */
       reason: errorCode.nullable().default(null),
+      /** Of an account abroad. */
+      currency: foreignCurrency.optional(),
     }),
     words: ({ result }) => `KYC_RESULT.${result}`,
     values: () => ({}),
-    path: ({ result }) => VERDICT_PATHS[result],
+    path: ({ result, currency }) =>
+      currency ? `${VERDICT_PATHS[result]}?currency=${currency}` : VERDICT_PATHS[result],
     defect: ({ reason }) => reason,
     whileKept: "OWNER",
   }),

@@ -12,6 +12,7 @@ import type { Call } from "../../contract/define.ts";
 import { isParsableForm } from "../../contract/facts/multipart.ts";
 import { AppError } from "../../contract/values/errors.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
+import { readCurrency } from "../account-currency.ts";
 import { sessionEndedHref } from "../session-ended.ts";
 import { callFor, type RouteVisit, redirectTo } from "./visit.ts";
 
@@ -64,19 +65,18 @@ const OVERTAKEN: readonly string[] = [
 ];
 
 export async function forwardFiles(visit: RouteVisit, { call, done, refused, overtaken }: FileForm): Promise<Response> {
-  const { locale } = visit;
   const form = await readForm(visit.request);
   const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, form.get(name)]));
   try {
     // The backend validates the fields; it rejects a value that is not a file.
     const input: z.input<typeof call.input> = files;
     await callFor(visit, call, input, { idempotencyKey: keyIn(form) });
-    return redirectTo(hrefFor(locale, done));
+    return redirectTo(pageHref(visit, done));
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
-    if (cause.code === "UNAUTHENTICATED") return redirectTo(sessionEndedHref(locale));
-    if (OVERTAKEN.includes(cause.code)) return redirectTo(hrefFor(locale, overtaken));
-    return redirectTo(hrefFor(locale, withError(refused, cause)));
+    if (cause.code === "UNAUTHENTICATED") return redirectTo(sessionEndedHref(visit.locale));
+    if (OVERTAKEN.includes(cause.code)) return redirectTo(pageHref(visit, overtaken));
+    return redirectTo(pageHref(visit, withError(refused, cause)));
   }
 }
 
@@ -91,11 +91,18 @@ async function readForm(request: Request): Promise<FormData> {
 /** Generated when the form was rendered; the backend limits its length. */
 const keyIn = (form: FormData): string => String(form.get("idempotencyKey") ?? "") || crypto.randomUUID();
 
+/** The page in the language and the currency of the form's address. */
+function pageHref({ url, locale }: RouteVisit, path: string): string {
+  const currency = readCurrency(url.searchParams.get("currency") ?? undefined);
+  return hrefFor(locale, currency === null ? path : withQuery(path, { currency }));
+}
+
 function withError(path: string, { code, fields }: AppError): string {
-  const [page = path, query = ""] = path.split("?");
-  const parameters = new URLSearchParams(query);
   const [file] = Object.keys(fields ?? {});
-  parameters.set("refused", code);
-  if (file !== undefined) parameters.set("file", file);
-  return `${page}?${parameters}`;
+  return withQuery(path, { refused: code, ...(file !== undefined && { file }) });
+}
+
+function withQuery(path: string, added: Readonly<Record<string, string>>): string {
+  const [page = path, query = ""] = path.split("?");
+  return `${page}?${new URLSearchParams([...new URLSearchParams(query), ...Object.entries(added)])}`;
 }

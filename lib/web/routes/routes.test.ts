@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { logout } from "../../contract/calls/auth.ts";
+import { problemResponse } from "../../contract/values/problem-response.ts";
 import { LOCALE_IDS } from "../../i18n/locales.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
 import { fileUrl } from "../../i18n/site-origin.ts";
@@ -55,6 +56,19 @@ describe("the routes of the Worker", () => {
   ])("refuse a %s of %s and name the method that it has", async (method, path, allow) => {
     const { ask } = workerWith();
     await expect(ask(path, { method })).rejects.toMatchObject({ code: "METHOD_NOT_ALLOWED", allow: allow.split(", ") });
+  });
+
+  it.each([
+    ["ACCOUNT_PROOF_NONE", "/hi/wallet?currency=AED"],
+    ["FILE_DAMAGED", "/hi/wallet/account-abroad?refused=FILE_DAMAGED&currency=AED"],
+  ] as const)("lead a form of files that is refused with %s to the page of its currency", async (code, location) => {
+    const path = "/v2/user/foreign-bank-details/proof";
+    const { env, ask } = workerWith({ [path]: () => problemResponse(code, { requestId: "one" }) });
+    const session = await encryptSessionToken("token", false, env);
+    const answer = await ask("/hi/wallet/account-abroad/proof?currency=AED", {
+      ...{ method: "POST", body: new FormData(), headers: { cookie: `${session.name}=${session.value}` } },
+    });
+    expect([answer?.status, answer?.headers.get("location")]).toEqual([303, location]);
   });
 
   it("carry the security headers of a page", async () => {

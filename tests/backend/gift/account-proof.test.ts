@@ -125,7 +125,7 @@ it("says what is wrong with a letter, deletes it, and takes another account", as
   expect((await act(investor, "refuse", { review, reason: "ACCOUNT_PROOF_TOO_OLD" })).status).toBe(200);
   expect(await abroadOf(investor)).toMatchObject({ proof: { state: "REFUSED", fault: "ACCOUNT_PROOF_TOO_OLD" } });
   expect(await verdictsOf(investor)).toMatchObject([
-    { result: "ACCOUNT_ABROAD_REFUSED", reason: "ACCOUNT_PROOF_TOO_OLD" },
+    { result: "ACCOUNT_ABROAD_REFUSED", reason: "ACCOUNT_PROOF_TOO_OLD", currency: "USD" },
   ]);
   await investor.object.work();
   const documents = await inAccount(investor, ({ sql }) => sql.exec("SELECT state FROM document").toArray());
@@ -193,4 +193,14 @@ it("keeps the letters of two currencies apart", async () => {
   await act(investor, "accept", { review: body.review, ...LETTER, holder: REGISTERED_NAME });
   expect(await isListed(investor)).toBe(true);
   expect((await act(investor, "show")).body).toMatchObject({ currency: "AED", others: 0 });
+});
+
+it("answers a decision although the document of another account cannot be read", async () => {
+  const investor = await inReview();
+  const review = await reviewOf(investor);
+  await saveAccount(investor, { accountNumber: SILENT, currency: "AED", swiftCode: "HUDSUS33" });
+  await prove(investor, pdf(["Another confirmation"]));
+  for (const { key } of (await env.DOCUMENTS.list()).objects) await env.DOCUMENTS.delete(key);
+  const accepted = await act(investor, "accept", { review, ...LETTER, holder: REGISTERED_NAME });
+  expect(accepted).toMatchObject({ status: 200, body: { outcome: "accept", match: "SAME" } });
 });

@@ -5,7 +5,7 @@ import { sharesMigration } from "../../../backend/investor/claims/share-store.ts
 import { processDelivery, redeliver } from "../../../backend/investor/investing/share-delivery.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { decideCmr } from "../../../backend/investor/kyc/cmr-review.ts";
-import { addCmr, findCmr, refuseCmr } from "../../../backend/investor/kyc/cmr-store.ts";
+import { addCmr, findCmr, rejectVerifiedCmr } from "../../../backend/investor/kyc/cmr-store.ts";
 import { investorMigrations } from "../../../backend/investor/migrations.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
@@ -119,7 +119,7 @@ it("orders a delivery whose order may have been lost to its own account, also wh
   const orders: unknown[] = [];
   await inAccount(investor, async (context) => {
     const report = findCmr(context.sql);
-    if (report) refuseCmr(context.sql, { id: report.id, reason: "DEMAT_FROZEN", at: clock.now() });
+    if (report) rejectVerifiedCmr(context.sql, { id: report.id, reason: "DEMAT_FROZEN", at: clock.now() });
     await deliver(context, id, {
       deliveryState: async () => ({ state: "UNKNOWN" }),
       deliver: async (placed) => {
@@ -155,7 +155,7 @@ it("keeps shares that are paid for after the account was refused, until another 
   const id = String(investmentIn(answer).investmentId);
   await inAccount(investor, ({ sql }) => {
     const report = findCmr(sql);
-    if (report) refuseCmr(sql, { id: report.id, reason: "DEMAT_CLOSED", at: clock.now() });
+    if (report) rejectVerifiedCmr(sql, { id: report.id, reason: "DEMAT_CLOSED", at: clock.now() });
   });
   await decide(paymentIn(answer), "SUCCESS");
   await deliverEvent(eventFor(investor, paymentIn(answer), { amount: PAYABLE, status: "SUCCESS" }));

@@ -18,7 +18,7 @@ test("an account that its bank does not confirm is proved by the bank's letter",
   const file = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf(["Account confirmation"])) };
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByRole("button", { name: "Send for review" }).click();
-  await expect(main).toContainText("A person decides within two business days");
+  await expect(main).toContainText("usually within two working days");
 
   const { userId: investorId, name } = await client.call(getProfile, {});
   const made = await operate(world, { command: "operator", args: { action: "make", name: "farida" } });
@@ -28,14 +28,17 @@ test("an account that its bank does not confirm is proved by the bank's letter",
   expect(shown).toMatchObject({ accountNumber: "0042918270005" });
   const { review } = Object(shown);
   await act({ action: "refuse", review, reason: "ACCOUNT_PROOF_TOO_OLD" });
-  await open(page, "/wallet/account-abroad?currency=USD");
+  await open(page, "/wallet?currency=USD");
+  await expect(main).toContainText("This document is older than three months.");
+  await page.getByRole("link", { name: "Add an account abroad" }).click();
+  await expect(page).toHaveURL(/account-abroad/);
   await expect(main).toContainText("This document is older than three months.");
   await page.getByLabel("IBAN or account number").fill("0042918270005");
   await page.getByLabel("SWIFT code (BIC) of the bank").fill("HUDSUS33");
   await page.getByRole("button", { name: "Verify the account" }).click();
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByRole("button", { name: "Send for review" }).click();
-  await expect(main).toContainText("A person decides within two business days");
+  await expect(main).toContainText("usually within two working days");
   const { review: second } = Object(await act({ action: "show" }));
   await act({ action: "accept", review: second, holder: name, bank: "Hudson Valley Bank" });
   await open(page, "/wallet/account-abroad?currency=USD");

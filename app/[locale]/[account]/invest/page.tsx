@@ -20,7 +20,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { holdingsPathOf, isShown } from "@/lib/products/categories";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
-import { begin } from "@/lib/web/begun";
+import { beginReads } from "@/lib/web/begin-reads";
 import { findOwnZone } from "@/lib/web/own-zone";
 import { listOffered, readDeals } from "../_deal/offered-deals";
 import { filterFrom, investPathOf } from "./_parts/deal-query";
@@ -68,7 +68,7 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
   const [locale, scope, query] = [await pageLocale(params), await readActingScope(params), await searchParams];
   const { service } = scope.offers;
   const likely = await likelyModeOf(scope);
-  begin([readDeals(likely), ...(service && likely === "INR" ? [findIsInvested(), findPrices()] : [])]);
+  beginReads([readDeals(likely), ...(service && likely === "INR" ? [findIsInvested(), findPrices()] : [])]);
   const [t, texts, mode, deals] = await Promise.all([
     getTranslations("invest"),
     investTexts(scope, locale),

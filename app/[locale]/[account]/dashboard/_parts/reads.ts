@@ -14,7 +14,7 @@ import type { Currency } from "@/lib/contract/facts/money";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@/lib/contract/facts/paging";
 import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { readCurrency } from "@/lib/web/account-currency";
-import { begin } from "@/lib/web/begun";
+import { beginReads } from "@/lib/web/begin-reads";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { readManager } from "../../_parts/manager-read";
@@ -49,7 +49,7 @@ export async function beginDashboard(scope: AccountScope, search: SearchParams):
   const { about, offers } = scope;
   const currency = await likelyCurrencyOf(scope, readCurrency(search.currency));
   const { sortBy, sortOrder, isWhole } = readHoldingsQuery(search);
-  begin([
+  beginReads([
     ...[readMetrics(about, currency), readGrowth(about, currency, readRange(search))],
     ...[readPayouts(about, currency), readExposure(about, currency)],
     ...[readHoldings(about, currency, sortBy, sortOrder, isWhole), readLate(about, currency)],

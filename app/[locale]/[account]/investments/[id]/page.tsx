@@ -101,7 +101,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
       {exits && <Exits investment={investment} hasPayouts={hasPayouts} locale={locale} />}
       <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <Section title={t("story.timeline")} className="mt-0 min-w-0">
-          <Timeline investment={investment} locale={locale} />
+          <Timeline scope={scope} investment={investment} locale={locale} />
         </Section>
         <div className="min-w-0">
           <Section title={t("story.details")}>

@@ -2,15 +2,22 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
+import { Status, type StatusKind } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import { listPreIpoInvestments } from "@/lib/contract/calls/pre-ipo";
+import { type DeliveryStatus, listPreIpoInvestments, type PreIpoInvestment } from "@/lib/contract/calls/pre-ipo";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
-import { ShareDelivery } from "../../_parts/share-delivery";
 
 const SHOWN_MAX = 20;
+
+const KINDS = {
+  PENDING: "pending",
+  IN_TRANSIT: "pending",
+  ACCOUNT_NEEDED: "delayed",
+  DELIVERED: "confirmed",
+} as const satisfies Record<DeliveryStatus, StatusKind>;
 
 /** The investor's shares with their value and delivery, and orders whose payment is open; nothing without any. */
 export async function SharesHeld({ locale }: { locale: Locale }) {
@@ -42,7 +49,7 @@ export async function SharesHeld({ locale }: { locale: Locale }) {
                 <CellNote>{shares.isin}</CellNote>
               </Cell>
               <Cell label={words.delivery}>
-                <ShareDelivery delivery={shares.delivery} locale={locale} />
+                <Delivery delivery={shares.delivery} locale={locale} />
               </Cell>
               <Cell figure label={words.shares}>
                 {shares.shares}
@@ -56,5 +63,46 @@ export async function SharesHeld({ locale }: { locale: Locale }) {
         </TableBody>
       </Table>
     </Section>
+  );
+}
+
+interface DeliveryProps {
+  delivery: PreIpoInvestment["delivery"];
+  locale: Locale;
+}
+
+/** The state of a delivery to the demat account; null: the shares are not paid for yet. */
+async function Delivery({ delivery, locale }: DeliveryProps) {
+  const t = await getTranslations("pre-ipo");
+  if (!delivery) return <Status kind="pending">{t("held.unpaid")}</Status>;
+  const { status, dematAccount: account, deliveredOn } = delivery;
+  const isWaiting = status === "ACCOUNT_NEEDED";
+  const date = deliveredOn && formatDate(deliveredOn, locale);
+  return (
+    <div className="min-w-0">
+      <Status kind={KINDS[status]}>{t(`held.status.${status}`)}</Status>
+      {isWaiting && <AccountNeeded rejections={delivery.rejections} locale={locale} />}
+      {!isWaiting && account !== null && (
+        <CellNote>{date === null ? t("held.account", { account }) : t("held.deliveredOn", { account, date })}</CellNote>
+      )}
+    </div>
+  );
+}
+
+interface AccountNeededProps extends Pick<NonNullable<PreIpoInvestment["delivery"]>, "rejections"> {
+  locale: Locale;
+}
+
+/** Why no demat account takes the shares, and what to send. */
+async function AccountNeeded({ rejections, locale }: AccountNeededProps) {
+  const t = await getTranslations("pre-ipo");
+  const latest = rejections.at(-1);
+  return (
+    <CellNote>
+      {latest
+        ? t("held.refused", { account: latest.dematAccount, date: formatDate(latest.on, locale) })
+        : t("held.noAccount")}{" "}
+      <TextLink href={hrefFor(locale, "/profile/demat")}>{t("held.send")}</TextLink>
+    </CellNote>
   );
 }

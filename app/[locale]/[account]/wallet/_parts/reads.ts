@@ -5,7 +5,7 @@ import { likelyCurrencyOf } from "@/app/[locale]/_account/account-reads";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { getAccountDetail, getBalance } from "@/lib/contract/calls/wallet";
 import type { Currency } from "@/lib/contract/facts/money";
-import { begin } from "@/lib/web/begun";
+import { beginReads } from "@/lib/web/begin-reads";
 import { readForInvestor } from "@/lib/web/investor-call";
 import type { HistoryQuery } from "../../_parts/history-query";
 import { readManager } from "../../_parts/manager-read";
@@ -21,7 +21,7 @@ export const readWallet = cache(async ({ reader, about }: AccountScope, currency
 /** Begins what the page will most likely show: its currency is known for certain only after the profile has come. */
 export async function beginWallet(scope: AccountScope, query: HistoryQuery): Promise<void> {
   const currency = await likelyCurrencyOf(scope, query.currency);
-  begin([
+  beginReads([
     ...[readWallet(scope, currency), readHistory(scope, query, currency)],
     ...(scope.offers.service ? [readManager()] : []),
   ]);
