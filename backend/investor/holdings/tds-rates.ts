@@ -1,10 +1,12 @@
 /** Taxes what a payer pays in a foreign currency by the rate of exchange of a day. */
+
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { isExempt } from "../../../lib/products/tax.ts";
 import type { TdsRates } from "../../catalogue/tds-rates.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import type { InvestmentRecord } from "./investment-store.ts";
+import { type InvestmentRecord, listInvestmentsOfPayer } from "./investment-store.ts";
 import { retaxPayerOf } from "./payer-tax.ts";
 import { taxpayerOf } from "./taxpayer.ts";
 import { keepTdsRates, tdsRateIn } from "./tds-rate-store.ts";
@@ -14,20 +16,27 @@ interface RateOfDay {
   readonly on: CalendarDate;
 }
 
+type OfPayer = Pick<InvestmentRecord, "payerName">;
+
+/** The currencies other than rupees in which a payer pays the investor: its payments in rupees depend on their rates too. */
+export function foreignCurrenciesOf(sql: SqlStorage, { payerName }: OfPayer): ReadonlySet<ForeignCurrency> {
+  const paid = listInvestmentsOfPayer(sql, payerName);
+  return new Set(paid.flatMap(({ currency }) => (currency === "INR" ? [] : [currency])));
+}
+
 /**
- * Keeps the rate of the day, and taxes the payer's open payouts by it. Synchronous, inside the caller's transaction; may run twice.
- * @throws AppError GATEWAY_UNAVAILABLE while tax is to be deducted and no rate is known
+ * Keeps the payer's rates of the day, and taxes its open payouts by them, before it pays in any currency. Synchronous, inside the
+ * caller's transaction; may run twice.
+ * @throws AppError GATEWAY_UNAVAILABLE while tax is to be deducted in a foreign currency whose rate is not known
  */
 export function retaxByRate(
   context: Pick<AccountContext, "sql" | "clock">,
   investment: InvestmentRecord,
   { rates, on }: RateOfDay,
 ): void {
-  const { currency, product } = investment;
-  if (currency === "INR") return;
-  keepTdsRates(context.sql, rates, { currency, on });
-  if (isExempt(product, taxpayerOf(context))) return;
-  if (tdsRateIn(context.sql, currency) === null) throw new AppError("GATEWAY_UNAVAILABLE");
+  const { sql } = context;
+  for (const currency of foreignCurrenciesOf(sql, investment)) keepTdsRates(sql, rates, { currency, on });
+  if (lacksTdsRate(sql, investment)) throw new AppError("GATEWAY_UNAVAILABLE");
   retaxPayerOf(context, investment);
 }
 
