@@ -49,6 +49,13 @@ export function openAccountProof(context: AccountContext, checkId: number, accou
   return viewOf(getUnproven(context));
 }
 
+/** Inside the command's transaction, when another account of this currency is verified or compared. */
+export function replaceAccountProof(context: AccountContext, currency: ProvedAccount["currency"]): void {
+  for (const open of listOpenAccountProofs(context.sql)) {
+    if (open.currency === currency) end(context, open, { state: "REPLACED", fault: null });
+  }
+}
+
 /** What the investor sees of a currency's account: one that waits, or the one refused last; null for any other. */
 export function accountProofOf(
   { sql }: Pick<AccountContext, "sql">,
