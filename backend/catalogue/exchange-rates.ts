@@ -17,11 +17,11 @@ const PAISE_PER_RUPEE = 100;
 /** Days after which a rate is marked as outdated; covers a week of holidays. */
 const FRESH_DAYS = 7;
 
+/** Paise per unit, ₹10 to ₹1,000: beyond, somebody has typed rupees, or a hundred times the paise. */
+export const ratesByCurrency = z.partialRecord(foreignCurrency, z.number().int().min(1_000).max(100_000));
+
 /** `{ "asOf": "2026-11-20", "paisePerMajor": { "USD": 8862 } }`: integer paise per dollar. */
-const storedRates = z.object({
-  asOf: calendarDate,
-  paisePerMajor: z.partialRecord(foreignCurrency, z.number().int().positive()),
-});
+export const storedRates = z.object({ asOf: calendarDate, paisePerMajor: ratesByCurrency });
 
 type ShownRates = z.output<typeof storedRates>;
 

@@ -2,22 +2,22 @@
 import { z } from "zod";
 import type { Currency } from "../../lib/contract/facts/money.ts";
 import { type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";
-import { foreignCurrency } from "../../lib/contract/values/money.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../platform/log.ts";
+import { ratesByCurrency } from "./exchange-rates.ts";
 import { readConfig } from "./remote-config.ts";
 
 /** Tax deduction account number: three letters of the office, one of the name, five digits, a letter. */
 export const TAN = /^[A-Z]{4}\d{5}[A-Z]$/;
 
 /** `{ "Careline Hospitals": "ZZZC00001A" }`: by the payer's name as the deal states it. */
-const payerTans = z.record(z.string(), z.string().regex(TAN));
+export const payerTans = z.record(z.string(), z.string().regex(TAN));
 
 /**
  * `{ "2026-10-31": { "USD": 8862 } }`: paise per unit by day, State Bank of India's telegraphic transfer buying rate, which
  * rules 26 and 115 of the Income-tax Rules 1962 prescribe: of the last day of each month, and of days on which tax is deducted.
  */
-const referenceRates = z.record(calendarDate, z.partialRecord(foreignCurrency, z.number().int().positive()));
+export const referenceRates = z.record(calendarDate, ratesByCurrency);
 type PublishedRates = ReadonlyMap<CalendarDate, z.output<typeof referenceRates>[CalendarDate]>;
 
 /** Empty where no operator has entered any. */

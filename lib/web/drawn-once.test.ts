@@ -27,6 +27,13 @@ describe("the data of a stored page", () => {
     expect(turned.page.match(/data-drawn="\d*"/g)).toEqual(['data-drawn="1"', 'data-drawn="0"']);
   });
 
+  it("takes no part for another that only begins like it", () => {
+    const longer = `${LIST}<li>and more</li>`;
+    const once = drawnOnce(page(longer, LIST), flight(textRow("1", LIST), textRow("2", longer)));
+    expect(once.page.match(/data-drawn="\d*"/g)).toEqual(['data-drawn="1"', 'data-drawn="0"']);
+    expect(dataOf(once.flight)).toBe('1:"<!0>"\n2:"<!1>"\n');
+  });
+
   it("is joined where Next has cut it, even within a row", () => {
     const whole = textRow("1f", LIST) + textRow("20", OTHER);
     const cut = [...whole].map((letter) => call(letter));

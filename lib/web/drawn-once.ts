@@ -28,7 +28,7 @@ export function drawnOnce(page: string, flight: readonly string[]): DrawnOnce {
   const places = placesIn(page);
   const numbers = new Map<number, number>();
   const kept = rows.map(({ id, text, source }) => {
-    const place = text === null ? undefined : places.find((at) => !numbers.has(at) && page.startsWith(text, at));
+    const place = text === null ? undefined : places.find((at) => !numbers.has(at) && isWhole(page, text, at));
     if (place === undefined) return source;
     const number = numbers.size;
     numbers.set(place, number);
@@ -39,6 +39,10 @@ export function drawnOnce(page: string, flight: readonly string[]): DrawnOnce {
     flight: [...data.others, scriptJson([DATA_CALL, kept.join("")])],
   };
 }
+
+/** Whether the element whose content begins there holds the text and nothing more. */
+const isWhole = (page: string, text: string, at: number): boolean =>
+  page.startsWith(text, at) && page.startsWith("</", at + text.length);
 
 /** All data as one text, and the calls before it; null for a call of another kind than text after it began. */
 function dataIn(flight: readonly string[]): { readonly text: string; readonly others: readonly string[] } | null {

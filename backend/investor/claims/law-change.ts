@@ -10,7 +10,7 @@ import { findTdsRates } from "../../catalogue/tds-rates.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { retaxInvestments } from "../holdings/residency.ts";
 import { listUnendedInvestments, listUnendedOfPayer, unendedPayers } from "../holdings/residency-store.ts";
-import { keepRateOfDay, lacksTdsRate } from "../holdings/tds-rates.ts";
+import { assertRateKnown, foreignCurrenciesOf, keepRatesOfPayer, lacksTdsRate } from "../holdings/tds-rates.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordGainsOf } from "./bond-tax.ts";
 import { findTaxLaw, writeTaxLaw } from "./tax-law-store.ts";
@@ -49,12 +49,12 @@ export function retaxIfLawChanged(context: Scheduling): void {
 /** Idempotent. @throws AppError GATEWAY_UNAVAILABLE while a rate of exchange is needed and none is known: the scheduler retries */
 export async function retaxPayerByLaw(context: Taxing & Pick<AccountContext, "env">, payerName: string): Promise<void> {
   const { sql, env, storage, clock } = context;
-  const isForeign = listUnendedOfPayer(sql, payerName).some(({ currency }) => currency !== "INR");
-  const rates = isForeign ? await findTdsRates(env) : null;
+  const rates = foreignCurrenciesOf(sql, { payerName }).size > 0 ? await findTdsRates(env) : null;
   const on = dateInIndia(clock.now());
   storage.transactionSync(() => {
     const open = listUnendedOfPayer(sql, payerName);
-    if (rates) for (const investment of open) keepRateOfDay(context, investment, { rates, on });
+    if (rates) keepRatesOfPayer(context, { payerName }, { rates, on });
+    for (const investment of open) assertRateKnown(context, investment);
     retax(context, open);
   });
 }
@@ -63,8 +63,10 @@ export async function retaxPayerByLaw(context: Taxing & Pick<AccountContext, "en
 export function retaxBeforePayment(context: Scheduling, { payerName: reference }: InvestmentRecord): void {
   const job = { kind: "TAX_LAW", reference } as const;
   if (!context.scheduler.isScheduled(job)) return;
-  retax(context, listUnendedOfPayer(context.sql, reference));
-  context.scheduler.cancel(job);
+  const open = listUnendedOfPayer(context.sql, reference);
+  retax(context, open);
+  // Only the job reads the first rate of exchange, without which what the payer owes in that currency does not count.
+  if (!open.some((each) => lacksTdsRate(context.sql, each))) context.scheduler.cancel(job);
 }
 
 function retax(context: Taxing, open: readonly InvestmentRecord[]): void {

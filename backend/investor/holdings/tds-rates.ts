@@ -1,10 +1,12 @@
 /** Taxes what a payer pays in a foreign currency by the rate of exchange of a day. */
+
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { isExempt } from "../../../lib/products/tax.ts";
 import type { TdsRates } from "../../catalogue/tds-rates.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import type { InvestmentRecord } from "./investment-store.ts";
+import { type InvestmentRecord, listInvestmentsOfPayer } from "./investment-store.ts";
 import { retaxPayerOf } from "./payer-tax.ts";
 import { taxpayerOf } from "./taxpayer.ts";
 import { keepTdsRates, tdsRateIn } from "./tds-rate-store.ts";
@@ -14,30 +16,37 @@ interface RateOfDay {
   readonly on: CalendarDate;
 }
 
-/**
- * Keeps the rate of the day for an investment in a foreign currency. Synchronous, inside the caller's transaction; may run twice.
- * @returns whether tax is deducted by it
- * @throws AppError GATEWAY_UNAVAILABLE while tax is to be deducted and no rate is known
- */
-export function keepRateOfDay(
-  { sql }: Pick<AccountContext, "sql">,
-  { currency, product }: Pick<InvestmentRecord, "currency" | "product">,
-  { rates, on }: RateOfDay,
-): boolean {
-  if (currency === "INR") return false;
-  keepTdsRates(sql, rates, { currency, on });
-  if (isExempt(product, taxpayerOf({ sql }))) return false;
-  if (tdsRateIn(sql, currency) === null) throw new AppError("GATEWAY_UNAVAILABLE");
-  return true;
+type OfPayer = Pick<InvestmentRecord, "payerName">;
+
+/** The currencies other than rupees in which a payer pays the investor: its payments in rupees depend on their rates too. */
+export function foreignCurrenciesOf(sql: SqlStorage, { payerName }: OfPayer): ReadonlySet<ForeignCurrency> {
+  const paid = listInvestmentsOfPayer(sql, payerName);
+  return new Set(paid.flatMap(({ currency }) => (currency === "INR" ? [] : [currency])));
 }
 
-/** Keeps the rate of the day and taxes the payer's open payouts by it, as `keepRateOfDay` says. */
+/** Keeps the rates of the day of the currencies in which a payer pays. Inside the caller's transaction; may run twice. */
+export function keepRatesOfPayer({ sql }: Pick<AccountContext, "sql">, payer: OfPayer, { rates, on }: RateOfDay): void {
+  for (const currency of foreignCurrenciesOf(sql, payer)) keepTdsRates(sql, rates, { currency, on });
+}
+
+/** @throws AppError GATEWAY_UNAVAILABLE while tax is to be deducted in a foreign currency whose rate is not known */
+export function assertRateKnown({ sql }: Pick<AccountContext, "sql">, investment: InvestmentRecord): void {
+  if (lacksTdsRate(sql, investment)) throw new AppError("GATEWAY_UNAVAILABLE");
+}
+
+/**
+ * Keeps the payer's rates of the day, and taxes its open payouts by them, before it pays in any currency. Inside the
+ * caller's transaction; may run twice.
+ * @throws AppError GATEWAY_UNAVAILABLE as `assertRateKnown`
+ */
 export function retaxByRate(
   context: Pick<AccountContext, "sql" | "clock">,
   investment: InvestmentRecord,
   rate: RateOfDay,
 ): void {
-  if (keepRateOfDay(context, investment, rate)) retaxPayerOf(context, investment);
+  keepRatesOfPayer(context, investment, rate);
+  assertRateKnown(context, investment);
+  retaxPayerOf(context, investment);
 }
 
 /** Whether the year of an investment waits for the first rate of exchange: it is taxed without a surcharge until then. */

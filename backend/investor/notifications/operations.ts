@@ -101,7 +101,7 @@ export const notificationOperations = {
     });
   },
 
-  "preferences.set-push": async ({ sql, gateways }, { subscription }, command) => {
+  "preferences.set-push": async ({ sql, gateways }, { subscription, isRenewal = false }, command) => {
     const { sessionId } = command;
     if (subscription === null) {
       return command.commit(() => {
@@ -112,6 +112,7 @@ export const notificationOperations = {
     const applicationServerKey = (await gateways.findPushKey()) ?? refuseUnconfigured("push");
     await assertOnCurve(subscription.p256dh);
     return command.commit(() => {
+      if (isRenewal && !isSubscribed(sql, sessionId, applicationServerKey)) throw new AppError("NOT_FOUND");
       saveSubscription(sql, { sessionId, to: subscription, applicationServerKey, at: wallClock.now() });
       return { isOnHere: true };
     });

@@ -30,7 +30,7 @@ import {
   readPayoutReference,
   settlementDueOn,
 } from "../holdings/payout-time.ts";
-import { retaxByRate } from "../holdings/tds-rates.ts";
+import { foreignCurrenciesOf, retaxByRate } from "../holdings/tds-rates.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { creditPayout, NO_CHARGE, restage } from "./payout-credit.ts";
@@ -47,7 +47,7 @@ export async function settlePayout(context: AccountContext, reference: string): 
     settleAccrual(context, payout);
     return;
   }
-  const { dealId, currency } = getInvestment(context.sql, name.investmentId);
+  const { dealId, payerName } = getInvestment(context.sql, name.investmentId);
   const { payoutSequence } = payout;
   const { today: on, calendar } = businessDay(context.clock);
   const dueOn = settlementDueOn(payout, calendar);
@@ -56,7 +56,7 @@ export async function settlePayout(context: AccountContext, reference: string): 
   const collection = await callGateway(() =>
     context.gateways.collections.collection({ dealId, payoutSequence, dueOn, on }),
   );
-  const rates = currency === "INR" ? null : await findTdsRates(context.env);
+  const rates = foreignCurrenciesOf(context.sql, { payerName }).size > 0 ? await findTdsRates(context.env) : null;
   // An event may have been recorded during the calls.
   const isBehind = await lacksEvents(context, name.investmentId);
   context.storage.transactionSync(() => {

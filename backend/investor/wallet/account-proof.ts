@@ -52,6 +52,13 @@ export function openAccountProof(context: AccountContext, checkId: number, accou
   return viewOf(getUnproven(context));
 }
 
+/** Inside the command's transaction, when another account of this currency is verified or compared. */
+export function replaceAccountProof(context: AccountContext, currency: ProvedAccount["currency"]): void {
+  for (const open of listOpenAccountProofs(context.sql)) {
+    if (open.currency === currency) end(context, open, { state: "REPLACED", fault: null });
+  }
+}
+
 /** The proof that the wallet shows for a currency: an open one, or the latest where that was refused. */
 export function accountProofOf(
   { sql }: Pick<AccountContext, "sql">,

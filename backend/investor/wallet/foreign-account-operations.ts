@@ -15,7 +15,7 @@ import { KycStore } from "../kyc/kyc-store.ts";
 import { matchNames, type NameMatch } from "../kyc/name-match.ts";
 import { openNameReview, replaceNameReview } from "../kyc/name-review.ts";
 import type { AcceptName } from "../kyc/name-review-decision.ts";
-import { openAccountProof } from "./account-proof.ts";
+import { openAccountProof, replaceAccountProof } from "./account-proof.ts";
 import { assertMayAdd, foreignAccountView, type NewAccount, saveAccount } from "./foreign-account.ts";
 import { beginCheck, countChecks, endCheck } from "./foreign-account-store.ts";
 
@@ -105,6 +105,7 @@ export const foreignAccountOperations = {
       assertMayAdd(context, currency);
       if (found.outcome === "PROOF_NEEDED") return awaitProof(context, id, { ...typed, ...bank });
       const { holderName, registeredName, match } = found;
+      replaceAccountProof(context, currency);
       const account = { ...typed, ...bank, holderName };
       const view = foreignAccountView({ ...account, maskedAccountNumber: maskAccountNumber(accountNumber) });
       if (match === "PERHAPS") {
@@ -127,6 +128,7 @@ export const foreignAccountOperations = {
 /** Inside the command's transaction. */
 function awaitProof(context: AccountContext, id: number, account: Omit<NewAccount, "holderName">) {
   endCheck(context.sql, { id, outcome: "PENDING" });
+  replaceNameReview(context, { subject: "FOREIGN_BANK", currency: account.currency });
   const { accountNumber, ...shown } = account;
   const proof = openAccountProof(context, id, account);
   const maskedAccountNumber = maskAccountNumber(accountNumber);

@@ -160,7 +160,11 @@ export const setPush = defineCall({
   access: "investor",
   policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
-  input: z.strictObject({ subscription: pushSubscription.nullable() }),
+  input: z.strictObject({
+    subscription: pushSubscription.nullable(),
+    /** Of the service worker, which nobody has pressed: replaces the session's subscription, and NOT_FOUND where it has none. */
+    isRenewal: z.boolean().optional(),
+  }),
   output: z.object({ isOnHere: z.boolean() }),
-  errors: ["INVALID_INPUT", "GATEWAY_UNAVAILABLE"],
+  errors: ["INVALID_INPUT", "NOT_FOUND", "GATEWAY_UNAVAILABLE"],
 });

@@ -134,8 +134,8 @@ it("opens no page of another site", async () => {
 
 const RENEWED = { endpoint: "https://push.example/new", keys: { p256dh: "B", auth: "a" } };
 
-/** Runs the script where the browser replaces its endpoint, itself or not, and the server answers with this status. */
-async function replaceEndpoint({ isRenewed = false, status = 200, key = "K" as string | null } = {}) {
+/** Runs the script where the browser replaces its endpoint, itself or not, and the server answers with this status; null: not at all. */
+async function replaceEndpoint({ isRenewed = false, status = 200 as number | null, key = "K" as string | null } = {}) {
   const handlers = new Map<string, (event: unknown) => void>();
   const [requested, sent]: [unknown[], { address: string; body: unknown }[]] = [[], []];
   let unsubscribed = 0;
@@ -157,6 +157,7 @@ async function replaceEndpoint({ isRenewed = false, status = 200, key = "K" as s
     },
     fetch: async (address: string, { body }: { body: string }) => {
       sent.push({ address, body: JSON.parse(body) });
+      if (status === null) throw new TypeError("no connection");
       return new Response(null, { status });
     },
     addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
@@ -174,13 +175,15 @@ async function replaceEndpoint({ isRenewed = false, status = 200, key = "K" as s
 
 it("tells the session the endpoint with which the browser replaced its own, or makes one for the same key", async () => {
   const subscription = { endpoint: RENEWED.endpoint, ...RENEWED.keys };
-  const sent = [{ address: "/api/v2/preferences/push", body: { subscription } }];
+  const sent = [{ address: "/api/v2/preferences/push", body: { subscription, isRenewal: true } }];
   expect(await replaceEndpoint({ isRenewed: true })).toEqual({ requested: [], sent, unsubscribed: 0 });
   const requested = [{ userVisibleOnly: true, applicationServerKey: "K" }];
   expect(await replaceEndpoint()).toEqual({ requested, sent, unsubscribed: 0 });
   expect(await replaceEndpoint({ key: null })).toEqual({ requested: [], sent: [], unsubscribed: 0 });
 });
 
-it("gives the new endpoint up where the session has ended", async () => {
+it("gives the new endpoint up where the session has ended, is somebody else's, or does not learn of it", async () => {
   expect(await replaceEndpoint({ status: 401 })).toMatchObject({ unsubscribed: 1 });
+  expect(await replaceEndpoint({ status: 404 })).toMatchObject({ unsubscribed: 1 });
+  expect(await replaceEndpoint({ status: null })).toMatchObject({ unsubscribed: 1 });
 });

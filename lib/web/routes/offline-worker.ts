@@ -51,7 +51,7 @@ const POLICY =
 
 /**
  * A message shows its notification; a press opens its page, which is always one of this site. An endpoint that the
- * browser replaces is replaced in the session too; without a session it is given up.
+ * browser replaces is replaced in the session too; it is given up where the session had none, which may be that of another person.
  */
 const NOTIFYING = `addEventListener("push", (event) => {
   const { title, body, path, tag, lang, dir } = event.data.json();
@@ -74,9 +74,9 @@ async function resubscribe({ oldSubscription, newSubscription }) {
   const made = newSubscription ?? await registration.pushManager.subscribe(options);
   const { endpoint, keys: { p256dh, auth } } = made.toJSON();
   const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-  const body = JSON.stringify({ subscription: { endpoint, p256dh, auth } });
-  const { ok } = await fetch("/api/v2/preferences/push", { method: "PUT", headers, body });
-  if (!ok) await made.unsubscribe();
+  const body = JSON.stringify({ subscription: { endpoint, p256dh, auth }, isRenewal: true });
+  const answer = await fetch("/api/v2/preferences/push", { method: "PUT", headers, body }).catch(() => null);
+  if (!answer?.ok) await made.unsubscribe();
 }
 `;
 

@@ -179,6 +179,28 @@ it("attaches a letter to no account that was typed while it was stored", async (
   expect(await abroadOf(investor)).toMatchObject({ proof: { state: "PROOF_NEEDED", maskedAccountNumber: "••0005" } });
 });
 
+it.each([
+  ["verified", {}],
+  ["to be compared", { accountNumber: "55500004" }],
+])("gives way to another account of the currency that is %s, and its letter is deleted", async (_, other) => {
+  const investor = await inReview();
+  const review = await reviewOf(investor);
+  expect((await saveAccount(investor, other)).status).toBe(200);
+  await investor.object.work();
+  expect(await isListed(investor)).toBe(false);
+  expect(await abroadOf(investor)).toMatchObject({ proof: null });
+  const late = await act(investor, "accept", { review, ...LETTER, holder: REGISTERED_NAME });
+  expect(late.body.code).toBe("ACCOUNT_PROOF_NONE");
+  expect(await inAccount(investor, ({ sql }) => sql.exec("SELECT state FROM document").toArray())).toEqual([]);
+});
+
+it("replaces an account of the currency whose names wait to be compared", async () => {
+  const investor = await newNri();
+  await saveAccount(investor, { accountNumber: "55500004" });
+  expect(await saveAccount(investor, { accountNumber: SILENT })).toMatchObject({ status: 200 });
+  expect(await abroadOf(investor)).toMatchObject({ nameReview: null, proof: { state: "PROOF_NEEDED" } });
+});
+
 it("keeps the letters of two currencies apart", async () => {
   const investor = await inReview();
   expect(await saveAccount(investor, { accountNumber: SILENT, currency: "AED", swiftCode: "HUDSUS33" })).toMatchObject({

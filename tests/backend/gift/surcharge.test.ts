@@ -6,16 +6,18 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { retaxBeforePayment, retaxPayerByLaw } from "../../../backend/investor/claims/law-change.ts";
+import { getInvestment } from "../../../backend/investor/holdings/investment-store.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
-import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { addDays, DAY_MS, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { beginAt } from "../instants.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, startFlowOf } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { passTo } from "../selling/seller.ts";
-import { fund, type Investor, inAccount, setPace } from "../wallet/investor.ts";
+import { fund, inAccount, setPace } from "../wallet/investor.ts";
 import { balanceIn, newNri, remit, setRates } from "./non-resident.ts";
+import { bondOf, couponOf, hold, pay, publish, ratesOf } from "./surcharge-steps.ts";
 
 // Coupons fall on 18 May and 18 November: two in the tax year 2027-28, one in 2028-29.
 beginAt("2026-11-25T06:30:00Z");
@@ -25,30 +27,6 @@ beforeEach(async () => {
   await setRates();
   await publish({});
 });
-
-const publish = (referenceRates: Readonly<Record<string, { readonly USD: number }>>) =>
-  saveConfig(env.CATALOGUE, { key: "referenceRates", value: referenceRates });
-
-const bondOf = (payerName: string) => ({
-  ...DEAL_FILES.GIFT_BOND,
-  payer: { ...DEAL_FILES.ASSET_LEASING.payer, name: payerName },
-  total: 1_00_00_000,
-  product: { ...DEAL_FILES.GIFT_BOND.product, issuer: "PUBLIC_COMPANY" },
-});
-
-async function hold(nri: Investor, dollars: number, payerName: string): Promise<InvestmentId> {
-  await remit(nri, "USD", dollars);
-  return idIn(await invest(nri, await newDeal(bondOf(payerName)), dollars));
-}
-
-const ratesOf = ({ cashflow }: Pick<Investment, "cashflow">) => cashflow.map(({ tdsRateBps }) => tdsRateBps);
-const couponOf = async (nri: Investor, id: InvestmentId, index: number) =>
-  (await investmentOf(nri, id)).cashflow[index] ?? expect.fail();
-
-async function pay(nri: Investor, on: CalendarDate, rate: number): Promise<void> {
-  await publish({ [on]: { USD: rate } });
-  await passTo(addDays(on, 1), nri);
-}
 
 it("interest above ₹50 lakh a year at the rate of exchange bears a surcharge, in the quote and in the holding", async () => {
   const nri = await newNri({ isAccredited: true });
@@ -131,6 +109,25 @@ it("a holding from before rates were kept is taxed with the surcharge when its a
   });
   await evictDurableObject(nri.object);
   await nri.object.work();
+  expect(ratesOf(await investmentOf(nri, id))).toEqual([2288, 2288, 2080]);
+});
+
+it("a payment in rupees leaves the job that reads the payer's first rate of exchange", async () => {
+  const nri = await newNri({ isAccredited: true });
+  const payerName = "Ponnaiyar Power";
+  const id = await hold(nri, 10_00_000, payerName);
+  const job = { kind: "TAX_LAW", reference: payerName } as const;
+  await inAccount(nri, async (context) => {
+    const { sql, scheduler, storage, clock } = context;
+    const pay = () => storage.transactionSync(() => retaxBeforePayment(context, getInvestment(sql, id)));
+    sql.exec("DELETE FROM tds_rate");
+    scheduler.schedule({ ...job, dueAt: epochMs(clock.now() + DAY_MS) });
+    pay();
+    expect(scheduler.isScheduled(job)).toBe(true);
+    await retaxPayerByLaw(context, payerName);
+    pay();
+    expect(scheduler.isScheduled(job)).toBe(false);
+  });
   expect(ratesOf(await investmentOf(nri, id))).toEqual([2288, 2288, 2080]);
 });
 

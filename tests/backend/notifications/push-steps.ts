@@ -8,8 +8,11 @@ import { type Investor, inAccount, invoke, sandbox } from "../wallet/investor.ts
 
 const verdict = { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null } as const;
 
-export const setPush = (investor: Investor, subscription: PushRecipient | null) =>
-  invoke(investor, "/v2/preferences/push", { body: { subscription }, method: "PUT", key: crypto.randomUUID() });
+export const setPush = (investor: Investor, subscription: PushRecipient | null, more: { isRenewal?: boolean } = {}) =>
+  invoke(investor, "/v2/preferences/push", {
+    body: { subscription, ...more },
+    ...{ method: "PUT", key: crypto.randomUUID() },
+  });
 
 export const preferencesOf = async (investor: Investor) =>
   (await invoke(investor, "/v2/preferences/notifications")).body;

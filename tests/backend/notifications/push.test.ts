@@ -152,6 +152,24 @@ it("keeps one subscription for a session, and ten for an investor, of which the 
   expect(kept).not.toContain(second.subscription.endpoint);
 });
 
+it("renews the endpoint of a session that has one, and turns no push on for a session that has not", async () => {
+  const [investor, another] = [await newInvestor(), await newInvestor()];
+  const [{ subscription: old }, { subscription: renewed }] = [await newBrowser(), await newBrowser()];
+  await setPush(investor, old);
+  expect((await setPush(another, renewed, { isRenewal: true })).status).toBe(404);
+  expect(await subscriptionsOf(another)).toEqual([]);
+  expect((await setPush(investor, renewed, { isRenewal: true })).status).toBe(200);
+  expect(await subscriptionsOf(investor)).toEqual([renewed.endpoint]);
+  await setPush(investor, null);
+  expect((await setPush(investor, old, { isRenewal: true })).status).toBe(404);
+  await setPush(investor, old);
+  // The browser subscribed for an earlier key of ours: its service would take nothing under the present one.
+  await inAccount(investor, ({ sql }) =>
+    sql.exec("UPDATE push_subscription SET application_key = 'earlier'").toArray(),
+  );
+  expect((await setPush(investor, renewed, { isRenewal: true })).status).toBe(404);
+});
+
 it("shows and saves the other channels while the key of push cannot be read, and subscribes no browser", async () => {
   const [investor, { subscription }] = [await newInvestor(), await newBrowser()];
   const misconfigured = { ...env, PUSH_PROVIDER: "webpush", VAPID_PRIVATE_KEY: "not a key" };
