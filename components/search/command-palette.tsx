@@ -15,6 +15,8 @@ export type PaletteView = "search" | "keys";
 
 interface PaletteProps {
   initialView: PaletteView;
+  /** What the reader has typed before the palette was loaded. */
+  readTyped: () => string;
   /** The page of results. */
   href: string;
   source: string;
@@ -27,11 +29,11 @@ interface PaletteProps {
  * A combobox over everything the reader can open (ARIA's editable combobox with a list). What it searches is fetched
  * once, when it opens, so no keystroke leaves the browser.
  */
-export function CommandPalette({ initialView, href, source, label, onClose }: PaletteProps) {
+export function CommandPalette({ initialView, readTyped, href, source, label, onClose }: PaletteProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [view, setView] = useState(initialView);
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(readTyped);
+  const [view, setView] = useState(query === "" ? initialView : "search");
   const [active, setActive] = useState(0);
   const contents = useContents(source);
 
