@@ -63,12 +63,7 @@ export function SearchLink({ href, source, label, className, children }: SearchL
       </a>
       {view && (
         <Suspense fallback={null}>
-          <CommandPalette
-            initialView={view}
-            readTyped={() => typed.current}
-            {...{ href, source, label }}
-            onClose={() => setView(null)}
-          />
+          <CommandPalette initialView={view} {...{ typed, href, source, label }} onClose={() => setView(null)} />
         </Suspense>
       )}
     </>
