@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isCurrentEntry } from "./current-entry";
+import { DESTINATIONS } from "./destinations";
 
 const invest = { href: "/hi/invest", roots: ["/invest", "/deals"] };
 
@@ -18,4 +19,12 @@ it("leaves the subpages of an exact entry to the others, and marks its further r
   expect(["", "/wallet", "/investments/2"].map((page) => isCurrentEntry(`/family/usr_1${page}`, home))).toEqual([
     ...[true, false, true],
   ]);
+});
+
+it("marks Statements on what it leads to: the forecast of tax and the years", () => {
+  const markedOn = (at: string) =>
+    DESTINATIONS.filter(({ path, roots, isExact }) => isCurrentEntry(at, { href: path, roots, isExact }));
+  for (const at of ["/statements", "/transactions/tax-forecast", "/year", "/hi/year/2026-27"]) {
+    expect([at, markedOn(at).map(({ word }) => word)]).toEqual([at, ["statements"]]);
+  }
 });

@@ -51,7 +51,7 @@ export const DESTINATIONS: readonly ShellDestination[] = [
   { word: "family", onPhone: "MORE", path: "/family", roots: ["/family"], icon: <FamilyIcon /> },
   {
     ...{ word: "statements", onPhone: "MORE", path: "/statements" },
-    ...{ roots: ["/statements", "/transactions"], icon: <StatementsIcon /> },
+    ...{ roots: ["/statements", "/transactions", "/year"], icon: <StatementsIcon /> },
   },
   { word: "profile", onPhone: "MORE", path: "/profile", roots: ["/profile", "/kyc"], icon: <ProfileIcon /> },
 ];

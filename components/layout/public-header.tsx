@@ -13,7 +13,7 @@ import { HEADER_WORDS, LINK_GROUPS, siteLinks } from "./site-links";
 export async function PublicHeader({ locale }: { locale: Locale }) {
   const t = await getTranslations("shell");
   return (
-    <header className="page relative flex items-center gap-4 py-4 tablet:py-6">
+    <header className="page relative flex flex-wrap items-center gap-2 py-4 tablet:gap-4 tablet:py-6">
       <Logo href={hrefFor(locale, "/")} label={t("ultraHome")} />
       <nav aria-label={t("siteNavigation")} className="ml-auto flex gap-7 max-desktop:hidden">
         {siteLinks(HEADER_WORDS).map(({ word, path }) => (
@@ -29,7 +29,7 @@ export async function PublicHeader({ locale }: { locale: Locale }) {
           </NavLink>
         ))}
       </nav>
-      <div className="flex items-center gap-3 max-desktop:ml-auto tablet:gap-4 desktop:ml-3">
+      <div className="flex items-center gap-1.5 max-desktop:ml-auto tablet:gap-4 desktop:ml-3">
         {/* No palette: a public page has no script to spare for it. */}
         <Link
           href={hrefFor(locale, "/search")}

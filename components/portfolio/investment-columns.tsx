@@ -23,8 +23,12 @@ export interface InvestmentColumn {
   readonly name: string;
   readonly isFigure: boolean;
   readonly place: CellPlace;
+  /** Whether another column says it where the screen is narrow, or it is left out there. */
+  readonly isSpare?: boolean;
   readonly cell: (row: InvestmentRow) => ReactNode;
 }
+
+const HIDDEN_FIGURE = { isFigure: true, isSpare: true, place: "hidden" } as const;
 
 /** The columns of every table of investments, shared by the server's table and the browser's register. */
 export function investmentColumns(words: TableWords, locale: Locale): readonly InvestmentColumn[] {
@@ -36,7 +40,7 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
     );
   return [
     { id: "investment", name: words.investment, isFigure: false, place: "title", cell: titleCell },
-    { id: "cost", name: words.cost, isFigure: true, place: "hidden", cell: (row) => amount(row.cost, row) },
+    { ...HIDDEN_FIGURE, id: "cost", name: words.cost, cell: (row) => amount(row.cost, row) },
     {
       id: "value",
       name: words.valueNow,
@@ -46,11 +50,11 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
         <>
           {row.value === null ? <NoHolding>{amount(row.cost, row)}</NoHolding> : amount(row.value, row)}
           {row.valueNote && <CellNote>{row.valueNote}</CellNote>}
-          <CellNote className="tablet:hidden">{gainCell(row, words, locale)}</CellNote>
+          <CellNote className="for-spare">{gainCell(row, words, locale)}</CellNote>
         </>
       ),
     },
-    { id: "gain", name: words.gain, isFigure: true, place: "hidden", cell: (row) => gainCell(row, words, locale) },
+    { ...HIDDEN_FIGURE, id: "gain", name: words.gain, cell: (row) => gainCell(row, words, locale) },
     { id: "xirr", name: words.xirr, isFigure: true, place: "aside", cell: xirrCell },
     {
       id: "next",
@@ -79,12 +83,12 @@ function gainCell({ gain, gainShare, currency }: InvestmentRow, words: TableWord
   );
 }
 
-/** On a phone's single amount column, an order without a holding shows its amount in a pale colour. */
+/** In a single column of amounts, an order without a holding shows its amount in a pale colour. */
 function NoHolding({ children }: { children: ReactNode }) {
   return (
     <>
-      <span className="text-faint tablet:hidden">{children}</span>
-      <span className="text-faint max-tablet:hidden">–</span>
+      <span className="for-spare text-faint">{children}</span>
+      <span className="spare text-faint">–</span>
     </>
   );
 }

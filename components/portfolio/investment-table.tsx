@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/ui/app-link";
+import { cn } from "@/components/ui/cn";
 import { Chevron } from "@/components/ui/icons/marks";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { InvestmentColumn } from "./investment-columns";
@@ -46,7 +47,7 @@ export function InvestmentTable({ label, columns, lines, sorts = {} }: Investmen
                 figure={column.isFigure}
                 place={column.place}
                 label={column.name}
-                className={column.place === "note" ? "max-tablet:text-left" : undefined}
+                className={column.isSpare ? "spare" : column.place === "note" ? "max-tablet:text-left" : undefined}
               >
                 {content}
               </Cell>
@@ -67,9 +68,16 @@ export function linesOf(columns: readonly InvestmentColumn[], rows: readonly Inv
 }
 
 function SortableHeader({ column, sort }: { column: InvestmentColumn; sort: SortLink | undefined }) {
-  if (sort === undefined) return <HeaderCell figure={column.isFigure}>{column.name}</HeaderCell>;
+  const spare = column.isSpare && "spare";
+  if (sort === undefined) {
+    return (
+      <HeaderCell figure={column.isFigure} className={cn(spare)}>
+        {column.name}
+      </HeaderCell>
+    );
+  }
   return (
-    <HeaderCell figure={column.isFigure} aria-sort={sort.sorted ?? "none"} className="py-0">
+    <HeaderCell figure={column.isFigure} aria-sort={sort.sorted ?? "none"} className={cn("py-0", spare)}>
       <AppLink href={sort.href} scroll={false} className="sort-link">
         {column.name}
         {sort.sorted && <Chevron className={`size-3 ${sort.sorted === "ascending" ? "rotate-180" : ""}`} />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { MagnifierIcon } from "@/components/ui/icons/nav";
 import type { SearchEntry } from "@/lib/search/entry";
 import { findMatches, QUERY_LENGTH_MAX } from "@/lib/search/match";
@@ -15,6 +15,8 @@ export type PaletteView = "search" | "keys";
 
 interface PaletteProps {
   initialView: PaletteView;
+  /** What the reader has typed before the palette was loaded. */
+  typed: RefObject<string>;
   /** The page of results. */
   href: string;
   source: string;
@@ -27,16 +29,15 @@ interface PaletteProps {
  * A combobox over everything the reader can open (ARIA's editable combobox with a list). What it searches is fetched
  * once, when it opens, so no keystroke leaves the browser.
  */
-export function CommandPalette({ initialView, href, source, label, onClose }: PaletteProps) {
+export function CommandPalette({ initialView, typed, href, source, label, onClose }: PaletteProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [view, setView] = useState(initialView);
-  const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const contents = useContents(source);
 
   // The browser keeps the focus within, closes on Escape, and returns the focus to where it was.
   useEffect(() => dialog.current?.showModal(), []);
+  const { query, setQuery, view, setView } = useQuery(typed, initialView);
 
   const read = typeof contents === "string" ? null : contents;
   const [start] = useState(frameEntries);
@@ -96,6 +97,18 @@ export function CommandPalette({ initialView, href, source, label, onClose }: Pa
       {read && <KeysButton label={read.words.keys.title} {...{ view, setView }} />}
     </dialog>
   );
+}
+
+/** Begins with what was typed until the dialog opened: React shows what it has drawn a moment later. */
+function useQuery(typed: RefObject<string>, initialView: PaletteView) {
+  const [query, setQuery] = useState("");
+  const [view, setView] = useState(initialView);
+  useEffect(() => {
+    if (typed.current === "") return;
+    setQuery(typed.current);
+    setView("search");
+  }, [typed]);
+  return { query, setQuery, view, setView };
 }
 
 interface KeysProps {

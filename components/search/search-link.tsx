@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { notOnServer } from "@/components/ui/server-bundle";
 import { findCookie } from "@/lib/contract/facts/preference-cookies";
 import type { PaletteView } from "./command-palette";
+import { keepTyped } from "./typed-ahead";
 
 const load = () => import("./command-palette").then((module) => ({ default: module.CommandPalette }));
 const CommandPalette = lazy(() => (typeof window === "undefined" ? notOnServer() : load()));
@@ -31,6 +32,9 @@ interface SearchLinkProps {
 /** Opens the command palette, which is loaded when the pointer or the first press reaches it. */
 export function SearchLink({ href, source, label, className, children }: SearchLinkProps) {
   const [view, setView] = useState<PaletteView | null>(null);
+  const typed = useRef("");
+  const isOpening = view !== null;
+  useEffect(() => (isOpening ? keepTyped(typed) : undefined), [isOpening]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const wanted = viewOf(event);
@@ -59,7 +63,7 @@ export function SearchLink({ href, source, label, className, children }: SearchL
       </a>
       {view && (
         <Suspense fallback={null}>
-          <CommandPalette initialView={view} {...{ href, source, label }} onClose={() => setView(null)} />
+          <CommandPalette initialView={view} {...{ typed, href, source, label }} onClose={() => setView(null)} />
         </Suspense>
       )}
     </>

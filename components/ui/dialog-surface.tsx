@@ -44,7 +44,8 @@ const SHAPES = {
     "desktop:inset-x-auto desktop:top-1/2 desktop:bottom-auto desktop:left-1/2 desktop:w-[min(30rem,90vw)]",
     "desktop:-translate-x-1/2 desktop:-translate-y-1/2 desktop:rounded-lg desktop:border desktop:pb-0",
   ].join(" "),
-  drawer: "inset-y-0 right-0 w-full border-l tablet:max-w-[33%]",
+  // A third of the screen, and never less than a phone shows.
+  drawer: "inset-y-0 right-0 w-full border-l tablet:min-w-90 tablet:max-w-[33%]",
 };
 
 /**

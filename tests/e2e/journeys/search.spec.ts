@@ -55,6 +55,35 @@ test("shows the frame's destinations at once, before anything else has arrived",
   await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
 });
 
+test("keeps what is typed while the palette is on its way, and no key of it acts on the page", async ({
+  page,
+  context,
+  world,
+}) => {
+  await become(context, (await arriveVerified(world.url, { rupees: 5_000 })).client);
+  await arrive(page, "/wallet");
+  const amounts = page.getByRole("main").locator('[data-slot="amount"]');
+  const shown = await amounts.allTextContents();
+  const gate = Promise.withResolvers<void>();
+  let held = 0;
+  await page.route("**/*.js", async (route) => {
+    held += 1;
+    await gate.promise;
+    await route.continue();
+  });
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect.poll(() => held, { timeout: 1_000 }).toBeGreaterThan(0);
+  }).toPass();
+  // `h` hides every amount of the page.
+  await page.keyboard.type("hi");
+  gate.resolve();
+  // React shows what it has loaded a moment after it has drawn it.
+  await page.keyboard.type("gher", { delay: 40 });
+  await expect(fieldOf(page)).toHaveValue("higher");
+  expect(await amounts.allTextContents()).toEqual(shown);
+});
+
 test("lists the keys on a question mark, and leaves single keys alone once they are turned off", async ({
   page,
   context,

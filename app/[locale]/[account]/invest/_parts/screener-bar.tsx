@@ -105,7 +105,7 @@ async function Filters({ filter, currencies, locale }: BarProps) {
       action={hrefFor(locale, "/invest")}
       shown={shownValues(filter)}
       role="search"
-      className="flex grow flex-wrap items-center gap-x-5 gap-y-1"
+      className="flex min-w-0 grow flex-wrap items-center gap-x-5 gap-y-1"
     >
       {Object.entries({ ...kept, tax: filter.isBeforeTax ? "before" : null, plot: filter.hasPlot ? "yes" : null }).map(
         ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,

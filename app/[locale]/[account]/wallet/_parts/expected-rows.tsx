@@ -70,15 +70,15 @@ export async function ExpectedRows({ scope, payouts, today, locale }: Reading) {
     <Table aria-label={t("tab.EXPECTED")} className="tablet:table-fixed">
       <TableHead>
         <tr>
-          <HeaderCell className="tablet:w-32">{t("columns.date")}</HeaderCell>
+          <HeaderCell className="spare tablet:w-32">{t("columns.date")}</HeaderCell>
           <HeaderCell>{t("columns.what")}</HeaderCell>
-          <HeaderCell className="tablet:w-44">{t("columns.status")}</HeaderCell>
+          <HeaderCell className="tablet:w-36 desktop:w-44">{t("columns.status")}</HeaderCell>
           {hasTds && (
-            <HeaderCell figure className="tablet:w-28">
+            <HeaderCell figure className="tablet:w-24 desktop:w-28">
               {t("columns.tds")}
             </HeaderCell>
           )}
-          <HeaderCell figure className="tablet:w-40">
+          <HeaderCell figure className="tablet:w-36 desktop:w-40">
             {t("columns.amount")}
           </HeaderCell>
         </tr>
@@ -105,7 +105,7 @@ async function Expected({ payout, hasTds, scope, today, locale }: ExpectedProps)
   const date = payout.hasNoEnd ? t("noEnd") : formatDate(payout.transactionDate, locale);
   return (
     <TableRow>
-      <Cell place="hidden" className="whitespace-nowrap text-muted">
+      <Cell place="hidden" className="spare whitespace-nowrap text-muted">
         {date}
       </Cell>
       <Cell place="title">
@@ -116,7 +116,7 @@ async function Expected({ payout, hasTds, scope, today, locale }: ExpectedProps)
       </Cell>
       <Cell place="note">
         <span className="flex flex-wrap items-center gap-2 max-tablet:mt-1">
-          <span className="tablet:hidden">{date}</span>
+          <span className="for-spare">{date}</span>
           <Status kind={status.kind}>{states(status.word, { days: status.daysLate })}</Status>
         </span>
       </Cell>

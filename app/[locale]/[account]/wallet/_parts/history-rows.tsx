@@ -74,7 +74,11 @@ async function MonthTable({ entries, labelledBy, isFirst, ...reading }: TablePro
           <HeaderCell className="tablet:max-large:hidden">{t("columns.reference")}</HeaderCell>
           {reading.hasTds && <HeaderCell figure>{t("columns.tds")}</HeaderCell>}
           <HeaderCell figure>{t("columns.amount")}</HeaderCell>
-          {reading.hasBalances && <HeaderCell figure>{t("columns.balance")}</HeaderCell>}
+          {reading.hasBalances && (
+            <HeaderCell figure className="spare">
+              {t("columns.balance")}
+            </HeaderCell>
+          )}
         </tr>
       </TableHead>
       <TableBody>
@@ -94,7 +98,7 @@ const Columns = ({ hasTds, hasBalances }: Pick<Reading, "hasTds" | "hasBalances"
     <col className="tablet:max-large:hidden large:w-56" />
     {hasTds && <col className="tablet:w-24" />}
     <col className="tablet:w-34 large:w-40" />
-    {hasBalances && <col className="tablet:w-34 large:w-40" />}
+    {hasBalances && <col className="spare tablet:w-34 large:w-40" />}
   </colgroup>
 );
 
@@ -148,10 +152,10 @@ async function Entry({ entry, scope, hasBalances, hasTds, locale }: EntryProps) 
         <span className="flex min-w-0 gap-3">
           <MoneyMark entry={entry} />
           <span className="min-w-0">
-            <span className="font-semibold text-ink">
+            <span className="font-semibold text-ink tablet:mr-1.5">
               <Name entry={entry} name={name} scope={scope} locale={locale} />
             </span>{" "}
-            <span className="text-label text-muted max-tablet:block tablet:ml-1.5 tablet:inline-block tablet:first-letter:lowercase">
+            <span className="text-label text-muted max-tablet:block tablet:inline-block tablet:first-letter:lowercase">
               <span className="tablet:hidden">
                 {date}
                 {note !== null && " · "}
@@ -180,7 +184,7 @@ async function Entry({ entry, scope, hasBalances, hasTds, locale }: EntryProps) 
         </span>
       </Cell>
       {hasBalances && (
-        <Cell figure place="hidden" className="text-muted">
+        <Cell figure place="hidden" className="spare text-muted">
           {balanceAfter !== null && <Amount amount={balanceAfter} currency={currency} />}
         </Cell>
       )}
