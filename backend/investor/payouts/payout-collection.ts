@@ -13,7 +13,7 @@ import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
 import { changedFrom, eventsOf } from "../../../lib/products/bond-events.ts";
 import { isPromised } from "../../../lib/products/payout-kind.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
-import { findTdsRates } from "../../catalogue/tds-rates.ts";
+import { findTdsRates, type TdsRates } from "../../catalogue/tds-rates.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { businessDay } from "../../platform/clock.ts";
 import { retaxBeforePayment } from "../claims/law-change.ts";
@@ -43,10 +43,7 @@ export async function settlePayout(context: AccountContext, reference: string): 
   const name = readPayoutReference(reference);
   const payout = findPayout(context.sql, name);
   if (!payout || payout.status === "PAID") return;
-  if (payout.kind === "ACCRUAL") {
-    settleAccrual(context, payout);
-    return;
-  }
+  if (payout.kind === "ACCRUAL") return settleAccrual(context, payout);
   const { dealId, payerName } = getInvestment(context.sql, name.investmentId);
   const { payoutSequence } = payout;
   const { today: on, calendar } = businessDay(context.clock);
@@ -56,7 +53,7 @@ export async function settlePayout(context: AccountContext, reference: string): 
   const collection = await callGateway(() =>
     context.gateways.collections.collection({ dealId, payoutSequence, dueOn, on }),
   );
-  const rates = foreignCurrenciesOf(context.sql, { payerName }).size > 0 ? await findTdsRates(context.env) : null;
+  const rates = await findRatesOf(context, payerName);
   // An event may have been recorded during the calls.
   const isBehind = await lacksEvents(context, name.investmentId);
   context.storage.transactionSync(() => {
@@ -77,6 +74,10 @@ export async function settlePayout(context: AccountContext, reference: string): 
   });
 }
 
+/** Null for a payer that pays in rupees alone: its tax depends on no rate of exchange. */
+const findRatesOf = async ({ sql, env }: AccountContext, payerName: string): Promise<TdsRates | null> =>
+  foreignCurrenciesOf(sql, { payerName }).size > 0 ? findTdsRates(env) : null;
+
 /** Whether a coupon was cancelled or corrected while this holder was selling: it is not paid as it was. */
 async function lacksEvents({ sql, env, scheduler }: AccountContext, id: InvestmentId): Promise<boolean> {
   const { dealId } = getInvestment(sql, id);
@@ -92,19 +93,22 @@ const waitForEvents = ({ scheduler, clock }: AccountContext, reference: string) 
   scheduler.schedule({ kind: "PAYOUT", reference, dueAt: epochMs(clock.now() + EVENTS_RETRY_MS) });
 
 /** The payer credits compounded interest on 31 March, a business day or not, and pays its tax; no money arrives. */
-function settleAccrual(context: AccountContext, name: PayoutRecord): void {
+async function settleAccrual(context: AccountContext, name: PayoutRecord): Promise<void> {
   if (dateInIndia(context.clock.now()) < name.dueOn) {
     const reference = payoutReference(name);
     context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(name.dueOn) });
     return;
   }
+  const rates = await findRatesOf(context, getInvestment(context.sql, name.investmentId).payerName);
   context.storage.transactionSync(() => {
     const investment = getInvestment(context.sql, name.investmentId);
     retaxBeforePayment(context, investment);
+    if (findPayout(context.sql, name)?.status === "PAID") return;
+    const paidOn = name.dueOn;
+    if (rates) retaxByRate(context, investment, { rates, on: paidOn });
     const payout = findPayout(context.sql, name);
-    if (!payout || payout.status === "PAID") return;
-    const paid = { ...payout, paidOn: payout.dueOn };
-    const { paidOn } = paid;
+    if (!payout) return;
+    const paid = { ...payout, paidOn };
     creditPayout(context, { investment, payout, paid, at: arrivalOf(paidOn, context.clock.now()), charge: NO_CHARGE });
   });
 }
