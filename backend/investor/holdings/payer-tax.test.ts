@@ -3,7 +3,7 @@ import { paise } from "../../../lib/contract/facts/money.ts";
 import { addDays, calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import type { Payment } from "../../../lib/finance/payer-tax.ts";
-import { type Holding, readerFrom, tdsOfPayment } from "./payer-tax.ts";
+import { type Holding, knownPayers, tdsOfPayment } from "./payer-tax.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 
 const on = calendarDateOf("2026-11-25");
@@ -44,7 +44,7 @@ function counted(payouts: number, incomePaise: number) {
 }
 
 const taxEach = ({ holding, rows }: ReturnType<typeof counted>, delay: number) => {
-  const reader = readerFrom(null as unknown as SqlStorage, () => [holding]);
+  const reader = { known: knownPayers(() => [holding]) };
   return rows.map((payout) => {
     const delayOf = () => paise(delay);
     return tdsOfPayment(reader, { investment: { payerName: "Payer" }, payout, on, taxpayer, delayOf })?.income.tdsPaise;

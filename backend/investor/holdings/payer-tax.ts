@@ -84,24 +84,29 @@ function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): rea
   });
 }
 
-/** By `keyOf`. */
+/** The taxes of late payouts, by `keyOf`. */
 type LateTaxes = ReadonlyMap<string, PayoutTaxes>;
 
-/** What a reader keeps of each payer. */
+/** The holdings and the late payouts' taxes of each payer, each computed once. */
 interface KnownPayers {
   readonly holdingsOf: (payer: OfPayer) => readonly Holding[];
   readonly lateTaxesOf: (payer: OfPayer, day: Pick<Payable, "on" | "delayOf">) => LateTaxes;
 }
 
-/** Reads the holdings by which a payer's tax is computed: without `known`, for each payout again. */
-export interface PayerReader extends TaxingSql {
-  readonly known?: KnownPayers;
+interface WithKnownPayers {
+  readonly known: KnownPayers;
 }
 
-/** A reader that reads each payer's holdings once, and taxes its late payouts of a day once. Valid until any of them changes. */
-export const readerOf = ({ sql }: TaxingSql): PayerReader => readerFrom(sql, (payer) => holdingsWith({ sql }, payer));
+/** Reads the holdings from which a payer's tax is computed; without `known`, for each payout again. */
+export type PayerReader = TaxingSql & (WithKnownPayers | { readonly known?: undefined });
 
-export function readerFrom(sql: SqlStorage, readHoldings: (payer: OfPayer) => readonly Holding[]): PayerReader {
+/** A reader that reads each payer's holdings once, and taxes its late payouts of a day once. Valid until any of them changes. */
+export const readerOf = ({ sql }: TaxingSql): PayerReader => ({
+  sql,
+  known: knownPayers((payer) => holdingsWith({ sql }, payer)),
+});
+
+export function knownPayers(readHoldings: (payer: OfPayer) => readonly Holding[]): KnownPayers {
   const read = new Map<string, readonly Holding[]>();
   const late = new Map<string, LateTaxes>();
   const keyOfPayer = ({ payerName, taxpayer: { residency, panVerified } }: OfPayer) =>
@@ -117,7 +122,7 @@ export function readerFrom(sql: SqlStorage, readHoldings: (payer: OfPayer) => re
     late.set(key, taxes);
     return taxes;
   };
-  return { sql, known: { holdingsOf, lateTaxesOf } };
+  return { holdingsOf, lateTaxesOf };
 }
 
 /**
@@ -229,17 +234,17 @@ interface Payable {
  * The TDS of an open payout if it is paid on a day, beside everything else that its payer pays in that year. What the payer owes
  * late counts as paid on that day too, this payout before the others. Null where the year does not tax the investment.
  */
-export function tdsOfPayment(reader: PayerReader, payable: Payable): PayoutTaxes | null {
+export function tdsOfPayment(reader: PayerReader | WithKnownPayers, payable: Payable): PayoutTaxes | null {
   const { investment, payout, on, delayOf, taxpayer } = payable;
   const payer = { payerName: investment.payerName, taxpayer };
   const late = reader.known?.lateTaxesOf(payer, { on, delayOf }).get(keyOf(payout));
   if (late) return late;
-  const holdings = reader.known?.holdingsOf(payer) ?? holdingsWith(reader, payer);
+  const holdings = reader.known ? reader.known.holdingsOf(payer) : holdingsWith(reader, payer);
   return taxesOnDay(holdings, payable).get(keyOf(payout)) ?? null;
 }
 
 interface PaidOnDay extends Pick<Payable, "on" | "delayOf" | "taxpayer"> {
-  /** Counts before the late payouts, whether it is late or not; by default none. */
+  /** A payout that counts before the late ones, even if it is not late. */
   readonly payout?: PayoutRecord;
 }
 
