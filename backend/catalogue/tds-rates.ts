@@ -1,4 +1,4 @@
-/** The rates of exchange by which payers count what they deduct (lib/finance/tds-exchange.ts), as operators have entered them. */
+/** The rates of exchange for TDS in foreign currencies (lib/finance/tds-exchange.ts), as operators have entered them. */
 import { type Currency, FOREIGN_CURRENCIES, type ForeignCurrency } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { type KnownRates, tdsExchangeOn } from "../../lib/finance/tds-exchange.ts";

@@ -44,7 +44,7 @@ export interface Proposal extends WithCalendar {
   readonly taxpayer: Taxpayer;
   /** Value of one unit of the deal's currency on that day, in paise: 100 for the rupee. */
   readonly paisePerMajor: number;
-  /** The same by which the payer counts what it deducts; by default `paisePerMajor`. */
+  /** The value at which the payer counts the income for TDS; by default `paisePerMajor`. */
   readonly tdsPaisePerMajor?: number | null;
 }
 

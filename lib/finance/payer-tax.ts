@@ -45,7 +45,7 @@ export interface Payment {
   readonly gain: GainHolding | null;
   /** The character of what a business trust distributes; absent for other income. */
   readonly passedThrough?: PassedThrough | undefined;
-  /** By what a non-resident's interest is taxed; by default the rates in force. */
+  /** The facts that set the rate of a non-resident's interest; by default the rates in force. */
   readonly abroad?: InterestAbroad | undefined;
   /** Paise per unit on a day; the amounts are in the smallest unit, a hundredth. Absent for rupees. */
   readonly paisePerMajorOn?: ((on: CalendarDate) => number) | undefined;

@@ -31,7 +31,7 @@ const yearReview = named(
     /** Payments of investments in the year, by day of payment; without gold and silver. */
     paid: z.object({
       payouts: z.number().int(),
-      /** Of these, those that a payer had promised for their day: not a sale or a withdrawal by the investor. */
+      /** Of these, the payouts that a payer had promised for their day: not a sale or a withdrawal by the investor. */
       promised: z.number().int(),
       /** Of the promised, paid on their due day or before. */
       onTime: z.number().int(),

@@ -18,7 +18,7 @@ export function take(action: string, key: string, token: string, proof = letter(
   return ops("orders", form, token);
 }
 export const statusOf = async (action: string, key: string, token: string) => (await take(action, key, token)).status;
-/** The depository refuses a delivery. */
+/** Rejects a delivery that the depository has refused; returns the status. */
 export const refuse = async (
   key: string,
   token: string,
