@@ -52,7 +52,7 @@ export async function beginDashboard(scope: AccountScope, search: SearchParams):
   beginReads([
     ...[readMetrics(about, currency), readGrowth(about, currency, readRange(search))],
     ...[readPayouts(about, currency), readExposure(about, currency)],
-    ...[readHoldings(about, currency, sortBy, sortOrder, isWhole), readLate(about, currency)],
+    ...[readHoldings(about, currency, sortBy, sortOrder, isWhole), readLate(about, currency, null)],
     ...(scope.holder === null ? [readMoment()] : []),
     ...(offers.service ? [readManager(), readAccountInRupees()] : []),
   ]);
