@@ -25,7 +25,7 @@ export const storedRates = z.object({ asOf: calendarDate, paisePerMajor: ratesBy
 
 type ShownRates = z.output<typeof storedRates>;
 
-/** Null where none are set. */
+/** The rates at which amounts are shown; null if none are set. */
 export async function findShownRates({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<ShownRates | null> {
   const stored = await findConfig(CATALOGUE, "exchangeRates");
   if (stored === null) return null;

@@ -6,10 +6,10 @@ import type { Env } from "../env.ts";
 import { findShownRates, paisePerMajorIn, paisePerMajorOf } from "./exchange-rates.ts";
 import { findPublishedRates } from "./tax-references.ts";
 
-/** Paise per unit; null where no operator has entered it. */
+/** Rates in paise per unit; null if no operator has entered one. */
 export interface TdsRates {
   readonly on: (currency: Currency, day: CalendarDate) => number | null;
-  /** Of the bank, on exactly that day. */
+  /** The rate that the bank published on exactly this day. */
   readonly publishedOn: (currency: Currency, day: CalendarDate) => number | null;
 }
 

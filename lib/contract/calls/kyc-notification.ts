@@ -46,7 +46,7 @@ export const KYC_RESULT = notification({
     result: z.enum(VERDICTS),
     /** The defect to correct; null for an acceptance, and in notifications from before reasons were stored. */
     reason: errorCode.nullable().default(null),
-    /** Of an account abroad. */
+    /** The currency of an account abroad; absent for every other verdict. */
     currency: foreignCurrency.optional(),
   }),
   words: ({ result }) => `KYC_RESULT.${result}`,
