@@ -3,12 +3,12 @@ import { paise } from "../../../lib/contract/facts/money.ts";
 import { addDays, calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import type { Payment } from "../../../lib/finance/payer-tax.ts";
-import { type Holding, knownPayers, tdsOfPayment } from "./payer-tax.ts";
+import { knownPayers, type PayerHolding, tdsOfPayment } from "./payer-tax.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 
 const on = calendarDateOf("2026-11-25");
 const id = investmentId.parse(`inv_${"0".repeat(25)}`);
-const product: Holding["product"] = {
+const product: PayerHolding["product"] = {
   ...{ kind: "INVOICE_DISCOUNTING", rateBps: 1_200, tenureDays: 30 },
   ...{ invoiceValue: paise(10_00_000_00), invoiceCount: 3 },
 };
@@ -39,7 +39,7 @@ function counted(payouts: number, incomePaise: number) {
     });
   };
   const rows = Array.from({ length: payouts }, (_, index) => late(index + 1));
-  const holding: Holding = { product, payouts: rows, payments: rows.map(() => [payment()]) };
+  const holding: PayerHolding = { product, payouts: rows, payments: rows.map(() => [payment()]) };
   return { holding, rows, readsOf: () => reads };
 }
 

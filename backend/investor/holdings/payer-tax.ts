@@ -36,7 +36,7 @@ import { basisOf } from "./payout-tax.ts";
 import { taxpayerOf } from "./taxpayer.ts";
 import { tdsRateIn } from "./tds-rate-store.ts";
 
-export interface Holding {
+export interface PayerHolding {
   readonly product: ProductTerms;
   readonly payouts: readonly PayoutRecord[];
   /** The taxed parts of each payout: its income, and the gain of a redemption. */
@@ -52,7 +52,7 @@ const isFixed = ({ status, kind }: PayoutRecord): boolean =>
  * Null for an investment that the year does not tax: without income, a restructured deposit, or in a foreign currency whose rate of
  * exchange no payment has kept yet.
  */
-function holdingOf(sql: SqlStorage, investment: InvestmentRecord): Holding | null {
+function holdingOf(sql: SqlStorage, investment: InvestmentRecord): PayerHolding | null {
   const { currency, product, restructuredOn, tradesOn, investedOn } = investment;
   const paisePerMajorOn = currency === "INR" ? undefined : tdsRateIn(sql, currency);
   if (paisePerMajorOn === null) return null;
@@ -78,7 +78,7 @@ interface OfPayer {
   readonly taxpayer: Taxpayer;
 }
 
-function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): readonly Holding[] {
+function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): readonly PayerHolding[] {
   return listInvestmentsOfPayer(sql, payerName).flatMap((investment) => {
     return isExempt(investment.product, taxpayer) ? [] : (holdingOf(sql, investment) ?? []);
   });
@@ -89,7 +89,7 @@ type LateTaxes = ReadonlyMap<string, PayoutTaxes>;
 
 /** The holdings and the late payouts' taxes of each payer, each computed once. */
 interface KnownPayers {
-  readonly holdingsOf: (payer: OfPayer) => readonly Holding[];
+  readonly holdingsOf: (payer: OfPayer) => readonly PayerHolding[];
   readonly lateTaxesOf: (payer: OfPayer, day: Pick<Payable, "on" | "delayOf">) => LateTaxes;
 }
 
@@ -106,8 +106,8 @@ export const readerOf = ({ sql }: TaxingSql): PayerReader => ({
   known: knownPayers((payer) => holdingsWith({ sql }, payer)),
 });
 
-export function knownPayers(readHoldings: (payer: OfPayer) => readonly Holding[]): KnownPayers {
-  const read = new Map<string, readonly Holding[]>();
+export function knownPayers(readHoldings: (payer: OfPayer) => readonly PayerHolding[]): KnownPayers {
+  const read = new Map<string, readonly PayerHolding[]>();
   const late = new Map<string, LateTaxes>();
   const keyOfPayer = ({ payerName, taxpayer: { residency, panVerified } }: OfPayer) =>
     JSON.stringify([payerName, residency, panVerified]);
@@ -155,13 +155,13 @@ export function retaxPayer({ sql, clock }: Taxing, { payerName, taxpayer }: OfPa
   }
 }
 
-type TaxedHolding = Holding & { readonly taxes: readonly PayoutTaxes[] };
+type TaxedHolding = PayerHolding & { readonly taxes: readonly PayoutTaxes[] };
 
 /**
  * The holdings with their taxes. Tax that is taken out of a compounding deposit lowers its interest of later years, which are
  * taxed again until nothing changes: each round settles one more year.
  */
-function settled(holdings: readonly Holding[], taxpayer: Taxpayer): readonly TaxedHolding[] {
+function settled(holdings: readonly PayerHolding[], taxpayer: Taxpayer): readonly TaxedHolding[] {
   const taxes = taxesOf(
     holdings.flatMap(({ payments }) => payments),
     taxpayer,
@@ -179,7 +179,7 @@ function settled(holdings: readonly Holding[], taxpayer: Taxpayer): readonly Tax
 }
 
 /** A deposit with the interest that it earns when these taxes are taken out of it; any other holding as it is. */
-function regrown({ taxes, ...holding }: TaxedHolding): Holding {
+function regrown({ taxes, ...holding }: TaxedHolding): PayerHolding {
   const { yearly, payouts } = holding;
   if (!yearly?.growth) return holding;
   const taken = payouts.flatMap((payout, index) => {
@@ -190,7 +190,7 @@ function regrown({ taxes, ...holding }: TaxedHolding): Holding {
   return { ...holding, payments: creditsOf(yearly, payouts, taken).map((credit) => [credit]) };
 }
 
-const isSameIncome = (one: Holding["payments"], other: Holding["payments"]): boolean =>
+const isSameIncome = (one: PayerHolding["payments"], other: PayerHolding["payments"]): boolean =>
   one.every((own, index) => own[0]?.incomePaise === other[index]?.[0]?.incomePaise);
 
 /** Taxes the open payouts of an investment's payer again, after a change of what it pays. */
@@ -200,7 +200,7 @@ export function retaxPayerOf(context: Taxing, { payerName }: Pick<InvestmentReco
 
 /** The open payouts that change. What an ACCRUAL pays in tax is no longer paid at the end. */
 function taxedPayouts(
-  { product, payouts, payments }: Holding,
+  { product, payouts, payments }: PayerHolding,
   taxes: readonly PayoutTaxes[],
   taxpayer: Taxpayer,
 ): readonly PayoutRecord[] {
@@ -249,7 +249,7 @@ interface PaidOnDay extends Pick<Payable, "on" | "delayOf" | "taxpayer"> {
 }
 
 /** The taxes of a payout and of all late ones if they are paid on a day, by `keyOf`. */
-function taxesOnDay(holdings: readonly Holding[], { payout, on, delayOf, taxpayer }: PaidOnDay): LateTaxes {
+function taxesOnDay(holdings: readonly PayerHolding[], { payout, on, delayOf, taxpayer }: PaidOnDay): LateTaxes {
   const first = payout && keyOf(payout);
   const entries = holdings.flatMap(({ product, payouts, payments }) =>
     payouts.map((each, index) => {
