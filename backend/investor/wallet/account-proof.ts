@@ -24,7 +24,7 @@ import {
   insertAccountProof,
   listOpenAccountProofs,
 } from "./account-proof-store.ts";
-import { assertMayAdd, saveAccount } from "./foreign-account.ts";
+import { assertMayAddForeignAccount, storeForeignAccount } from "./foreign-account.ts";
 import { endCheck } from "./foreign-account-store.ts";
 
 export const ENCRYPTED_PROVED_ACCOUNT = "proved-account";
@@ -202,8 +202,8 @@ function accept(
     const open = getInReview(context, sequence);
     const match = matchNames({ claimed: holderName, registered: registeredName(context) });
     if (match === "OTHER") throw new AppError("BANK_NAME_MISMATCH");
-    assertMayAdd(context, open.currency);
-    saveAccount(context, { ...openAccount(context, open.account), holderName, bankName });
+    assertMayAddForeignAccount(context, open.currency);
+    storeForeignAccount(context, { ...openAccount(context, open.account), holderName, bankName });
     end(context, open, { state: "ACCEPTED", fault: null });
     notifyOfDecision(context, open, null);
     return match;
