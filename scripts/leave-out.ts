@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { root } from "./paths.ts";
 
 /*
- * Between `next build` and the bundling of the web Worker (open-next.config.ts): parts of Next that are imported
- * by name and that no request of ours reaches. Each file becomes one that throws when it is loaded, which Next
- * does only where it would use it.
+ * Runs between `next build` and the bundling of the web Worker (open-next.config.ts). Replaces the files of Next that no
+ * request of ours reaches, although Next imports them by name, by files that throw when they are loaded. Next loads them
+ * only where it would use them.
  */
 
 /** The modules that OpenNext bundles. */
 const MODULES = join(root, ".next/standalone/node_modules");
 
-/** What each replaced file does. */
+/** The replaced files, with the purpose of each. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   // With its copy of `react-dom/server`.
   "next/dist/compiled/next-server/pages-turbo.runtime.prod.js": "draws pages of a `pages` folder",

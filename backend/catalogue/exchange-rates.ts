@@ -17,7 +17,7 @@ const PAISE_PER_RUPEE = 100;
 /** Days after which a rate is marked as outdated; covers a week of holidays. */
 const FRESH_DAYS = 7;
 
-/** Paise per unit, ₹10 to ₹1,000: beyond, somebody has typed rupees, or a hundred times the paise. */
+/** Paise per unit, ₹10 to ₹1,000: a value outside was entered in rupees, or in hundredths of a paisa. */
 export const ratesByCurrency = z.partialRecord(foreignCurrency, z.number().int().min(1_000).max(100_000));
 
 /** `{ "asOf": "2026-11-20", "paisePerMajor": { "USD": 8862 } }`: integer paise per dollar. */
@@ -25,7 +25,7 @@ export const storedRates = z.object({ asOf: calendarDate, paisePerMajor: ratesBy
 
 type ShownRates = z.output<typeof storedRates>;
 
-/** Null where none are set. */
+/** The rates at which amounts are shown; null if none are set. */
 export async function findShownRates({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<ShownRates | null> {
   const stored = await findConfig(CATALOGUE, "exchangeRates");
   if (stored === null) return null;

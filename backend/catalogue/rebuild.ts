@@ -1,7 +1,7 @@
 /**
  * Rebuilds the projections from the objects that own the data. Invariant: a rebuild applies the same statements as
- * events do, so repeating it changes nothing, and events emitted meanwhile are not overwritten. It removes the late
- * days of a payer that no account knows, which an earlier version wrote for withdrawals.
+ * events do, so repeating it changes nothing, and events emitted meanwhile are not overwritten. It removes a
+ * payer's late days that no account reports: an earlier version wrote them for withdrawals.
  */
 import type { Env } from "../env.ts";
 import type { EventMessage } from "../events/schema.ts";

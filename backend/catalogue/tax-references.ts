@@ -20,7 +20,7 @@ export const payerTans = z.record(z.string(), z.string().regex(TAN));
 export const referenceRates = z.record(calendarDate, ratesByCurrency);
 type PublishedRates = ReadonlyMap<CalendarDate, z.output<typeof referenceRates>[CalendarDate]>;
 
-/** Empty where no operator has entered any. */
+/** The bank's rates by day; empty if no operator has entered any. */
 export async function findPublishedRates({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<PublishedRates> {
   const stored = parsed(referenceRates, await readConfig(CATALOGUE, ["referenceRates"]), "referenceRates") ?? {};
   return new Map(Object.entries(stored).map(([day, rates]) => [calendarDate.parse(day), rates]));

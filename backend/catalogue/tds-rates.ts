@@ -1,4 +1,4 @@
-/** The rates of exchange by which payers count what they deduct (lib/finance/tds-exchange.ts), as operators have entered them. */
+/** The rates of exchange for TDS in foreign currencies (lib/finance/tds-exchange.ts), as operators have entered them. */
 import { type Currency, FOREIGN_CURRENCIES, type ForeignCurrency } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { type KnownRates, tdsExchangeOn } from "../../lib/finance/tds-exchange.ts";
@@ -6,10 +6,10 @@ import type { Env } from "../env.ts";
 import { findShownRates, paisePerMajorIn, paisePerMajorOf } from "./exchange-rates.ts";
 import { findPublishedRates } from "./tax-references.ts";
 
-/** Paise per unit; null where no operator has entered it. */
+/** Rates in paise per unit; null if no operator has entered one. */
 export interface TdsRates {
   readonly on: (currency: Currency, day: CalendarDate) => number | null;
-  /** Of the bank, on exactly that day. */
+  /** The rate that the bank published on exactly this day. */
   readonly publishedOn: (currency: Currency, day: CalendarDate) => number | null;
 }
 

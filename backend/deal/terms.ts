@@ -6,7 +6,7 @@
 import type { DealTerms, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
 import type { getInvestmentTerms, InvestmentTerms } from "../../lib/contract/calls/investment-terms.ts";
 import type { startFlow } from "../../lib/contract/calls/investments.ts";
-import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/facts/money.ts";
+import { addMinor, MINOR_PER_MAJOR, type Minor, type Paise, paise } from "../../lib/contract/facts/money.ts";
 import { fieldError } from "../../lib/contract/field-error.ts";
 import {
   addDays,
@@ -44,7 +44,7 @@ export interface Proposal extends WithCalendar {
   readonly taxpayer: Taxpayer;
   /** Value of one unit of the deal's currency on that day, in paise: 100 for the rupee. */
   readonly paisePerMajor: number;
-  /** The same by which the payer counts what it deducts; by default `paisePerMajor`. */
+  /** The value at which the payer counts the income for TDS; by default `paisePerMajor`. */
   readonly tdsPaisePerMajor?: number | null;
 }
 
@@ -108,8 +108,6 @@ function flowsOf({ amount, investOn, cashflow, part }: Promised): readonly Dated
   const back = cashflow.map((payout) => ({ date: payout.dueOn, amountPaise: paise(payout[part]) }));
   return [{ date: investOn, amountPaise: paise(-amount) }, ...back];
 }
-
-const MINOR_PER_MAJOR = 100;
 
 function inRupees(amount: Minor, paisePerMajor: number): Paise {
   return paise(mulDiv({ value: amount, numerator: paisePerMajor, denominator: MINOR_PER_MAJOR, rounding: "down" }));

@@ -48,7 +48,7 @@ export interface Gateways {
 
 export interface ChosenGateways extends Gateways {
   /**
-   * The key with which a browser subscribes; null where nothing is pushed.
+   * The public key with which a browser subscribes; null if push is not set up.
    * @throws Error naming a setting that is missing or unknown
    */
   findPushKey(): Promise<string | null>;

@@ -14,7 +14,7 @@ export interface MetalSupplier {
 }
 
 /**
- * Null while none is set: invoices wait for it.
+ * The supplier of gold and silver; null while none is set, and invoices wait for one.
  * @throws Error naming the setting that is wrong or missing beside the others.
  */
 export function metalSupplierOf(env: SupplierEnv): MetalSupplier | null {

@@ -21,7 +21,8 @@ const ANSWER_BYTES_MAX = 1_000_000;
 export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
   /**
-   * The response's; null for a part of one. A caller whom the status alone tells that nothing has happened reads it.
+   * The HTTP status of the response; null if the response did not arrive whole. For a caller to which the status alone
+   * proves that nothing has happened.
    */
   readonly status: number | null;
 

@@ -4,7 +4,7 @@ import type { Assertion, PasskeyRequest } from "@/lib/contract/facts/passkey";
 /** The backend's challenge lives five minutes. */
 const RENEWED_AFTER_MS = 4 * 60_000;
 
-/** Offers passkeys in the form's field with the token `webauthn`, from the moment that somebody touches it. */
+/** Offers passkeys in the form's field with the token `webauthn`, once that field has the focus. */
 export function usePasskeyAutofill(
   findRequest: () => PasskeyRequest | Promise<PasskeyRequest>,
   onSigned: (assertion: Assertion) => void,

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { dealDisplayStatusOf } from "./deal-facts";
 
 interface Reader {
-  /** Null where India's time is enough, see `formatMoment`. */
+  /** The reader's time zone; null to show India's time alone, see `formatMoment`. */
   readonly zone: string | null;
   readonly locale: Locale;
 }

@@ -11,14 +11,13 @@ interface NavEntryProps extends NavPlace {
 
 /** A link of the frame, for `Drawn`. `NavMarks` moves its mark when the reader moves within the app. */
 export function NavEntry({ at, href, roots, isExact, className, children }: NavEntryProps) {
-  const { length } = roots;
   return (
     <a
       href={href}
       aria-current={isCurrentEntry(at, { href, roots, isExact }) ? "page" : undefined}
       className={className}
       {...OPENS_PAGE}
-      data-roots={length > 1 || isExact ? roots.join(" ") : undefined}
+      data-roots={roots.length > 1 || isExact ? roots.join(" ") : undefined}
       data-exact={isExact || undefined}
     >
       {children}

@@ -23,7 +23,7 @@ export interface InvestmentColumn {
   readonly name: string;
   readonly isFigure: boolean;
   readonly place: CellPlace;
-  /** Whether another column says it where the screen is narrow, or it is left out there. */
+  /** Whether a narrow screen leaves this column out, or shows its value in another column. */
   readonly isSpare?: boolean;
   readonly cell: (row: InvestmentRow) => ReactNode;
 }

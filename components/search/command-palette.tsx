@@ -15,7 +15,7 @@ export type PaletteView = "search" | "keys";
 
 interface PaletteProps {
   initialView: PaletteView;
-  /** What the reader has typed before the palette was loaded. */
+  /** The text that the reader typed before the palette was loaded. */
   typed: RefObject<string>;
   /** The page of results. */
   href: string;
@@ -99,7 +99,7 @@ export function CommandPalette({ initialView, typed, href, source, label, onClos
   );
 }
 
-/** Begins with what was typed until the dialog opened: React shows what it has drawn a moment later. */
+/** The query begins with the text typed until the dialog opened, read in an effect: React shows the dialog only after drawing it. */
 function useQuery(typed: RefObject<string>, initialView: PaletteView) {
   const [query, setQuery] = useState("");
   const [view, setView] = useState(initialView);

@@ -7,7 +7,7 @@ export const LIST_ID = "palette-list";
 export const optionId = (index: number) => `palette-option-${index}`;
 
 interface ResultsProps {
-  /** Null until it has arrived: the entries are those of the frame, and need no heading. */
+  /** Null while loading: the results are then the links of the frame, without a heading. */
   contents: PaletteContents | null;
   /** The name of the search. */
   label: string;

@@ -29,7 +29,7 @@ interface SearchLinkProps {
   children: ReactNode;
 }
 
-/** Opens the command palette, which is loaded when the pointer or the first press reaches it. */
+/** Opens the command palette, which is loaded when the pointer enters the link or the palette first opens. */
 export function SearchLink({ href, source, label, className, children }: SearchLinkProps) {
   const [view, setView] = useState<PaletteView | null>(null);
   const typed = useRef("");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 const tokens = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-/** What a part of shadcn paints with, beside `muted` and `accent`, which are tokens of ours. */
+/** The colour names that shadcn's components use, except `muted` and `accent`, which are tokens of our own. */
 const NAMES = [
   ...["background", "foreground", "card", "card-foreground", "popover", "popover-foreground", "primary"],
   ...["primary-foreground", "secondary", "secondary-foreground", "muted-foreground", "accent-foreground"],

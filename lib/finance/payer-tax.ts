@@ -13,7 +13,7 @@
  * Invariant: of a period, the tax of all payments is the rate on all its income, as far as the open payments suffice.
  */
 
-import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
+import { addPaise, MINOR_PER_MAJOR, type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate, financialYearOf } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import type { PassedThrough } from "./business-trust.ts";
@@ -45,13 +45,11 @@ export interface Payment {
   readonly gain: GainHolding | null;
   /** The character of what a business trust distributes; absent for other income. */
   readonly passedThrough?: PassedThrough | undefined;
-  /** By what a non-resident's interest is taxed; by default the rates in force. */
+  /** The facts that set the rate of a non-resident's interest; by default the rates in force. */
   readonly abroad?: InterestAbroad | undefined;
   /** Paise per unit on a day; the amounts are in the smallest unit, a hundredth. Absent for rupees. */
   readonly paisePerMajorOn?: ((on: CalendarDate) => number) | undefined;
 }
-
-const MINOR_PER_MAJOR = 100;
 
 /** An amount of a payment's currency in paise, half-up. */
 const inPaise = (value: number, { paisePerMajorOn, on }: Pick<Payment, "paisePerMajorOn" | "on">): number =>

@@ -8,8 +8,8 @@ import { addDays, type CalendarDate, daysBetween } from "../contract/values/cale
 import { mulDiv } from "./rounding.ts";
 
 /**
- * Days for which the money must stay before its coins can be spent; one that matures sooner
- * earns a part of its coins by days.
+ * Days for which the money must stay invested before its coins can be spent; an investment that matures sooner
+ * earns a part of its coins, in proportion to its days.
  */
 export const COIN_STAY_DAYS = 30;
 

@@ -1,6 +1,6 @@
 /**
- * By which rate of exchange a payer counts an income in a foreign currency when tax is deducted from it. Pure. The tax itself is
- * deducted in the currency of the income: only the steps of the law are in rupees. Not legal advice.
+ * The rate of exchange at which a payer counts an income in a foreign currency when it deducts tax from it. Pure. The tax itself is
+ * deducted in the currency of the income: only the thresholds of the law are in rupees. Not legal advice.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
@@ -35,8 +35,8 @@ export interface KnownRates {
 }
 
 /**
- * The rate of a day. Where the bank's rate of that day has not been entered, the higher of its last one and the rate shown, by
- * which more is deducted; before the first of them, the earliest. Null where none is known.
+ * The rate of a day. If the bank's rate of that day has not been entered, the higher of its last rate and the rate shown, because
+ * the higher one deducts more; before the first of these rates, the earliest of them. Null if no rate is known.
  */
 export function tdsExchangeOn({ published, shown }: KnownRates, on: CalendarDate): number | null {
   switch (inForce(TDS_EXCHANGE, on)) {

@@ -1,4 +1,4 @@
-/** What each kind of payout brings, and whether its payer promised it. */
+/** For each kind of payout, whether it brings money to the investor and whether its payer promised it. */
 import { PAYOUT_KINDS, type ScheduledPayout } from "../contract/calls/deals.ts";
 
 type PayoutKind = ScheduledPayout["kind"];

@@ -197,8 +197,8 @@ interface Promised extends TaxedHolding {
 }
 
 /**
- * A schedule with the TDS by everything that its payer pays: the gains of redemptions too, of which the product's own schedule
- * knows nothing. Unchanged for deposits, which count the year themselves, and in a foreign currency where nothing is deducted or
+ * A schedule with the TDS that depends on all payments of the payer, the gains of redemptions included, which the product's
+ * own schedule leaves out. Unchanged for deposits, which count the year themselves, and in a foreign currency where nothing is deducted or
  * no rate of exchange is known.
  */
 export function taxedByPayer({ payouts, taxpayer, ...holding }: Promised): readonly ScheduledPayout[] {

@@ -1,6 +1,6 @@
 /**
- * What stands in the data of a stored page in place of markup that its document holds: the number of the element. Markup
- * never begins like it, because its text is escaped.
+ * The mark that replaces markup in the data of a stored page, where the document holds the same markup: the number of its
+ * element. Markup never begins like a mark, because its text is escaped.
  */
 const OPENING = "<!";
 

@@ -10,7 +10,7 @@ interface DrawnOnce {
   readonly flight: readonly string[];
 }
 
-/** Where the content of a drawn part begins; `data-drawn` is its last attribute. */
+/** The end of a drawn part's opening tag: `data-drawn` is its last attribute. */
 const PLACE = 'data-drawn="">';
 const NUMBER = 'data-drawn="'.length;
 
@@ -20,7 +20,7 @@ const [LINE_END, COLON, COMMA] = [0x0a, 0x3a, 0x2c] as const;
 /** Rows of bytes, which no page of ours has. */
 const BINARY = /^[AOoUSsLlGgMmVb]$/;
 
-/** Returns what it was given where the data is not the text of one page. */
+/** Returns its arguments unchanged if the data is not the text of one page. */
 export function drawnOnce(page: string, flight: readonly string[]): DrawnOnce {
   const data = dataIn(flight);
   const rows = data === null ? null : rowsOf(data.text);
@@ -40,7 +40,7 @@ export function drawnOnce(page: string, flight: readonly string[]): DrawnOnce {
   };
 }
 
-/** Whether the element whose content begins there holds the text and nothing more. */
+/** Whether the element whose content begins at `at` holds the text and nothing else. */
 const isWhole = (page: string, text: string, at: number): boolean =>
   page.startsWith(text, at) && page.startsWith("</", at + text.length);
 
@@ -61,14 +61,14 @@ function dataIn(flight: readonly string[]): { readonly text: string; readonly ot
 
 interface Row {
   readonly id: string;
-  /** Of a row of text; null for any other. */
+  /** Null for a row of another kind than text. */
   readonly text: string | null;
   readonly source: string;
-  /** The byte after it. */
+  /** The position of the first byte after the row. */
   readonly end: number;
 }
 
-/** The rows of React's data; null for what it does not know. */
+/** The rows of React's data; null if a row is of an unknown kind. */
 function rowsOf(data: string): readonly Row[] | null {
   const bytes = new TextEncoder().encode(data);
   const rows: Row[] = [];

@@ -97,7 +97,7 @@ function findProviderFaults({ vars, secrets: { required }, send_email: senders }
   return isSent ? [...faults, `EMAIL_FROM is no address that the binding may send from: "${from}"`] : faults;
 }
 
-/** What the backend itself says of the supplier of metals. */
+/** The backend's own check of the metal supplier's settings. */
 function findSupplierFaults({ vars }: Stated): readonly string[] {
   try {
     metalSupplierOf({ ...supplierSettings.parse(vars), ULTRA_ENV: "production" });

@@ -1,4 +1,4 @@
-/** The operator's commands on what waits for a person: residence, treaty, names, identity checks, accounts abroad. */
+/** The operator's commands for reviews: residence, treaty claims, names, identity checks, accounts abroad. */
 import { parseAccountAbroad, parseChecks, parseNames, parseReview } from "./arguments.ts";
 import type { CommandShape } from "./shape.ts";
 

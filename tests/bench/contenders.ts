@@ -66,7 +66,7 @@ export async function recordPages(phone: string, paths: readonly string[]): Prom
   }
 }
 
-/** Only a busy machine splits a wave, and not each time. */
+/** A busy machine may split a wave into two, and never joins two into one: the drawing with the fewest waves is right. */
 const DRAWINGS = 3;
 
 async function callsInFewestWaves(investor: Client, path: string, take: () => readonly RecordedCall[]) {

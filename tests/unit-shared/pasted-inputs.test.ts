@@ -1,4 +1,4 @@
-/** The browser refuses nothing that the server reads from what is pasted, also where no script reads it first. */
+/** The browser accepts every pasted value that the server accepts, also without scripts. */
 import { expect, it } from "vitest";
 import { lineAt, sources } from "./source-tree.ts";
 

@@ -16,7 +16,7 @@ import type { AccountScope } from "./scope";
 export const modeOf = async ({ offers }: AccountScope): Promise<InvestmentType> =>
   offers.giftCity ? findMode() : "INR";
 
-/** The same before anything is read: right unless the account's settings contradict the remembered or usual mode. */
+/** The mode without a read of the account: wrong only where the account's settings contradict the remembered or usual mode. */
 export const likelyModeOf = async ({ offers }: AccountScope): Promise<InvestmentType> =>
   offers.giftCity ? findLikelyMode() : "INR";
 
@@ -24,7 +24,7 @@ export const likelyModeOf = async ({ offers }: AccountScope): Promise<Investment
 export const currencyOf = async (scope: AccountScope, requested: Currency | null): Promise<Currency> =>
   scope.offers.giftCity ? accountCurrency(requested, await findMode()) : "INR";
 
-/** The same in the mode of `likelyModeOf`. */
+/** The currency in the mode of `likelyModeOf`, without a read of the account. */
 export const likelyCurrencyOf = async (scope: AccountScope, requested: Currency | null): Promise<Currency> =>
   scope.offers.giftCity ? accountCurrency(requested, await likelyModeOf(scope)) : "INR";
 

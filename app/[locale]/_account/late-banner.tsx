@@ -20,8 +20,7 @@ interface LateBannerProps {
 export async function LateBanner({ metrics: { currency, delayedCount }, productType, scope, locale }: LateBannerProps) {
   if (delayedCount === 0) return null;
   const { about, path } = scope;
-  // Without a category the dashboard has begun it, and `undefined` would be another key of the cache.
-  const late = await (productType ? readLate(about, currency, productType) : readLate(about, currency));
+  const late = await readLate(about, currency, productType ?? null);
   if (!late) return null;
   const holdings = await Promise.all(late.investments.map((investment) => withRecord(investment, about)));
   const count = late.total - holdings.length;

@@ -41,7 +41,7 @@ type Facts = Pick<
 > & {
   readonly cashflow: readonly Payout[];
   readonly notices: readonly Pick<PaymentNotice, "kind" | "on">[];
-  /** Of shares; null for every other investment. */
+  /** The delivery of shares; null for every other investment. */
   readonly delivery: Pick<NonNullable<PreIpoInvestment["delivery"]>, "rejections" | "deliveredOn"> | null;
 };
 

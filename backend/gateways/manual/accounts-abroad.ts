@@ -2,7 +2,7 @@
 import { countryOfSwiftCode } from "../../../lib/contract/facts/iban.ts";
 import type { AccountsAbroad } from "../bank.ts";
 
-/** The bank is named by its code until an operator has read its name. */
+/** The bank has its code for a name until an operator has read the name in the letter. */
 export const accountsAbroadByOperators: AccountsAbroad = {
   findForeignBank: async (swiftCode) => ({
     bankName: swiftCode.slice(0, 4),

@@ -133,7 +133,7 @@ interface NewStep {
   readonly operator: string;
   /** Where the file lies in the bucket; empty for a step without one. */
   readonly evidence: string;
-  /** Of a delivery's rejection, and of no other step. */
+  /** The reason of a delivery's rejection; null for every other step. */
   readonly reason: DematFault | null;
   readonly at: EpochMs;
   readonly today: CalendarDate;

@@ -43,8 +43,8 @@ interface Remaining extends Day {
 }
 
 /**
- * The payouts of the rest of a deposit after a day, as if it had been the whole deposit from its first day. What its
- * payer deducts beside its other payments is settled by `retaxPayer`; taxes that were taken out of the whole deposit
+ * The payouts of the rest of a deposit after a day, as if the rest had been the whole deposit from its first day.
+ * `retaxPayer` then computes the TDS beside the payer's other payments; taxes that were taken out of the whole deposit
  * stay taken out of the rest.
  * @param holding with the part that was repaid
  */

@@ -65,7 +65,7 @@ export function retaxBeforePayment(context: Scheduling, { payerName: reference }
   if (!context.scheduler.isScheduled(job)) return;
   const open = listUnendedOfPayer(context.sql, reference);
   retax(context, open);
-  // Only the job reads the first rate of exchange, without which what the payer owes in that currency does not count.
+  // Without a first rate of exchange the payouts in that currency do not count: the job stays, because only it reads that rate.
   if (!open.some((each) => lacksTdsRate(context.sql, each))) context.scheduler.cancel(job);
 }
 

@@ -1,8 +1,8 @@
 /**
  * Deliveries of shares to the demat account, and the latest share prices. Invariant: each successful investment in
  * shares has one delivery, of the number of shares paid for; it is delivered once. One order of it is open at a time, to
- * the demat account that was verified when it began; a further one begins only when the depository has refused that one,
- * or where there was none.
+ * the demat account that was verified when the order began; the next order begins only after the depository has refused
+ * that one. The first order waits while no demat account is verified.
  */
 
 import type { DeliveryRejection, DeliveryStatus } from "../../../lib/contract/calls/pre-ipo.ts";
@@ -47,7 +47,7 @@ export const sharePriceMigration: Migration = {
   `,
 };
 
-/** Every report but the newest was rejected without a delivery, so that what is on its way goes to the verified one's account. */
+/** Every report but the newest was rejected without a delivery, so open deliveries go to the account of the verified report. */
 export const deliveryRejectionMigration: Migration = {
   id: "shares-3",
   sql: `
@@ -95,7 +95,7 @@ export interface Delivery {
   readonly deliveredOn: CalendarDate | null;
   /** The number of the latest order, from 1. */
   readonly attempt: number;
-  /** The client master report whose account it goes to; null before the first order where there was none. */
+  /** The client master report that names the account of the latest order; null while the first order waits for an account. */
   readonly reportId: string | null;
 }
 
@@ -104,10 +104,11 @@ type Row = { [K in keyof Delivery]: Delivery[K] };
 const COLUMNS = `investment_id AS investmentId, shares, masked_account AS maskedAccount, status, created_at AS createdAt,
   delivered_on AS deliveredOn, attempt, report_id AS reportId`;
 
-/** Where the shares go; null while there is no such account. */
+/** The demat account to which the shares go, and the client master report that names it. */
 export type DeliveryPlace = Pick<Delivery, "maskedAccount" | "reportId">;
 
 interface NewDelivery extends Pick<Delivery, "investmentId" | "shares" | "createdAt"> {
+  /** Null while no demat account is verified. */
   readonly place: DeliveryPlace | null;
 }
 
@@ -126,11 +127,11 @@ export function findDelivery(sql: SqlStorage, id: string): Delivery | null {
 
 export const listOpenDeliveries = (sql: SqlStorage): readonly InvestmentId[] => listIds(sql, "status <> 'DELIVERED'");
 
-/** Those that have an account to go to. */
+/** The deliveries of which an order is open at the depository. */
 export const listOrderedDeliveries = (sql: SqlStorage): readonly InvestmentId[] =>
   listIds(sql, "status IN ('PENDING', 'IN_TRANSIT')");
 
-/** Those that wait for a demat account. */
+/** The deliveries that wait for a verified demat account. */
 export const listDeliveriesWithoutAccount = (sql: SqlStorage): readonly InvestmentId[] =>
   listIds(sql, "status = 'ACCOUNT_NEEDED'");
 
@@ -139,14 +140,14 @@ const listIds = (sql: SqlStorage, condition: string): readonly InvestmentId[] =>
     ({ id }) => id,
   );
 
-/** Begins a further order of a delivery that waits for an account. Has no effect on any other. */
+/** Begins the next order of a delivery that waits for an account. Has no effect on any other delivery. */
 export function orderAgain(sql: SqlStorage, id: InvestmentId, { maskedAccount, reportId }: DeliveryPlace): void {
   const query = `UPDATE share_delivery SET status = 'PENDING', attempt = attempt + 1, masked_account = ?, report_id = ?
     WHERE investment_id = ? AND status = 'ACCOUNT_NEEDED'`;
   sql.exec(query, maskedAccount, reportId, id);
 }
 
-/** The depository refused the latest order. */
+/** Records that the depository has refused the latest order. */
 export function insertRejection(
   sql: SqlStorage,
   { investmentId, attempt, maskedAccount }: Pick<Delivery, "investmentId" | "attempt" | "maskedAccount">,

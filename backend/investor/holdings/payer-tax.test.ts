@@ -3,12 +3,12 @@ import { paise } from "../../../lib/contract/facts/money.ts";
 import { addDays, calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import type { Payment } from "../../../lib/finance/payer-tax.ts";
-import { type Holding, readerFrom, tdsOfPayment } from "./payer-tax.ts";
+import { knownPayers, type PayerHolding, tdsOfPayment } from "./payer-tax.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 
 const on = calendarDateOf("2026-11-25");
 const id = investmentId.parse(`inv_${"0".repeat(25)}`);
-const product: Holding["product"] = {
+const product: PayerHolding["product"] = {
   ...{ kind: "INVOICE_DISCOUNTING", rateBps: 1_200, tenureDays: 30 },
   ...{ invoiceValue: paise(10_00_000_00), invoiceCount: 3 },
 };
@@ -39,12 +39,12 @@ function counted(payouts: number, incomePaise: number) {
     });
   };
   const rows = Array.from({ length: payouts }, (_, index) => late(index + 1));
-  const holding: Holding = { product, payouts: rows, payments: rows.map(() => [payment()]) };
+  const holding: PayerHolding = { product, payouts: rows, payments: rows.map(() => [payment()]) };
   return { holding, rows, readsOf: () => reads };
 }
 
 const taxEach = ({ holding, rows }: ReturnType<typeof counted>, delay: number) => {
-  const reader = readerFrom(null as unknown as SqlStorage, () => [holding]);
+  const reader = { known: knownPayers(() => [holding]) };
   return rows.map((payout) => {
     const delayOf = () => paise(delay);
     return tdsOfPayment(reader, { investment: { payerName: "Payer" }, payout, on, taxpayer, delayOf })?.income.tdsPaise;

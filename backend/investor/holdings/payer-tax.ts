@@ -36,7 +36,7 @@ import { basisOf } from "./payout-tax.ts";
 import { taxpayerOf } from "./taxpayer.ts";
 import { tdsRateIn } from "./tds-rate-store.ts";
 
-export interface Holding {
+export interface PayerHolding {
   readonly product: ProductTerms;
   readonly payouts: readonly PayoutRecord[];
   /** The taxed parts of each payout: its income, and the gain of a redemption. */
@@ -52,7 +52,7 @@ const isFixed = ({ status, kind }: PayoutRecord): boolean =>
  * Null for an investment that the year does not tax: without income, a restructured deposit, or in a foreign currency whose rate of
  * exchange no payment has kept yet.
  */
-function holdingOf(sql: SqlStorage, investment: InvestmentRecord): Holding | null {
+function holdingOf(sql: SqlStorage, investment: InvestmentRecord): PayerHolding | null {
   const { currency, product, restructuredOn, tradesOn, investedOn } = investment;
   const paisePerMajorOn = currency === "INR" ? undefined : tdsRateIn(sql, currency);
   if (paisePerMajorOn === null) return null;
@@ -78,31 +78,36 @@ interface OfPayer {
   readonly taxpayer: Taxpayer;
 }
 
-function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): readonly Holding[] {
+function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): readonly PayerHolding[] {
   return listInvestmentsOfPayer(sql, payerName).flatMap((investment) => {
     return isExempt(investment.product, taxpayer) ? [] : (holdingOf(sql, investment) ?? []);
   });
 }
 
-/** By `keyOf`. */
+/** The taxes of late payouts, by `keyOf`. */
 type LateTaxes = ReadonlyMap<string, PayoutTaxes>;
 
-/** What a reader keeps of each payer. */
+/** The holdings and the late payouts' taxes of each payer, each computed once. */
 interface KnownPayers {
-  readonly holdingsOf: (payer: OfPayer) => readonly Holding[];
+  readonly holdingsOf: (payer: OfPayer) => readonly PayerHolding[];
   readonly lateTaxesOf: (payer: OfPayer, day: Pick<Payable, "on" | "delayOf">) => LateTaxes;
 }
 
-/** Reads the holdings by which a payer's tax is computed: without `known`, for each payout again. */
-export interface PayerReader extends TaxingSql {
-  readonly known?: KnownPayers;
+interface WithKnownPayers {
+  readonly known: KnownPayers;
 }
 
-/** A reader that reads each payer's holdings once, and taxes its late payouts of a day once. Valid until any of them changes. */
-export const readerOf = ({ sql }: TaxingSql): PayerReader => readerFrom(sql, (payer) => holdingsWith({ sql }, payer));
+/** Reads the holdings from which a payer's tax is computed; without `known`, for each payout again. */
+export type PayerReader = TaxingSql & (WithKnownPayers | { readonly known?: undefined });
 
-export function readerFrom(sql: SqlStorage, readHoldings: (payer: OfPayer) => readonly Holding[]): PayerReader {
-  const read = new Map<string, readonly Holding[]>();
+/** A reader that reads each payer's holdings once, and taxes its late payouts of a day once. Valid until any of them changes. */
+export const readerOf = ({ sql }: TaxingSql): PayerReader => ({
+  sql,
+  known: knownPayers((payer) => holdingsWith({ sql }, payer)),
+});
+
+export function knownPayers(readHoldings: (payer: OfPayer) => readonly PayerHolding[]): KnownPayers {
+  const read = new Map<string, readonly PayerHolding[]>();
   const late = new Map<string, LateTaxes>();
   const keyOfPayer = ({ payerName, taxpayer: { residency, panVerified } }: OfPayer) =>
     JSON.stringify([payerName, residency, panVerified]);
@@ -117,7 +122,7 @@ export function readerFrom(sql: SqlStorage, readHoldings: (payer: OfPayer) => re
     late.set(key, taxes);
     return taxes;
   };
-  return { sql, known: { holdingsOf, lateTaxesOf } };
+  return { holdingsOf, lateTaxesOf };
 }
 
 /**
@@ -150,13 +155,13 @@ export function retaxPayer({ sql, clock }: Taxing, { payerName, taxpayer }: OfPa
   }
 }
 
-type TaxedHolding = Holding & { readonly taxes: readonly PayoutTaxes[] };
+type TaxedHolding = PayerHolding & { readonly taxes: readonly PayoutTaxes[] };
 
 /**
  * The holdings with their taxes. Tax that is taken out of a compounding deposit lowers its interest of later years, which are
  * taxed again until nothing changes: each round settles one more year.
  */
-function settled(holdings: readonly Holding[], taxpayer: Taxpayer): readonly TaxedHolding[] {
+function settled(holdings: readonly PayerHolding[], taxpayer: Taxpayer): readonly TaxedHolding[] {
   const taxes = taxesOf(
     holdings.flatMap(({ payments }) => payments),
     taxpayer,
@@ -174,7 +179,7 @@ function settled(holdings: readonly Holding[], taxpayer: Taxpayer): readonly Tax
 }
 
 /** A deposit with the interest that it earns when these taxes are taken out of it; any other holding as it is. */
-function regrown({ taxes, ...holding }: TaxedHolding): Holding {
+function regrown({ taxes, ...holding }: TaxedHolding): PayerHolding {
   const { yearly, payouts } = holding;
   if (!yearly?.growth) return holding;
   const taken = payouts.flatMap((payout, index) => {
@@ -185,7 +190,7 @@ function regrown({ taxes, ...holding }: TaxedHolding): Holding {
   return { ...holding, payments: creditsOf(yearly, payouts, taken).map((credit) => [credit]) };
 }
 
-const isSameIncome = (one: Holding["payments"], other: Holding["payments"]): boolean =>
+const isSameIncome = (one: PayerHolding["payments"], other: PayerHolding["payments"]): boolean =>
   one.every((own, index) => own[0]?.incomePaise === other[index]?.[0]?.incomePaise);
 
 /** Taxes the open payouts of an investment's payer again, after a change of what it pays. */
@@ -195,7 +200,7 @@ export function retaxPayerOf(context: Taxing, { payerName }: Pick<InvestmentReco
 
 /** The open payouts that change. What an ACCRUAL pays in tax is no longer paid at the end. */
 function taxedPayouts(
-  { product, payouts, payments }: Holding,
+  { product, payouts, payments }: PayerHolding,
   taxes: readonly PayoutTaxes[],
   taxpayer: Taxpayer,
 ): readonly PayoutRecord[] {
@@ -229,22 +234,22 @@ interface Payable {
  * The TDS of an open payout if it is paid on a day, beside everything else that its payer pays in that year. What the payer owes
  * late counts as paid on that day too, this payout before the others. Null where the year does not tax the investment.
  */
-export function tdsOfPayment(reader: PayerReader, payable: Payable): PayoutTaxes | null {
+export function tdsOfPayment(reader: PayerReader | WithKnownPayers, payable: Payable): PayoutTaxes | null {
   const { investment, payout, on, delayOf, taxpayer } = payable;
   const payer = { payerName: investment.payerName, taxpayer };
   const late = reader.known?.lateTaxesOf(payer, { on, delayOf }).get(keyOf(payout));
   if (late) return late;
-  const holdings = reader.known?.holdingsOf(payer) ?? holdingsWith(reader, payer);
+  const holdings = reader.known ? reader.known.holdingsOf(payer) : holdingsWith(reader, payer);
   return taxesOnDay(holdings, payable).get(keyOf(payout)) ?? null;
 }
 
 interface PaidOnDay extends Pick<Payable, "on" | "delayOf" | "taxpayer"> {
-  /** Counts before the late payouts, whether it is late or not; by default none. */
+  /** A payout that counts before the late ones, even if it is not late. */
   readonly payout?: PayoutRecord;
 }
 
 /** The taxes of a payout and of all late ones if they are paid on a day, by `keyOf`. */
-function taxesOnDay(holdings: readonly Holding[], { payout, on, delayOf, taxpayer }: PaidOnDay): LateTaxes {
+function taxesOnDay(holdings: readonly PayerHolding[], { payout, on, delayOf, taxpayer }: PaidOnDay): LateTaxes {
   const first = payout && keyOf(payout);
   const entries = holdings.flatMap(({ product, payouts, payments }) =>
     payouts.map((each, index) => {

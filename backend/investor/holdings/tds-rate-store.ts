@@ -1,6 +1,6 @@
 /**
- * The rates of exchange by which this account's payers counted what they deducted in foreign currencies, by day. Kept here, so that
- * the tax of a payout follows from the account alone.
+ * The rates of exchange that this account's payers used for TDS in foreign currencies, by day. Kept here, so that the tax of a
+ * payout follows from the account alone.
  */
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";

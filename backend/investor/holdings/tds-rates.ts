@@ -1,4 +1,4 @@
-/** Taxes what a payer pays in a foreign currency by the rate of exchange of a day. */
+/** Taxes payouts in a foreign currency at the rate of exchange of a day. */
 
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";

@@ -1,6 +1,6 @@
 /**
- * What a passkey may do: sign in, and confirm one action instead of a code. Verifying waits for the cryptography, so
- * each decision is made again in the transaction that acts on it.
+ * Passkeys sign an investor in, and confirm one action instead of a code. Their signatures are verified asynchronously,
+ * so each decision is made again in the transaction that acts on it.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { type Assertion, type PasskeyRequest, readAssertion } from "../../../lib/contract/facts/passkey.ts";
@@ -32,7 +32,7 @@ const REPEAT_MS = 60 * 60_000;
 
 export type PasskeyContext = Pick<AccountContext, "sql" | "env" | "storage" | "clock" | "ids" | "scheduler">;
 
-/** What a signature means: the purpose and what exactly is confirmed, as for a code. */
+/** The meaning of a signature: the purpose and the exact action that it confirms, as for a code. */
 export interface Meaning {
   readonly purpose: string;
   readonly binding: string;

@@ -74,7 +74,7 @@ export const guessFrom = (
 });
 
 /**
- * The code that confirms an action is offered on no other way: it needs the phone, which a stolen session lacks (0216).
+ * A code that confirms an action stays with the contact it was sent to: it needs the phone, which a stolen session lacks (0216).
  */
 export interface StepUpSent extends Omit<CodeSent, "whatsAppAfterSeconds"> {
   /** Masked. */

@@ -1,7 +1,7 @@
 /**
  * Delivery of paid shares to the demat account. Each step can run twice: it checks the stored delivery and the
- * depository. An order keeps its account: one whose answer was lost may still be carried out, so that shares go to
- * another account only after the depository has refused them.
+ * depository. An order keeps its demat account: an order whose answer was lost may still be carried out, so shares go to
+ * another account only after the depository has refused the order.
  */
 
 import type { DematFault } from "../../../lib/contract/calls/cmr.ts";
@@ -44,7 +44,7 @@ export function planDelivery(context: AccountContext, investment: InvestmentReco
 
 const isOrdered = ({ status }: Delivery) => status === "PENDING" || status === "IN_TRANSIT";
 
-/** The first order has the key that it had before there were further ones. */
+/** The key of the first order has no number: stored orders have it from before deliveries could be ordered again. */
 const keyOf = ({ investmentId: id, attempt }: Delivery) => (attempt === 1 ? `shares:${id}` : `shares:${id}-${attempt}`);
 
 /** @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries. */
@@ -97,7 +97,7 @@ function recordRejection(context: AccountContext, delivery: Delivery, reason: De
   notify(context, { reference: `${id}:${attempt}`, subject });
 }
 
-/** Job REDELIVERY, and after a refusal: orders what waits, to the verified demat account. Returns whether there is one. */
+/** Orders the waiting deliveries to the verified demat account (job REDELIVERY, and after a refusal). Returns whether there is such an account. */
 export function redeliver(context: AccountContext): boolean {
   const place = placeOf(context);
   if (place === null) return false;
@@ -110,7 +110,7 @@ export function redeliver(context: AccountContext): boolean {
   return true;
 }
 
-/** The references of the jobs that must order waiting deliveries. */
+/** The references of the REDELIVERY jobs that must be scheduled. */
 export function listRedeliveries({ sql }: Pick<AccountContext, "sql">): readonly string[] {
   const report = findCmr(sql);
   return report?.status === "VERIFIED" && listDeliveriesWithoutAccount(sql).length > 0 ? [report.id] : [];

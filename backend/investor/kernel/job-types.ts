@@ -39,7 +39,7 @@ export type JobType =
   | "CMR"
   /** Order a delivery of shares, or poll its status. Reference: the investment's id. */
   | "DELIVERY"
-  /** Order the deliveries that wait for a demat account. Reference: the id of the report that names it. */
+  /** Order the deliveries that wait for a demat account. Reference: the id of the client master report that names the account. */
   | "REDELIVERY"
   /** Invest money that is reserved for reinvestment. Reference: the id of the investment that paid it. */
   | "REINVESTMENT"

@@ -23,7 +23,7 @@ export interface MachineYear extends Omit<DepreciationYear, "financialYear"> {
   /** Null in the years before the sale. */
   readonly soldOn: CalendarDate | null;
   readonly costPaise: Paise;
-  /** The one that pays the price. */
+  /** The payout of the machine's price. */
   readonly lastPayout: Pick<PayoutRecord, "dueOn" | "paidOn">;
   /** The line of the deduction, and of a gain in the year of the sale. */
   readonly itrLine: string;

@@ -1,7 +1,7 @@
 /**
- * Accounts abroad that their holder proves, because no bank answers for them. Invariant: at most one of each currency is
- * open, and at most one of all waits for its proof; a decision is final; the account is encrypted, and deleted with the
- * decision.
+ * Proofs of accounts abroad whose banks do not confirm the holder. Invariant: at most one proof of each currency is open,
+ * and at most one of all currencies waits for its document; a decision is final; the account is encrypted, and deleted
+ * with the decision.
  */
 import type { AccountProofFault } from "../../../lib/contract/calls/foreign-account.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
@@ -42,7 +42,7 @@ export interface AccountProofRow {
   readonly account: ArrayBuffer;
   readonly lastFour: string;
   readonly swiftCode: string;
-  /** The check of the account that it decides. */
+  /** The check of the account, which ends with the proof. */
   readonly checkId: number;
   readonly documentId: string | null;
   readonly state: "PROOF_NEEDED" | "IN_REVIEW" | "ACCEPTED" | "REFUSED" | "REPLACED";
@@ -56,17 +56,17 @@ type Row = { [K in keyof AccountProofRow]: AccountProofRow[K] };
 const SELECT = `SELECT sequence, currency, account, last_four AS lastFour, swift_code AS swiftCode, check_id AS checkId,
   document_id AS documentId, state, fault, requested_at AS requestedAt, decided_at AS decidedAt FROM account_proof`;
 
-/** The latest of a currency, decided or not. */
+/** The latest proof of a currency, decided or not. */
 export function findAccountProof(sql: SqlStorage, currency: ForeignCurrency): AccountProofRow | null {
   const query = `${SELECT} WHERE currency = ? ORDER BY sequence DESC LIMIT 1`;
   return sql.exec<Row>(query, currency).toArray()[0] ?? null;
 }
 
-/** Those that are not decided, oldest first. */
+/** The undecided proofs, oldest first. */
 export const listOpenAccountProofs = (sql: SqlStorage): readonly AccountProofRow[] =>
   sql.exec<Row>(`${SELECT} WHERE decided_at IS NULL ORDER BY sequence`).toArray();
 
-/** The time of the latest change, and whether one is in review; null before the first was sent. */
+/** Whether a proof is in review, and the time of the latest change; null before the first document was sent. */
 export function findProofReviewState(sql: SqlStorage): { readonly isOpen: boolean; readonly at: EpochMs } | null {
   const query = `SELECT sum(state = 'IN_REVIEW') AS open, max(coalesce(decided_at, requested_at)) AS at FROM account_proof
     WHERE document_id IS NOT NULL`;
@@ -87,7 +87,7 @@ export function insertAccountProof(sql: SqlStorage, proof: NewProof): void {
   );
 }
 
-/** Attaches the document; from now on an operator decides. */
+/** Attaches the document, for an operator to review. */
 export function beginProofReview(
   sql: SqlStorage,
   { sequence, documentId }: { readonly sequence: number; readonly documentId: string },

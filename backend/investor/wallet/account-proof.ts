@@ -24,7 +24,7 @@ import {
   insertAccountProof,
   listOpenAccountProofs,
 } from "./account-proof-store.ts";
-import { assertMayAdd, saveAccount } from "./foreign-account.ts";
+import { assertMayAddForeignAccount, storeForeignAccount } from "./foreign-account.ts";
 import { endCheck } from "./foreign-account-store.ts";
 
 export const ENCRYPTED_PROVED_ACCOUNT = "proved-account";
@@ -59,7 +59,7 @@ export function replaceAccountProof(context: AccountContext, currency: ProvedAcc
   }
 }
 
-/** The proof that the wallet shows for a currency: an open one, or the latest where that was refused. */
+/** The proof that the wallet shows for a currency: the latest, while it is open or refused. */
 export function accountProofOf(
   { sql }: Pick<AccountContext, "sql">,
   currency: AccountProof["currency"],
@@ -117,7 +117,7 @@ function getInReview(context: Pick<AccountContext, "sql">, sequence: number): Re
   return open;
 }
 
-/** An accepted proof is kept with the documents of KYC; any other is deleted. */
+/** Ends a proof. The document of an accepted proof stays with the documents of KYC; any other document is deleted. */
 function end(
   context: AccountContext,
   { sequence, documentId, checkId }: AccountProofRow,
@@ -149,7 +149,7 @@ interface ShownProof {
   readonly registeredName: string;
   readonly account: ProvedAccount;
   readonly document: { readonly type: string; readonly bytes: Uint8Array };
-  /** How many are in review besides. */
+  /** The number of other proofs in review. */
   readonly others: number;
 }
 
@@ -161,8 +161,8 @@ export interface AccountProofReport {
 }
 
 /**
- * @throws AppError ACCOUNT_PROOF_NONE when it is not in review any more; BANK_NAME_MISMATCH when the names are two people's:
- * an operator refuses it; GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE, KYC_STEP_DONE when nothing can be added any more
+ * @throws AppError ACCOUNT_PROOF_NONE when the proof is no longer in review; BANK_NAME_MISMATCH when the names are two people's,
+ * so that the operator has to refuse; GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE, KYC_STEP_DONE when no account can be added any more
  */
 export async function reviewAccountProof(
   context: AccountContext,
@@ -202,8 +202,8 @@ function accept(
     const open = getInReview(context, sequence);
     const match = matchNames({ claimed: holderName, registered: registeredName(context) });
     if (match === "OTHER") throw new AppError("BANK_NAME_MISMATCH");
-    assertMayAdd(context, open.currency);
-    saveAccount(context, { ...openAccount(context, open.account), holderName, bankName });
+    assertMayAddForeignAccount(context, open.currency);
+    storeForeignAccount(context, { ...openAccount(context, open.account), holderName, bankName });
     end(context, open, { state: "ACCEPTED", fault: null });
     notifyOfDecision(context, open, null);
     return match;

@@ -16,7 +16,12 @@ import { matchNames, type NameMatch } from "../kyc/name-match.ts";
 import { openNameReview, replaceNameReview } from "../kyc/name-review.ts";
 import type { AcceptName } from "../kyc/name-review-decision.ts";
 import { openAccountProof, replaceAccountProof } from "./account-proof.ts";
-import { assertMayAdd, foreignAccountView, type NewAccount, saveAccount } from "./foreign-account.ts";
+import {
+  assertMayAddForeignAccount,
+  foreignAccountView,
+  type NewForeignAccount,
+  storeForeignAccount,
+} from "./foreign-account.ts";
 import { beginCheck, countChecks, endCheck } from "./foreign-account-store.ts";
 
 /** The same limit as for penny drops in India. */
@@ -32,7 +37,7 @@ interface AccountInput {
 function begin(context: AccountContext, { currency, accountNumber, swiftCode }: AccountInput): number {
   const at = context.clock.now();
   return context.storage.transactionSync(() => {
-    assertMayAdd(context, currency);
+    assertMayAddForeignAccount(context, currency);
     if (countChecks(context.sql, at - DAY_MS) >= CHECKS_A_DAY) throw new AppError("TOO_MANY_REQUESTS");
     return beginCheck(context.sql, { currency, detail: `${swiftCode} ${maskAccountNumber(accountNumber)}`, at });
   });
@@ -102,7 +107,7 @@ export const foreignAccountOperations = {
     const typed = { currency, accountNumber, swiftCode };
     return command.commit(() => {
       // A concurrent request may have committed first.
-      assertMayAdd(context, currency);
+      assertMayAddForeignAccount(context, currency);
       if (found.outcome === "PROOF_NEEDED") return awaitProof(context, id, { ...typed, ...bank });
       const { holderName, registeredName, match } = found;
       replaceAccountProof(context, currency);
@@ -119,14 +124,14 @@ export const foreignAccountOperations = {
       }
       endCheck(context.sql, { id, outcome: "VERIFIED" });
       replaceNameReview(context, { subject: "FOREIGN_BANK", currency });
-      saveAccount(context, account);
+      storeForeignAccount(context, account);
       return { ...view, nameReview: null, proof: null };
     });
   },
 } satisfies Partial<Operations>;
 
 /** Inside the command's transaction. */
-function awaitProof(context: AccountContext, id: number, account: Omit<NewAccount, "holderName">) {
+function awaitProof(context: AccountContext, id: number, account: Omit<NewForeignAccount, "holderName">) {
   endCheck(context.sql, { id, outcome: "PENDING" });
   replaceNameReview(context, { subject: "FOREIGN_BANK", currency: account.currency });
   const { accountNumber, ...shown } = account;
@@ -140,8 +145,8 @@ function awaitProof(context: AccountContext, id: number, account: Omit<NewAccoun
 export const acceptForeignAccount: AcceptName<"FOREIGN_BANK"> = async (context, account, _names, commit) => {
   try {
     commit(() => {
-      assertMayAdd(context, account.currency);
-      saveAccount(context, account);
+      assertMayAddForeignAccount(context, account.currency);
+      storeForeignAccount(context, account);
     });
     return null;
   } catch (cause) {
@@ -150,5 +155,5 @@ export const acceptForeignAccount: AcceptName<"FOREIGN_BANK"> = async (context, 
   }
 };
 
-/** Of `assertMayAdd`. */
+/** Of `assertMayAddForeignAccount`. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["GIFT_FOR_NON_RESIDENTS", "KYC_INCOMPLETE", "KYC_STEP_DONE"]);

@@ -36,16 +36,16 @@ export function foreignAccountView({ accountNumber: _, ...account }: ForeignAcco
  * An investor who moved to India may still withdraw a foreign balance.
  * @throws AppError GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE, KYC_STEP_DONE
  */
-export function assertMayAdd(context: AccountContext, currency: ForeignCurrency): void {
+export function assertMayAddForeignAccount(context: AccountContext, currency: ForeignCurrency): void {
   if (context.ledger.balance(currency).posted === 0) assertLivesAbroad(context);
   assertCanInvest(context);
   if (findForeignAccountRow(context.sql, currency)) throw new AppError("KYC_STEP_DONE");
 }
 
-export type NewAccount = Omit<ForeignAccountDetail, "maskedAccountNumber">;
+export type NewForeignAccount = Omit<ForeignAccountDetail, "maskedAccountNumber">;
 
 /** Call inside a transaction. */
-export function saveAccount(context: AccountContext, { accountNumber, ...account }: NewAccount): void {
+export function storeForeignAccount(context: AccountContext, { accountNumber, ...account }: NewForeignAccount): void {
   const ciphertext = encrypt({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
   insertForeignAccount(context.sql, { ...account, ciphertext, lastFour: accountNumber.slice(-4) }, context.clock.now());
 }

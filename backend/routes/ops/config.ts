@@ -9,7 +9,7 @@ import type { Env } from "../../env.ts";
 
 const args = z.object({ key: z.string().min(1).max(80), value: z.json().optional() });
 
-/** What payments and tax files read: one value that cannot be read would leave all of them without. */
+/** The values that payments and tax files read: an invalid one would stop all of them. */
 const MONEY_VALUES: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ["exchangeRates", storedRates],
   ["referenceRates", referenceRates],

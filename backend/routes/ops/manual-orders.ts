@@ -25,7 +25,7 @@ import { personOf } from "./bank.ts";
 
 const key = z.string().regex(/^(?:sale|shares):[\w-]{1,60}$/);
 const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
-const file = z.instanceof(File).refine(({ size }) => size > 0 && size <= EVIDENCE_BYTES_MAX, "1 byte to 5 MB");
+const evidenceFile = z.instanceof(File).refine(({ size }) => size > 0 && size <= EVIDENCE_BYTES_MAX, "1 byte to 5 MB");
 
 const manualOrderArgs = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("list") }),
@@ -38,9 +38,9 @@ const manualOrderArgs = z.discriminatedUnion("action", [
   }),
   z.strictObject({ action: z.enum(["take", "release"]), key }),
   z.strictObject({ action: z.literal("evidence"), evidence: evidencePlace }),
-  z.strictObject({ action: z.enum(["match", "settle", "instruct", "deliver", "undo"]), key, file }),
+  z.strictObject({ action: z.enum(["match", "settle", "instruct", "deliver", "undo"]), key, file: evidenceFile }),
   z
-    .strictObject({ action: z.literal("reject"), key, file, reason: z.enum(DEMAT_FAULTS).optional() })
+    .strictObject({ action: z.literal("reject"), key, file: evidenceFile, reason: z.enum(DEMAT_FAULTS).optional() })
     .refine((sent) => sent.key.startsWith("shares:") === (sent.reason !== undefined), {
       path: ["reason"],
       message: "a delivery is rejected for a reason, a sale without one",
@@ -50,7 +50,7 @@ interface Step {
   readonly action: ManualStep;
   readonly key: string;
   readonly file?: File;
-  readonly reason?: DematFault | undefined;
+  readonly reason?: DematFault | null | undefined;
 }
 
 /** @throws AppError UNAUTHENTICATED for the installation's key, NOT_FOUND, IDEMPOTENCY_CONFLICT for a step that is not the order's next */
@@ -80,12 +80,15 @@ export async function manualOrdersCommand(env: Env, sent: unknown, operator: str
   }
 }
 
-async function takeStep(env: Env, { action: step, key: order, ...of }: Step, operator: string): Promise<unknown> {
+async function takeStep(
+  env: Env,
+  { action: step, key: order, file, reason = null }: Step,
+  operator: string,
+): Promise<unknown> {
   if (!(await findManualOrder(env.CATALOGUE, order))) throw new AppError("NOT_FOUND");
   const at = clock.now();
   const today = dateInIndia(at);
-  const evidence = of.file ? await storeEvidence(env, { order, today, bytes: await acceptedBytes(of.file) }) : "";
-  const reason = of.reason ?? null;
+  const evidence = file ? await storeEvidence(env, { order, today, bytes: await acceptedBytes(file) }) : "";
   const id = randomIds.letters();
   const sent = { step, operator, evidence };
   // A letter undoes one step: sent again after a new match, it does not undo that too.

@@ -1,4 +1,4 @@
-/** `npm run ops -- push-key`: a new private key to put into the settings, with what browsers will be given of it. */
+/** `npm run ops -- push-key`: a new private key for the settings, with the public key that browsers receive. */
 import { z } from "zod";
 import type { Env } from "../../env.ts";
 import { makeVapidKey, readVapidKey } from "../../gateways/webpush/vapid.ts";

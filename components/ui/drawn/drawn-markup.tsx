@@ -10,9 +10,9 @@ import { morph } from "./morph";
 interface DrawnMarkupProps {
   as: string;
   attributes: Readonly<Record<string, unknown>>;
-  /** Present unless the document of one reader holds it already; on a stored page perhaps its number there. */
+  /** The markup, or on a stored page its number in the document; absent if the document of one reader holds it already. */
   html?: string;
-  /** Of the markup in the document. */
+  /** The id of the markup in the document. */
   id?: string;
 }
 

@@ -31,5 +31,5 @@ export function markPending({ link, opensPage }: Pick<Followed, "link" | "opensP
 
 const ON_ITS_WAY = "data-on-its-way";
 
-/** Below this, a skeleton would only flash. */
+/** A skeleton that appeared sooner would only flash. */
 const SKELETON_AFTER_MS = 200;

@@ -4,7 +4,7 @@
  */
 export const LINK_ATTRIBUTE = "data-link";
 
-/** Of a link in the frame. */
+/** The attribute of a link in the frame. */
 export const OPENS_PAGE = { [LINK_ATTRIBUTE]: "page" } as const;
 
 /** The class of `AppLink`. */

@@ -29,7 +29,7 @@ export const foreignBankAccount = named(
 );
 export type ForeignBankAccount = z.output<typeof foreignBankAccount>;
 
-/** What an operator finds wrong with the letter or statement of a bank abroad. Each has a message that says what to send instead. */
+/** The reasons for which an operator refuses the letter or statement of a bank abroad. The message of each says what to send instead. */
 export const ACCOUNT_PROOF_FAULTS = [
   "ACCOUNT_PROOF_UNREADABLE",
   "ACCOUNT_PROOF_OTHER_ACCOUNT",

@@ -5,20 +5,21 @@
 import { z } from "zod";
 import { amountText } from "../../i18n/currencies.ts";
 import { formatDate } from "../../i18n/dates.ts";
-import { inLocale, type Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import type { Currency, Minor } from "../facts/money.ts";
 import { type CalendarDate, calendarDate } from "../values/calendar-date.ts";
 import { errorCode } from "../values/errors.ts";
-import { dealId, type InvestmentId, investmentId, redemptionId, walletTransactionId } from "../values/ids.ts";
-import { localized } from "../values/localized.ts";
-import { currency, foreignCurrency, minorMoney } from "../values/money.ts";
+import { dealId, type InvestmentId, investmentId, walletTransactionId } from "../values/ids.ts";
+import { currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
+import { KYC_RESULT } from "./kyc-notification.ts";
 import { type NotificationRecord, notification } from "./notification-record.ts";
 import { instructionStopReason } from "./reinvestment-instruction.ts";
+import { REWARD_DELIVERED, REWARD_FAILED } from "./reward-notifications.ts";
 
 const holding = { investmentId, title: z.string() };
 const sum = { amount: minorMoney, currency };
-/** The reference of the payout, withdrawal, transfer or redemption, to be read over a phone. */
+/** The reference of the payout, withdrawal or transfer, which the investor may read out over a phone. */
 const reference = z.string();
 
 interface SumOnDay {
@@ -36,42 +37,6 @@ const sumOnDay = ({ title, amount, currency, on }: SumOnDay, locale: Locale) => 
 
 const onPageOfHolding = (subject: { readonly investmentId: InvestmentId }) => `/investments/${subject.investmentId}`;
 const HOLDING_PATHS = { path: onPageOfHolding, pathInChild: onPageOfHolding };
-
-const VERDICTS = [
-  "KYC_VERIFIED",
-  "ACCREDITATION_VERIFIED",
-  "ACCREDITATION_REJECTED",
-  "DEMAT_VERIFIED",
-  "DEMAT_REJECTED",
-  "RESIDENCE_APPROVED",
-  "RESIDENCE_REFUSED",
-  "TREATY_APPROVED",
-  "TREATY_REFUSED",
-  "NAME_ACCEPTED",
-  "NAME_REFUSED",
-  "CHECK_VERIFIED",
-  "CHECK_REFUSED",
-  "ACCOUNT_ABROAD_VERIFIED",
-  "ACCOUNT_ABROAD_REFUSED",
-] as const;
-
-const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
-  KYC_VERIFIED: "/profile/identity",
-  ACCREDITATION_VERIFIED: "/profile/identity",
-  ACCREDITATION_REJECTED: "/profile/identity",
-  DEMAT_VERIFIED: "/profile/demat",
-  DEMAT_REJECTED: "/profile/demat",
-  RESIDENCE_APPROVED: "/profile/residence",
-  RESIDENCE_REFUSED: "/profile/residence",
-  TREATY_APPROVED: "/profile/tax",
-  TREATY_REFUSED: "/profile/tax",
-  NAME_ACCEPTED: "/profile/identity",
-  NAME_REFUSED: "/profile/identity",
-  CHECK_VERIFIED: "/profile/identity",
-  CHECK_REFUSED: "/profile/identity",
-  ACCOUNT_ABROAD_VERIFIED: "/wallet",
-  ACCOUNT_ABROAD_REFUSED: "/wallet",
-};
 
 /** In the order in which preferences list them. Stored notifications and preferences name the kinds: they never change. */
 const NOTIFICATIONS = {
@@ -184,27 +149,12 @@ const NOTIFICATIONS = {
       reason: errorCode,
       isWaiting: z.boolean(),
     }),
-    words: ({ isWaiting }) => `DELIVERY_REFUSED.${isWaiting ? "waiting" : "goesOn"}`,
+    words: ({ isWaiting }) => `DELIVERY_REFUSED.${isWaiting ? "waiting" : "redirected"}`,
     values: ({ title, shares }) => ({ title, shares }),
     path: ({ isWaiting, investmentId }) => (isWaiting ? "/profile/demat" : `/investments/${investmentId}`),
     defect: ({ isWaiting, reason }) => (isWaiting ? reason : null),
   }),
-  KYC_RESULT: notification({
-    subject: z.object({
-      kind: z.literal("KYC_RESULT"),
-      result: z.enum(VERDICTS),
-      /** The defect to correct; null for an acceptance, and in notifications from before reasons were stored. */
-      reason: errorCode.nullable().default(null),
-      /** Of an account abroad. */
-      currency: foreignCurrency.optional(),
-    }),
-    words: ({ result }) => `KYC_RESULT.${result}`,
-    values: () => ({}),
-    path: ({ result, currency }) =>
-      currency ? `${VERDICT_PATHS[result]}?currency=${currency}` : VERDICT_PATHS[result],
-    defect: ({ reason }) => reason,
-    whileKept: "OWNER",
-  }),
+  KYC_RESULT,
   DEAL_OPENED: notification({
     subject: z.object({ kind: z.literal("DEAL_OPENED"), dealId, title: z.string() }),
     words: () => "DEAL_OPENED",
@@ -228,32 +178,8 @@ const NOTIFICATIONS = {
     }),
     path: ({ financialYear }) => `/transactions/tax-certificates?year=${financialYear}`,
   }),
-  REWARD_DELIVERED: notification({
-    /** A notification of a voucher never contains its code. */
-    subject: z.object({
-      kind: z.literal("REWARD_DELIVERED"),
-      redemptionId,
-      title: localized(z.string()),
-      benefit: z.enum(["VOUCHER", "DONATION"]),
-      reference,
-    }),
-    words: ({ benefit }) => `REWARD_DELIVERED.${benefit}`,
-    values: ({ title, reference }, locale) => ({ title: inLocale(title, locale), reference }),
-    path: (subject) => `/stash/redemptions/${subject.redemptionId}`,
-  }),
-  REWARD_FAILED: notification({
-    /** No unit was left to claim, so the redemption failed and its coins were released. */
-    subject: z.object({
-      kind: z.literal("REWARD_FAILED"),
-      redemptionId,
-      title: localized(z.string()),
-      coins: z.number().int(),
-      reference,
-    }),
-    words: () => "REWARD_FAILED",
-    values: ({ title, coins, reference }, locale) => ({ title: inLocale(title, locale), coins, reference }),
-    path: (subject) => `/stash/redemptions/${subject.redemptionId}`,
-  }),
+  REWARD_DELIVERED,
+  REWARD_FAILED,
   REINVESTED: notification({
     /** A purchase by a mandate. `investmentId` and `title`: what was bought. */
     subject: z.object({ kind: z.literal("REINVESTED"), ...holding, ...sum }),

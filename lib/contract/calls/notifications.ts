@@ -162,7 +162,7 @@ export const setPush = defineCall({
   effect: "command",
   input: z.strictObject({
     subscription: pushSubscription.nullable(),
-    /** Of the service worker, which nobody has pressed: replaces the session's subscription, and NOT_FOUND where it has none. */
+    /** Sent by the service worker, without a press by the investor: replaces the session's subscription; NOT_FOUND if it has none. */
     isRenewal: z.boolean().optional(),
   }),
   output: z.object({ isOnHere: z.boolean() }),

@@ -55,7 +55,7 @@ export const preIpoInvestment = named(
     delivery: z
       .object({
         status: deliveryStatus,
-        /** The account of the latest order; null before the first one where there was none to go to. */
+        /** The demat account of the latest order; null while the first order waits for an account. */
         dematAccount: z.string().nullable(),
         deliveredOn: calendarDate.nullable(),
         /** Orders that the depository refused, earliest first. */

@@ -62,7 +62,7 @@ const walletAbroad = named(
   z.object({
     bankAccount: foreignBankAccount.nullable(),
     nameReview: nameReview.nullable(),
-    /** The account that waits for a proof or its review, or whose proof was refused last. */
+    /** The latest proof of an account abroad, while it is open or refused. */
     proof: accountProof.nullable(),
     withdrawalMin: minorMoney,
   }),

@@ -31,11 +31,11 @@ const yearReview = named(
     /** Payments of investments in the year, by day of payment; without gold and silver. */
     paid: z.object({
       payouts: z.number().int(),
-      /** Of these, those that a payer had promised for their day: not a sale or a withdrawal by the investor. */
+      /** Of these, the payouts that a payer had promised for their day: not a sale or a withdrawal by the investor. */
       promised: z.number().int(),
-      /** Of the promised, paid on their due day or before. */
+      /** Promised payouts that were paid on their due day or before. */
       onTime: z.number().int(),
-      /** Promised for a day of the year and owed still. */
+      /** Promised payouts that were due in the year and are still owed. */
       overdue: z.number().int(),
       principal: minorMoney,
       /** After TDS; below zero where sales at a loss outweigh it. */

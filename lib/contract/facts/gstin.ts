@@ -17,7 +17,7 @@ export function gstinCheckDigit(characters: string): string {
 export const isGstin = (text: string): boolean =>
   SHAPE.test(text) && isGstState(text.slice(0, 2)) && gstinCheckDigit(text.slice(0, 14)) === text.slice(14);
 
-/** Whether it is made up: no PAN is numbered 0000, so nobody is registered under it. */
+/** Whether the GSTIN is fictitious: no PAN is numbered 0000, so no business is registered under it. */
 export const isSampleGstin = (gstin: string): boolean => gstin.slice(7, 11) === "0000";
 
 /** States and union territories by their code in GST, in the order of the codes. */

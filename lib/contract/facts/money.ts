@@ -20,7 +20,8 @@ export type Currency = (typeof CURRENCIES)[number];
 /** An amount on the wire: rupees, dollars. Any number but one that is known to be in minor units. */
 export type Major = number & { readonly [brand]?: never };
 
-const MINOR_PER_MAJOR = 100;
+/** In every currency of the platform. */
+export const MINOR_PER_MAJOR = 100;
 
 /**
  * @throws RangeError when the value is not a safe integer: a fraction of a paisa is a defect and is not rounded away

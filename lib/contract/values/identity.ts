@@ -47,7 +47,7 @@ export const countryCode = named(
 
 export const otp = named("OneTimeCode", typedCode("OTP_INVALID").regex(/^\d{6}$/, "OTP_INVALID"));
 
-/** Of every call that takes a one-time code. */
+/** The errors of every call that takes a one-time code. */
 export const OTP_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"] as const satisfies readonly ErrorCode[];
 
 /**

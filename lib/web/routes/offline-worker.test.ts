@@ -182,7 +182,7 @@ it("tells the session the endpoint with which the browser replaced its own, or m
   expect(await replaceEndpoint({ key: null })).toEqual({ requested: [], sent: [], unsubscribed: 0 });
 });
 
-it("gives the new endpoint up where the session has ended, is somebody else's, or does not learn of it", async () => {
+it("gives the new endpoint up where the session has ended, belongs to another investor, or does not learn of it", async () => {
   expect(await replaceEndpoint({ status: 401 })).toMatchObject({ unsubscribed: 1 });
   expect(await replaceEndpoint({ status: 404 })).toMatchObject({ unsubscribed: 1 });
   expect(await replaceEndpoint({ status: null })).toMatchObject({ unsubscribed: 1 });

@@ -50,8 +50,9 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * A message shows its notification; a press opens its page, which is always one of this site. An endpoint that the
- * browser replaces is replaced in the session too; it is given up where the session had none, which may be that of another person.
+ * A message shows its notification; a press opens its page, which is always one of this site. When the browser replaces
+ * its endpoint, the session's endpoint is replaced too. If the session had none, the new endpoint is given up: another
+ * person may have signed in.
  */
 const NOTIFYING = `addEventListener("push", (event) => {
   const { title, body, path, tag, lang, dir } = event.data.json();

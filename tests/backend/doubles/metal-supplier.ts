@@ -1,4 +1,4 @@
-/** A supplier of metals as production names one: the sandbox's is made up, which production refuses. */
+/** A metal supplier that production accepts: it refuses the sandbox's, which is made up. */
 export const METAL_SUPPLIER = {
   METAL_SUPPLIER_NAME: "Zaveri Refiners Private Limited",
   METAL_SUPPLIER_GSTIN: "27ABCDE1234F1Z0",

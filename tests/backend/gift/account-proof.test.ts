@@ -38,7 +38,7 @@ const abroadOf = async (investor: Investor) =>
 const act = (investor: Investor, action: string, more: object = {}, token = asha) =>
   ops("accounts-abroad", { action, investorId: investor.userId, ...more }, token);
 const reviewOf = async (investor: Investor) => (await act(investor, "show")).body.review;
-/** What is stored of accounts abroad. */
+/** The stored rows of accounts abroad and of their proofs. */
 const rowsOf = (investor: Investor) =>
   inAccount(investor, ({ sql }) =>
     ["account_proof", "foreign_account", "foreign_account_check"]

@@ -23,7 +23,7 @@ export const order = (
 export const paymentIn = ({ body }: Answer) => paymentKey.parse((body.payment as { key: string }).key);
 export const investmentIn = ({ body }: Answer) => body.investment as Record<string, unknown>;
 
-/** `shareholder`: a new one where it is left out. */
+/** Buys two lots of shares; by default for a new shareholder. */
 export async function bought(
   deal: DealId,
   shareholder?: Investor,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { newOperator, ops } from "../bank/world.ts";
+import { ops } from "../bank/world.ts";
 import { beginAt } from "../instants.ts";
 import {
   act,
@@ -12,20 +12,20 @@ import {
   letter,
   newKey,
   newOrder,
+  openOperatedMarket,
   show,
   statusOf,
   take,
   tomorrow,
 } from "./market-operators.ts";
-import { ISIN, openMarket } from "./seller.ts";
+import { ISIN } from "./seller.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 
 let asha = "";
 let bela = "";
 beforeAll(async () => {
-  await openMarket();
-  [asha, bela] = [await newOperator("asha"), await newOperator("bela")];
+  [asha, bela] = await openOperatedMarket();
 });
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -8,7 +8,6 @@ import { verifySalesWithMarket } from "../../../backend/investor/exits/sale-veri
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { newOperator } from "../bank/world.ts";
 import { beginAt } from "../instants.ts";
 import { type Investor, inAccount } from "../wallet/investor.ts";
 import {
@@ -20,20 +19,20 @@ import {
   newKey,
   newOrder,
   OPERATED,
+  openOperatedMarket,
   show,
   statusOf,
   take,
   tomorrow,
 } from "./market-operators.ts";
-import { ISIN, newSeller, openMarket, requestOrder, requestOrders, requestTerms } from "./seller.ts";
+import { ISIN, newSeller, requestOrder, requestOrders, requestTerms } from "./seller.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 
 let asha = "";
 let bela = "";
 beforeAll(async () => {
-  await openMarket();
-  [asha, bela] = [await newOperator("asha"), await newOperator("bela")];
+  [asha, bela] = await openOperatedMarket();
 });
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

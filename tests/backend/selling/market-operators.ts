@@ -3,12 +3,18 @@ import { env } from "cloudflare:workers";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { ops } from "../bank/world.ts";
-import { ISIN } from "./seller.ts";
+import { newOperator, ops } from "../bank/world.ts";
+import { ISIN, openMarket } from "./seller.ts";
 
 export const OPERATED = { ...env, BOND_MARKET_PROVIDER: "operators", DEPOSITORY_PROVIDER: "operators" };
 export const { bondMarket, depository } = gatewaysFor(OPERATED);
 export const letter = (text: string) => `%PDF-1.7\n% ${text}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`;
+
+/** Opens the bond market. Returns the tokens of two operators: a final step takes another operator than the step before. */
+export async function openOperatedMarket(): Promise<readonly [string, string]> {
+  await openMarket();
+  return [await newOperator("asha"), await newOperator("bela")];
+}
 
 /** A step with a file. */
 export function take(action: string, key: string, token: string, proof = letter("slip"), more = {}) {
@@ -18,7 +24,7 @@ export function take(action: string, key: string, token: string, proof = letter(
   return ops("orders", form, token);
 }
 export const statusOf = async (action: string, key: string, token: string) => (await take(action, key, token)).status;
-/** The depository refuses a delivery. */
+/** Rejects a delivery that the depository has refused; returns the status. */
 export const refuse = async (
   key: string,
   token: string,

@@ -1,18 +1,27 @@
 /** Deliveries that the depository refuses, through the commands of operators. */
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { newOperator } from "../bank/world.ts";
 import { beginAt } from "../instants.ts";
-import { depository, filesOf, letter, newKey, newOrder, refuse, show, statusOf, take } from "./market-operators.ts";
-import { ISIN, openMarket } from "./seller.ts";
+import {
+  depository,
+  filesOf,
+  letter,
+  newKey,
+  newOrder,
+  openOperatedMarket,
+  refuse,
+  show,
+  statusOf,
+  take,
+} from "./market-operators.ts";
+import { ISIN } from "./seller.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 
 let asha = "";
 let bela = "";
 beforeAll(async () => {
-  await openMarket();
-  [asha, bela] = [await newOperator("asha"), await newOperator("bela")];
+  [asha, bela] = await openOperatedMarket();
 });
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -1,8 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
+import { z } from "zod";
+import { getNotificationPreferences, setNotificationPreferences } from "../../../lib/contract/calls/notifications.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { wallTimeAt } from "../../../lib/contract/values/wall-time.ts";
 import { readOutbox } from "../../../scripts/sandbox/world.ts";
-import { arriveByDay } from "../support/daytime.ts";
 import { expect, test } from "../support/journey.ts";
-import { addDemat, arriveFresh } from "../support/people.ts";
+import { arriveAbroad } from "../support/non-residents.ts";
+import { addDemat, arriveFresh, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 
 const PATH = "/profile/notifications";
@@ -45,6 +49,23 @@ const standInForPushService = (
     Object.assign(PushManager.prototype, stand);
     Object.assign(window, { askedForPermission: () => state.asked });
   }, given);
+
+const shownClock = z.object({ now: instant });
+
+/** An investor in the United States, some zone of which has no quiet hours while India has them. */
+async function arriveByDay(url: string): Promise<VerifiedPerson> {
+  const person = await arriveAbroad(url, { country: "US" });
+  const { timeZones, quietHours } = await person.client.call(getNotificationPreferences, {});
+  const answer = await fetch(`${url}/sandbox/clock`, { headers: { accept: "application/json" } });
+  const { now } = shownClock.parse(await answer.json());
+  const timeZone = timeZones.find((zone) => {
+    const { hour } = wallTimeAt(now, zone);
+    return hour >= quietHours.to && hour < quietHours.from - 1;
+  });
+  if (timeZone === undefined) throw new Error("every zone has its quiet hours");
+  await person.client.call(setNotificationPreferences, { preferences: [], timeZone });
+  return person;
+}
 
 test("an investor turns notifications of a browser on, receives one, and turns them off", async ({
   browser,

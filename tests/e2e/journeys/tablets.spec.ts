@@ -6,11 +6,11 @@ import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { scriptsRun } from "../support/steps.ts";
 
-/* Screens between a phone's and a desk's, where tables are tables and there is the least room for them. */
+/* Screens between a phone and a desk: the narrowest ones that show tables. */
 
 const WIDTHS = [360, 600, 700, 768, 820, 1024];
 
-/** What is wider than the screen, and words that a column breaks for want of room. */
+/** How far the page is wider than the screen, and the names that a column breaks into more than three lines. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const beyond = document.documentElement.scrollWidth - window.innerWidth;

@@ -1,5 +1,5 @@
 /**
- * Which time stamps of a history cannot have happened: one that comes before what causes it, or a day to come. Pure.
+ * Finds time stamps that contradict their history: one before its cause, or one in the future. Pure.
  */
 import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 

@@ -1,4 +1,4 @@
-/** Deals of one scene each. */
+/** Deals that one scene publishes for itself. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type DealId, dealId } from "../../../lib/contract/values/ids.ts";
@@ -17,7 +17,7 @@ interface Offer {
   readonly like?: string;
 }
 
-/** Publishes a deal like one of `data/deals`, unsold. */
+/** Publishes a copy of a deal of `data/deals`, with no unit sold. */
 export async function publish(
   operator: Operator,
   { id, product = {}, file = {}, like = "malhar-saffron-30" }: Offer,

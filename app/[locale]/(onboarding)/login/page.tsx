@@ -149,7 +149,7 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
   );
 }
 
-/** Ways to sign in without a code. A passkey has none at a host that is an IP address. */
+/** Ways to sign in without a code. Passkeys do not work at a host that is an IP address. */
 async function Alternatives({ locale, returnTo }: Pick<SignInPartProps, "locale" | "returnTo">) {
   const [t, hasGoogle, errors, origin] = await Promise.all([
     getTranslations("login"),

@@ -15,7 +15,7 @@ export const mayHold = ({ holder }: AccountScope, { product, currency }: Offered
   holder === null ||
   (productOf(product).isOpenToMinors && !productOf(product).requires.dematAccount && currency === "INR");
 
-/** Once per request; null when they cannot be read. */
+/** The listed deals, read once per request; null if they cannot be loaded. */
 export const readDeals = cache((investmentType: InvestmentType) => readOptional(listDeals, { investmentType }));
 
 /** The deals of the account's mode; for another's account, the open ones that it may hold. Null when they cannot be read. */

@@ -1,4 +1,4 @@
-/** What the dashboard's parts read, each once per request, so that the page can begin all of it at once. */
+/** The reads of the dashboard's parts. Each runs once per request, so the page can begin all of them at once. */
 import "server-only";
 import { cache } from "react";
 import { likelyCurrencyOf } from "@/app/[locale]/_account/account-reads";
@@ -44,7 +44,7 @@ export const readHoldings = cache(
 
 export const readMoment = cache(() => readOptional(getMoment, {}));
 
-/** Begins what the page will most likely show: its currency is known for certain only after the profile has come. */
+/** Begins the reads in the likely currency: the page knows its currency for certain only once the profile is read. */
 export async function beginDashboard(scope: AccountScope, search: SearchParams): Promise<void> {
   const { about, offers } = scope;
   const currency = await likelyCurrencyOf(scope, readCurrency(search.currency));
@@ -52,7 +52,7 @@ export async function beginDashboard(scope: AccountScope, search: SearchParams):
   beginReads([
     ...[readMetrics(about, currency), readGrowth(about, currency, readRange(search))],
     ...[readPayouts(about, currency), readExposure(about, currency)],
-    ...[readHoldings(about, currency, sortBy, sortOrder, isWhole), readLate(about, currency)],
+    ...[readHoldings(about, currency, sortBy, sortOrder, isWhole), readLate(about, currency, null)],
     ...(scope.holder === null ? [readMoment()] : []),
     ...(offers.service ? [readManager(), readAccountInRupees()] : []),
   ]);

@@ -26,7 +26,7 @@ async function detailOf({ subject, member }: Notification, locale: Locale): Prom
 const titleOf = ({ subject, member }: Notification) =>
   `${subject.kind}.${recordOf(subject).whileKept === "BOTH" && member === null ? "ownName" : "name"}`;
 
-/** One notification, which a push leads to by its id. Opening an unread one marks it as read, which is a form and works without scripts. */
+/** One notification. Its id is the anchor to which a push leads. A form opens an unread one and marks it as read, so it works without scripts. */
 export async function NotificationRow({
   notification,
   wards,

@@ -17,7 +17,7 @@ vi.mock("next-intl/server", () => ({
 }));
 
 const noMove = () => undefined;
-/** A reader who moves nowhere. */
+/** A router whose navigation does nothing. */
 const router = {
   ...{ back: noMove, forward: noMove, refresh: noMove, push: noMove, replace: noMove, prefetch: noMove },
   bfcacheId: "1",

@@ -47,7 +47,7 @@ async function Destination({ account: { currency, bankAccount, abroad }, locale 
   );
 }
 
-/** What the link to the page of the account abroad says. */
+/** The text of the link to the page of the account abroad, by the state of the account's proof. */
 const ADD_LINKS = {
   NONE: "accountAbroad.add",
   PROOF_NEEDED: "accountAbroad.proof.upload",

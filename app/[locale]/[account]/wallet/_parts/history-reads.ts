@@ -15,7 +15,7 @@ const only = <Value>(value: Value) => ({ values: [value], filterType: "IN" as co
 
 const OWED = { transactionType: only("PAYOUT" as const), transactionStatus: only("PENDING" as const) };
 
-/** What the page shows of the history, each part null when it could not be read; once per query and currency. */
+/** Reads movements, late and expected payouts once per query and currency; each is null if it cannot be loaded. */
 export const readHistory = cache(async (scope: AccountScope, query: HistoryQuery, currency: Currency) => {
   const { shown, search, category, status, before, from, to, pageNumber } = query;
   const isExpected = shown === "EXPECTED";

@@ -9,7 +9,7 @@ const KINDS = {
   REFUSED: "failed",
 } as const satisfies Record<AccountProof["state"], StatusKind>;
 
-/** An account abroad that its bank does not confirm online: how far its proof is, or why it was refused. */
+/** The state of the proof of an account abroad, with the reason of a refusal. */
 export async function ProofState({ proof }: { proof: AccountProof }) {
   const [t, errors] = await Promise.all([getTranslations("wallet.accountAbroad"), getTranslations("errors")]);
   const { state, maskedAccountNumber, swiftCode, fault } = proof;

@@ -1,4 +1,4 @@
-/** What the wallet's parts read, each once per request, so that the page can begin all of it at once. */
+/** The reads of the wallet's parts. Each runs once per request, so the page can begin all of them at once. */
 import "server-only";
 import { cache } from "react";
 import { likelyCurrencyOf } from "@/app/[locale]/_account/account-reads";
@@ -12,13 +12,13 @@ import { readManager } from "../../_parts/manager-read";
 import type { ShownWallet } from "./headline";
 import { readHistory } from "./history-reads";
 
-/** A viewer sees the balance, and not the account that withdrawals go to. */
+/** A viewer sees the balance, but not the bank account of withdrawals. */
 export const readWallet = cache(async ({ reader, about }: AccountScope, currency: Currency): Promise<ShownWallet> => {
   if (reader !== "VIEWER") return readForInvestor(getAccountDetail, { currency }, about);
   return { ...(await readForInvestor(getBalance, { currency }, about)), bankAccount: null, abroad: null };
 });
 
-/** Begins what the page will most likely show: its currency is known for certain only after the profile has come. */
+/** Begins the reads in the likely currency: the page knows its currency for certain only once the profile is read. */
 export async function beginWallet(scope: AccountScope, query: HistoryQuery): Promise<void> {
   const currency = await likelyCurrencyOf(scope, query.currency);
   beginReads([

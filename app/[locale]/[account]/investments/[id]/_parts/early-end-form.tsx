@@ -30,7 +30,7 @@ interface EarlyEndFormProps {
 }
 
 /**
- * Two steps on one page, both server-handled forms: the quote, then the withdrawal, of a locked deposit that of a part.
+ * Two steps on one page, both server-handled forms: the quote, then the withdrawal; for a locked deposit, of a part of it.
  */
 export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFormProps) {
   const [state, advance] = useFormAction(action, { step: "start", error: null });

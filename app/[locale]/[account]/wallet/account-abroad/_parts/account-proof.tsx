@@ -13,7 +13,7 @@ interface AccountProofProps {
   refusal: FileError | null;
 }
 
-/** An account whose proof is needed, in review or refused, with the upload of the bank's document where it is needed. */
+/** The state of the account's proof, with the upload of the bank's document while that is needed. */
 export async function ProofOfAccount({ proof, locale, refusal }: AccountProofProps) {
   const t = await getTranslations("wallet.accountAbroad");
   return (

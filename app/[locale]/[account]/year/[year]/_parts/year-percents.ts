@@ -1,7 +1,7 @@
 /** The percentages of a year. Pure. */
 import type { YearReview } from "@/lib/contract/calls/year-review";
 
-/** The promised payouts whose day has come: what was paid, and what is late now. */
+/** The number of promised payouts that were due: the paid and the late ones. */
 export const dueIn = ({ promised, overdue }: Pick<YearReview["paid"], "promised" | "overdue">): number =>
   promised + overdue;
 
