@@ -42,7 +42,11 @@ export default async function PreIpoSection({ params, searchParams }: SectionPar
     <>
       {typeof payment === "string" && <PaymentReturn paymentKey={payment} locale={locale} />}
       <PageHeader title={t("title")} lead={t("lead")} />
-      {isWaiting && <SharesHeld locale={locale} />}
+      {isWaiting && (
+        <div className="mb-12">
+          <SharesHeld locale={locale} />
+        </div>
+      )}
       {error !== null ? (
         <ErrorState
           title={t(error === "Failed to fetch pre-IPO data" ? "failed.refused" : "failed.unreachable")}
