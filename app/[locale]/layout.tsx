@@ -1,6 +1,7 @@
 import type { Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ArrivalFocus } from "@/components/layout/arrival-focus";
 import {
   AnalyticsCollector,
   DeviceCookie,
@@ -74,6 +75,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
           }}
         >
           {children}
+          <ArrivalFocus />
           <Toaster />
           <DeviceCookie />
           <SignOutListener />

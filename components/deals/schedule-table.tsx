@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatDate, formatRate } from "@/components/money/format";
+import { formatDate, formatTdsRate } from "@/components/money/format";
 import { showsTds } from "@/components/money/shows-tds";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { ScheduledPayout } from "@/lib/contract/calls/deals";
@@ -21,9 +21,6 @@ const COLUMNS = 5;
 const NOTHING = minor(0);
 const outOf = (amount: Minor): Minor => subtractMinor(NOTHING, amount);
 
-/** 10% for a resident, 31.20% for a non-resident. */
-const tdsRate = (bps: number) => formatRate(bps, bps % 100 === 0 ? 0 : 2);
-
 /** The cash flow of an investment by day: today's payment, and each payout net; gross and tax where tax is deducted. */
 export async function ScheduleTable({ terms, locale }: ScheduleProps) {
   const t = await getTranslations("deal");
@@ -42,7 +39,9 @@ export async function ScheduleTable({ terms, locale }: ScheduleProps) {
             <>
               <HeaderCell figure>{t("schedule.gross")}</HeaderCell>
               <HeaderCell figure>
-                {isOneRate && rate !== undefined ? t("schedule.tds", { rate: tdsRate(rate) }) : t("schedule.tdsOnly")}
+                {isOneRate && rate !== undefined
+                  ? t("schedule.tds", { rate: formatTdsRate(rate) })
+                  : t("schedule.tdsOnly")}
               </HeaderCell>
             </>
           )}
@@ -104,10 +103,10 @@ interface PayoutRowProps extends ScheduleProps {
 async function PayoutRow({ payout, terms, showsRate, locale }: PayoutRowProps) {
   const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
   const { currency, isExpected } = terms;
-  const rate = tdsRate(payout.tdsRateBps);
+  const rate = formatTdsRate(payout.tdsRateBps);
   const { redemption, tds } = payout;
   const isGainTaxed = redemption !== undefined && redemption.tds > 0;
-  const rates = isGainTaxed ? t("schedule.tdsRates", { rate, gainRate: tdsRate(redemption.tdsRateBps) }) : rate;
+  const rates = isGainTaxed ? t("schedule.tdsRates", { rate, gainRate: formatTdsRate(redemption.tdsRateBps) }) : rate;
   const amount = (of: Minor) => <Amount amount={of} currency={currency} />;
   return (
     <TableRow className={isExpected ? "text-muted" : undefined}>

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ArrivalFocus } from "@/components/layout/arrival-focus";
 import { ModeSync } from "@/components/layout/mode-switch";
 import { PrivacyProvider } from "@/components/preferences/privacy";
 import { isShortcutOff } from "@/components/preferences/shortcut-off";
@@ -92,7 +91,6 @@ export async function AppShell({
       hiddenLabel={common("amountHidden")}
       locale={locale}
     >
-      <ArrivalFocus />
       <OfflinePage />
       <NavMarks />
       <ModeSync mode={mode} source={modeSource} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minor, paise } from "@/lib/contract/facts/money";
 import { tenthMg } from "@/lib/contract/values/weight";
-import { formatDate, formatGrams, formatMoney, formatMonth, formatRate, wholeFromLakh } from "./format";
+import { formatDate, formatGrams, formatMoney, formatMonth, formatRate, formatTdsRate, wholeFromLakh } from "./format";
 
 describe("formatted amounts", () => {
   it("group by lakh and crore and keep every paisa", () => {
@@ -103,4 +103,8 @@ describe("formatted dates", () => {
     expect(() => formatDate("21/11/2026", "en")).toThrow(RangeError);
     expect(() => formatDate("2026-13-01", "en")).toThrow(RangeError);
   });
+});
+
+it("never rounds a rate of TDS, which a non-resident's cess leaves uneven", () => {
+  expect([1000, 3120, 2288].map(formatTdsRate)).toEqual(["10%", "31.20%", "22.88%"]);
 });

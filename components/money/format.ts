@@ -82,6 +82,9 @@ export function formatRate(bps: number, decimals: 0 | 1 | 2 = 2): string {
 /** A rate of tax, as a choice and in a sentence: `3120` → `31.2%`, `3588` → `35.88%`. */
 export const formatTaxRate = (bps: number): string => formatRate(bps, bps % 10 === 0 ? 1 : 2);
 
+/** A rate of TDS beside its amount: `1000` → `10%`, `3120` → `31.20%`. */
+export const formatTdsRate = (bps: number): string => formatRate(bps, bps % 100 === 0 ? 0 : 2);
+
 export { formatDate, formatMonth } from "@/lib/i18n/dates";
 
 /** Formats a price for 100 of face value, given in ten-thousandths: `98.7525`; at least two decimals. */

@@ -1,9 +1,11 @@
 import { type ClassValue, clsx } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-// Without this, tailwind-merge mistakes the custom font sizes for colours and drops one of `text-label text-muted`.
-const merge = extendTailwindMerge({
+// Without this, tailwind-merge mistakes the custom font sizes and the class of links for colours, and drops one of
+// `text-label text-muted` or `text-link text-ink`.
+const merge = extendTailwindMerge<"text-link">({
   extend: {
+    classGroups: { "text-link": ["text-link"] },
     theme: { text: ["display", "amount", "heading", "title", "lead", "body", "label", "note"] },
   },
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Payout } from "../contract/calls/investments.ts";
 import { minor } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { tdsOutlineOf } from "./tds-outline.ts";
+import { ratesAbroadOf, tdsOutlineOf } from "./tds-outline.ts";
 
 const payout: Payout = {
   ...{ payoutSequence: 1, kind: "COUPON", status: "EXPECTED", paidOn: null, daysLate: 0 },
@@ -46,4 +46,12 @@ it("a finance company's deposit has another section than a bank's", () => {
 it("says nothing where nothing is deducted by law", () => {
   expect(outline("GIFT_BOND", { tdsBasis: "NON_RESIDENT" })).toBeNull();
   expect(outline("PRE_IPO", {})).toBeNull();
+});
+
+it("states both rates where a surcharge falls on one year of an income in a foreign currency and not on another", () => {
+  const ratesOf = (...rates: readonly number[]) =>
+    ratesAbroadOf({ cashflow: rates.map((tdsRateBps) => ({ ...payout, tdsRateBps })) });
+  expect(ratesOf(2288, 2288, 2080, 0)).toEqual({ leastBps: 2080, mostBps: 2288 });
+  expect(ratesOf(2080, 2080)).toEqual({ leastBps: 2080, mostBps: 2080 });
+  expect(ratesOf(0, 0)).toBeNull();
 });

@@ -38,6 +38,15 @@ export function tdsOutlineOf({ incomeType: income, cashflow, currency }: Held): 
   };
 }
 
+/**
+ * The lowest and the highest rate of tax on an income in a foreign currency; null where nothing is deducted. They differ where
+ * the surcharge follows what the payer pays in a tax year.
+ */
+export function ratesAbroadOf({ cashflow }: Pick<Held, "cashflow">): { leastBps: number; mostBps: number } | null {
+  const rates = cashflow.map(({ tdsRateBps }) => tdsRateBps).filter((rate) => rate > 0);
+  return rates.length === 0 ? null : { leastBps: Math.min(...rates), mostBps: Math.max(...rates) };
+}
+
 /** A bank reports a senior's interest under a code of its own, and the holder's age is not known here: then no code is stated. */
 function sectionOf(income: Income, isAbroad: boolean, on: CalendarDate): TdsSection {
   const [section, ofSenior] = [false, true].map((isSenior) => sectionOn(on, income, { isAbroad, isSenior }));

@@ -5,9 +5,12 @@ import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { formatMoment } from "@/components/money/moment";
 import { cn } from "@/components/ui/cn";
+import { Notice } from "@/components/ui/feedback";
 import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import type { Locale } from "@/lib/i18n/locales";
 import { findOwnZone } from "@/lib/web/own-zone";
+import { AccountNeeded } from "./account-needed";
+import { readCmr } from "./read-cmr";
 import { readDelivery } from "./read-delivery";
 import { summariseTimeline, type TimelineStep, timelineOf } from "./timeline-steps";
 
@@ -26,28 +29,37 @@ export async function Timeline({ scope, investment, locale }: TimelineProps) {
   ]);
   const facts = { ...investment, notices: investment.paymentHistory?.notices ?? [], delivery };
   return (
-    <ol className="mt-2">
-      {summariseTimeline(timelineOf(facts)).map(({ step, more }) => (
-        <Step
-          key={`${step.kind} ${step.on} ${step.sequence ?? step.amount}`}
-          step={step}
-          when={whenOf(step, locale, zone)}
-          more={more > 0 ? t("story.more", { count: more }) : null}
-        >
-          {t(`story.step.${step.kind}`, { sequence: step.sequence ?? 1 })}
-          {step.amount !== null && (
-            <>
-              {": "}
-              <Amount
-                amount={step.amount}
-                currency={investment.currency}
-                className={step.isDone ? "font-semibold" : ""}
-              />
-            </>
-          )}
-        </Step>
-      ))}
-    </ol>
+    <>
+      {delivery?.status === "ACCOUNT_NEEDED" && (
+        <div className="mb-6">
+          <Notice tone="warning">
+            <AccountNeeded rejections={delivery.rejections} cmr={await readCmr()} locale={locale} />
+          </Notice>
+        </div>
+      )}
+      <ol className="mt-2">
+        {summariseTimeline(timelineOf(facts)).map(({ step, more }) => (
+          <Step
+            key={`${step.kind} ${step.on} ${step.sequence ?? step.amount}`}
+            step={step}
+            when={whenOf(step, locale, zone)}
+            more={more > 0 ? t("story.more", { count: more }) : null}
+          >
+            {t(`story.step.${step.kind}`, { sequence: step.sequence ?? 1 })}
+            {step.amount !== null && (
+              <>
+                {": "}
+                <Amount
+                  amount={step.amount}
+                  currency={investment.currency}
+                  className={step.isDone ? "font-semibold" : ""}
+                />
+              </>
+            )}
+          </Step>
+        ))}
+      </ol>
+    </>
   );
 }
 

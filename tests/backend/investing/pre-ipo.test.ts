@@ -56,6 +56,17 @@ it("values shares at the latest price and ignores an older date's price", async 
   expect(metrics).toMatchObject({ currentValue: 30_000, invested: PAYABLE });
 });
 
+it("leaves shares, of which nobody promises anything, out of the promised return of the portfolio", async () => {
+  const investor = await newShareholder();
+  const returnOf = async () => (await invoke(investor, "/v2/investment-dashboard/get-metrics/ALL")).body.xirr;
+  const before = await returnOf();
+  expect(before).toMatchObject({ promisedBps: expect.any(Number) });
+  await bought(await newDeal(SHARES), investor);
+  expect(await returnOf()).toEqual(before);
+  const { byCategory } = (await invoke(investor, "/v2/investment-dashboard/get-metrics/ALL")).body;
+  expect(byCategory).toContainEqual(expect.objectContaining({ productType: "PRE_IPO", xirrBps: null }));
+});
+
 it("refuses each missing requirement with its own error code", async () => {
   const deal = await newDeal(SHARES);
   const newcomer = await newSaver();

@@ -15,6 +15,10 @@ test("an account that its bank does not confirm is proved by the bank's letter",
   await page.getByRole("button", { name: "Verify the account" }).click();
   const main = page.getByRole("main");
   await expect(main).toContainText("Waiting for your bank’s letter");
+  await open(page, "/wallet/withdraw?currency=USD");
+  await expect(main).toContainText("Waiting for your bank’s letter");
+  await main.getByRole("link", { name: "Send the bank’s document" }).click();
+  await expect(page).toHaveURL(/account-abroad/);
   const file = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf(["Account confirmation"])) };
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByRole("button", { name: "Send for review" }).click();
@@ -28,6 +32,8 @@ test("an account that its bank does not confirm is proved by the bank's letter",
   expect(shown).toMatchObject({ accountNumber: "0042918270005" });
   const { review } = Object(shown);
   await act({ action: "refuse", review, reason: "ACCOUNT_PROOF_TOO_OLD" });
+  await open(page, "/wallet/withdraw?currency=USD");
+  await expect(main).toContainText("This document is older than three months.");
   await open(page, "/wallet?currency=USD");
   await expect(main).toContainText("This document is older than three months.");
   await page.getByRole("link", { name: "Add an account abroad" }).click();

@@ -111,6 +111,11 @@ testInTime(
     await untilHeld("On the way");
     await operate(world, { command: "clock", args: { advanceDays: 2 } });
     await untilHeld("Waiting for your demat account");
+    await expect(held).toContainText("This demat account is frozen.");
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Your shares");
+    await held.getByRole("link", { name: "Kalrav Audio" }).click();
+    await expect(page.getByRole("main")).toContainText("This demat account is frozen.");
+    await open(page, "/pre-ipo");
     await held.getByRole("link", { name: "Send a client master report" }).click();
     await expect(page.getByRole("main")).toContainText("This demat account is frozen.");
     await addDemat(person, world);

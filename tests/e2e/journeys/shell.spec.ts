@@ -35,6 +35,21 @@ test("the focus goes to the heading of the page that a link leads to", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("the focus goes to the heading of a public page too, from a page of the account and from another", async ({
+  page,
+  context,
+  world,
+}) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await page.goto("/wallet");
+  await scriptsRun(page);
+  for (const path of ["/directory", "/calculators", "/blog"]) {
+    await page.locator(`a[href="${path}"]:visible`).first().press("Enter");
+    await page.waitForURL(`**${path}`);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeFocused();
+  }
+});
+
 test("the frame marks the page that is open, as the server sends it and after each move", async ({
   page,
   context,

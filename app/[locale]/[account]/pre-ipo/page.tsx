@@ -19,7 +19,7 @@ import { rupeesOnly } from "../_parts/rupees-only";
 import { Disclaimers } from "./_parts/disclaimers";
 import { PaymentReturn } from "./_parts/payment-return";
 import { readSection } from "./_parts/read-section";
-import { SharesHeld } from "./_parts/shares-held";
+import { readHeld, SharesHeld, waitsForAccount } from "./_parts/shares-held";
 
 interface SectionParams extends LocaleParams {
   searchParams: Promise<{ payment?: string | string[] }>;
@@ -34,13 +34,19 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 /** Shares of unlisted companies; also the page to which a payment for them returns (specification §2). */
 export default async function PreIpoSection({ params, searchParams }: SectionParams) {
   const [locale, { payment }] = await Promise.all([pageLocale(params), searchParams]);
-  const [t, { page, error }] = await Promise.all([getTranslations("pre-ipo"), readSection(locale)]);
+  const [t, { page, error }, held] = await Promise.all([getTranslations("pre-ipo"), readSection(locale), readHeld()]);
   const notShown = await rupeesOnly(t("title"));
   if (notShown) return notShown;
+  const isWaiting = held.some(waitsForAccount);
   return (
     <>
       {typeof payment === "string" && <PaymentReturn paymentKey={payment} locale={locale} />}
       <PageHeader title={t("title")} lead={t("lead")} />
+      {isWaiting && (
+        <div className="mb-12">
+          <SharesHeld locale={locale} />
+        </div>
+      )}
       {error !== null ? (
         <ErrorState
           title={t(error === "Failed to fetch pre-IPO data" ? "failed.refused" : "failed.unreachable")}
@@ -55,7 +61,7 @@ export default async function PreIpoSection({ params, searchParams }: SectionPar
       ) : (
         <Offered page={page} locale={locale} />
       )}
-      <SharesHeld locale={locale} />
+      {!isWaiting && <SharesHeld locale={locale} />}
     </>
   );
 }

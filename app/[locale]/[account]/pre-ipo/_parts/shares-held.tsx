@@ -1,4 +1,7 @@
 import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { AccountNeeded } from "@/app/[locale]/_holding/account-needed";
+import { readCmr } from "@/app/[locale]/_holding/read-cmr";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
@@ -19,13 +22,19 @@ const KINDS = {
   DELIVERED: "confirmed",
 } as const satisfies Record<DeliveryStatus, StatusKind>;
 
-/** The investor's shares with their value and delivery, and orders whose payment is open; nothing without any. */
+/** The newest of the investor's shares, and orders whose payment is open. */
+export const readHeld = cache(async (): Promise<readonly PreIpoInvestment[]> => {
+  const answer = await readOptional(listPreIpoInvestments, { pageSize: SHOWN_MAX });
+  return (answer?.investments ?? []).filter(({ investmentStatus }) => investmentStatus !== "FAILED");
+});
+
+/** Whether shares wait for the investor's demat account. */
+export const waitsForAccount = ({ delivery }: Pick<PreIpoInvestment, "delivery">): boolean =>
+  delivery?.status === "ACCOUNT_NEEDED";
+
+/** The investor's shares with their value and delivery; nothing without any. */
 export async function SharesHeld({ locale }: { locale: Locale }) {
-  const [t, answer] = await Promise.all([
-    getTranslations("pre-ipo"),
-    readOptional(listPreIpoInvestments, { pageSize: SHOWN_MAX }),
-  ]);
-  const held = (answer?.investments ?? []).filter(({ investmentStatus }) => investmentStatus !== "FAILED");
+  const [t, held] = await Promise.all([getTranslations("pre-ipo"), readHeld()]);
   if (held.length === 0) return null;
   const words = { shares: t("held.shares"), value: t("held.value"), delivery: t("held.delivery") };
   return (
@@ -81,28 +90,14 @@ async function Delivery({ delivery, locale }: DeliveryProps) {
   return (
     <div className="min-w-0">
       <Status kind={KINDS[status]}>{t(`held.status.${status}`)}</Status>
-      {isWaiting && <AccountNeeded rejections={delivery.rejections} locale={locale} />}
+      {isWaiting && (
+        <CellNote>
+          <AccountNeeded rejections={delivery.rejections} cmr={await readCmr()} locale={locale} />
+        </CellNote>
+      )}
       {!isWaiting && account !== null && (
         <CellNote>{date === null ? t("held.account", { account }) : t("held.deliveredOn", { account, date })}</CellNote>
       )}
     </div>
-  );
-}
-
-interface AccountNeededProps extends Pick<NonNullable<PreIpoInvestment["delivery"]>, "rejections"> {
-  locale: Locale;
-}
-
-/** Why no demat account takes the shares, and what to send. */
-async function AccountNeeded({ rejections, locale }: AccountNeededProps) {
-  const t = await getTranslations("pre-ipo");
-  const latest = rejections.at(-1);
-  return (
-    <CellNote>
-      {latest
-        ? t("held.refused", { account: latest.dematAccount, date: formatDate(latest.on, locale) })
-        : t("held.noAccount")}{" "}
-      <TextLink href={hrefFor(locale, "/profile/demat")}>{t("held.send")}</TextLink>
-    </CellNote>
   );
 }

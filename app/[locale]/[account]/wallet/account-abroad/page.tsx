@@ -67,6 +67,9 @@ export default async function AccountAbroadPage({ params, searchParams }: Accoun
             {abroad?.proof && <ProofOfAccount proof={abroad.proof} locale={locale} refusal={fileErrorIn(query)} />}
             {abroad?.nameReview && <NamesInReview review={abroad.nameReview} of="FOREIGN_BANK" locale={locale} />}
             {isOpen && <h2 className="serif mb-5 text-ink text-lead">{t("accountAbroad.proof.other")}</h2>}
+            {abroad?.proof?.state === "REFUSED" && (
+              <p className="mb-5 max-w-prose text-body text-muted">{t("accountAbroad.proof.again")}</p>
+            )}
             <Form currency={currency} locale={locale} />
           </>
         )}

@@ -16,7 +16,6 @@ import { Panel } from "@/components/ui/section";
 import { toTypedText } from "@/components/wallet/typed-amount";
 import { WithdrawForm } from "@/components/wallet/withdraw-form";
 import { type AccountDetail, type BankAccount, getAccountDetail } from "@/lib/contract/calls/wallet";
-import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -24,6 +23,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readCurrency } from "@/lib/web/account-currency";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { findOwnZone } from "@/lib/web/own-zone";
+import { AbroadPending, isPending } from "../_parts/abroad-pending";
 import { walletPage } from "../_parts/wallet-page";
 import { takeOut } from "./actions";
 
@@ -76,7 +76,7 @@ async function WithdrawBody({ scope, account, takesAll, locale }: BodyProps) {
     min: () => <Amount amount={withdrawalMin} currency={currency} decimals="auto" />,
   };
   const destination = abroad ? abroad.bankAccount : bankAccount;
-  if (destination === null) return <NoDestination scope={scope} currency={currency} locale={locale} />;
+  if (destination === null) return <NoDestination scope={scope} account={account} locale={locale} />;
   const toWallet = (
     <ButtonLink href={hrefFor(locale, walletPage(scope, "", { currency }))}>{t("payment.toWallet")}</ButtonLink>
   );
@@ -114,12 +114,12 @@ async function WithdrawBody({ scope, account, takesAll, locale }: BodyProps) {
 
 interface NoDestinationProps {
   scope: AccountScope;
-  currency: Currency;
+  account: Pick<AccountDetail, "currency" | "abroad">;
   locale: Locale;
 }
 
 /** Where withdrawals go has to be known first. */
-async function NoDestination({ scope, currency, locale }: NoDestinationProps) {
+async function NoDestination({ scope, account: { currency, abroad }, locale }: NoDestinationProps) {
   const t = await getTranslations("wallet");
   if (scope.holder !== null) {
     const bank = await getTranslations("family.bank");
@@ -130,6 +130,7 @@ async function NoDestination({ scope, currency, locale }: NoDestinationProps) {
       </EmptyState>
     );
   }
+  if (abroad && isPending(abroad)) return <AbroadPending abroad={abroad} currency={currency} locale={locale} />;
   if (currency === "INR") {
     const add = <ButtonLink href={hrefFor(locale, "/kyc")}>{t("withdrawal.noBank.action")}</ButtonLink>;
     return (

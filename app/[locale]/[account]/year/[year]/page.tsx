@@ -67,7 +67,7 @@ export default async function YearReviewPage({ params, searchParams }: YearParam
       {paid.payouts === 0 && paid.overdue === 0 && invested.investments === 0 ? (
         <NothingMoved locale={locale} />
       ) : (
-        <Reviewed review={review} isTaxedHere={mode === "INR"} locale={locale} />
+        <Reviewed review={review} locale={locale} />
       )}
       <YearLinks review={review} locale={locale} />
     </>
@@ -99,14 +99,13 @@ async function NothingMoved({ locale }: { locale: Locale }) {
 interface ReviewedProps {
   review: YearReview;
   /** Whether payers deduct tax: they do not in GIFT City. */
-  isTaxedHere: boolean;
   locale: Locale;
 }
 
-function Reviewed({ review, isTaxedHere, locale }: ReviewedProps) {
+function Reviewed({ review, locale }: ReviewedProps) {
   return (
     <>
-      <Earned review={review} isTaxedHere={isTaxedHere} />
+      <Earned review={review} />
       <div className="grid gap-x-16 gap-y-12 desktop:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div>
           <OnTime paid={review.paid} />

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { formatRate } from "@/components/money/format";
+import { formatTdsRate } from "@/components/money/format";
 import { lawValues } from "@/components/money/law-values";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
@@ -8,7 +8,7 @@ import type { Investment } from "@/lib/contract/calls/investments";
 import { isInterest } from "@/lib/finance/tds-relief";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { type TdsOutline, tdsOutlineOf } from "@/lib/products/tds-outline";
+import { ratesAbroadOf, type TdsOutline, tdsOutlineOf } from "@/lib/products/tds-outline";
 import { businessNow } from "@/lib/web/clock";
 
 interface AboutProps {
@@ -28,11 +28,18 @@ export async function AboutTds({ investment, locale }: AboutProps) {
     );
   }
   if (investment.incomeType === null || investment.currency === "INR") return null;
-  const rateBps = Math.max(0, ...investment.cashflow.map((payout) => payout.tdsRateBps));
+  const rates = ratesAbroadOf(investment);
   return (
     <Section title={t("story.aboutTds.exemptTitle")}>
       <p className="text-body text-muted">
-        {rateBps > 0 ? t("story.aboutTds.inCurrency", { rate: shortRate(rateBps) }) : t("story.aboutTds.exempt")}
+        {rates === null
+          ? t("story.aboutTds.exempt")
+          : t("story.aboutTds.inCurrency", {
+              steps: rates.leastBps === rates.mostBps ? "one" : "several",
+              least: formatTdsRate(rates.leastBps),
+              rate: formatTdsRate(rates.mostBps),
+              payer: investment.payerName,
+            })}
       </p>
     </Section>
   );
@@ -42,11 +49,12 @@ async function OutlineLines({ outline, payer, locale }: { outline: TdsOutline; p
   const t = await getTranslations("dashboard");
   const { income, basis, gainRateBps, lowerBy, section, formerSection: former, paymentCode: code } = outline;
   const from = t(`story.aboutTds.income.${income}`);
-  const rate = shortRate(outline.rateBps);
+  const rate = formatTdsRate(outline.rateBps);
   const isRent = String(!isInterest(income));
   const ofIncome = outline.rateBps > 0 ? rate : t(`story.aboutTds.none.${basis}`, { payer, isRent });
   const isWithinLimit = outline.rateBps === 0 && basis === "RESIDENT";
-  const rates = gainRateBps === null ? ofIncome : t("story.aboutTds.rates", { rate, gainRate: shortRate(gainRateBps) });
+  const rates =
+    gainRateBps === null ? ofIncome : t("story.aboutTds.rates", { rate, gainRate: formatTdsRate(gainRateBps) });
   return (
     <Lines className="max-w-3xl">
       <Line label={t("story.aboutTds.from")}>
@@ -73,5 +81,3 @@ async function OutlineLines({ outline, payer, locale }: { outline: TdsOutline; p
     </Lines>
   );
 }
-
-const shortRate = (rateBps: number) => formatRate(rateBps, rateBps % 100 === 0 ? 0 : 2);

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatDate, formatRate, quotedPrice } from "@/components/money/format";
+import { formatDate, formatRate, formatTdsRate, quotedPrice } from "@/components/money/format";
 import type { SellTerms } from "@/lib/contract/calls/bond-selling";
 import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
@@ -8,8 +8,6 @@ import type { BreakdownLine } from "./breakdown";
 
 /** The amounts shared by a quoted and a placed sale. */
 export type SaleAmounts = Omit<SellTerms, "termsId" | "investmentId" | "isin" | "quotedAt" | "validUntil" | "lots">;
-
-const whole = (bps: number) => formatRate(bps, bps % 100 === 0 ? 0 : 2);
 
 /** The net proceeds and their calculation: price, accrued interest, fee and taxes. */
 export async function saleLines(sale: SaleAmounts, locale: Locale): Promise<BreakdownLine[]> {
@@ -30,8 +28,12 @@ export async function saleLines(sale: SaleAmounts, locale: Locale): Promise<Brea
     ),
     line(t("line.dirty"), addMinor(consideration, accruedInterest), t("line.dirtyNote")),
     line(t("line.fee"), less(subtractMinor(fee, gst)), t("line.feeNote", { rate: formatRate(sale.feeBps) })),
-    ...(gstRateBps > 0 ? [line(t("line.gst"), less(gst), t("line.gstNote", { rate: whole(gstRateBps) }))] : []),
-    line(t("line.tds"), less(tds), tdsRateBps > 0 ? t("line.tdsNote", { rate: whole(tdsRateBps) }) : t("line.tdsNone")),
+    ...(gstRateBps > 0 ? [line(t("line.gst"), less(gst), t("line.gstNote", { rate: formatTdsRate(gstRateBps) }))] : []),
+    line(
+      t("line.tds"),
+      less(tds),
+      tdsRateBps > 0 ? t("line.tdsNote", { rate: formatTdsRate(tdsRateBps) }) : t("line.tdsNone"),
+    ),
     {
       ...line(
         t("line.net"),

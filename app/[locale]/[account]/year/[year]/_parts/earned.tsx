@@ -1,14 +1,16 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
+import { showsTds } from "@/components/money/shows-tds";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { YearReview } from "@/lib/contract/calls/year-review";
 import { addMinor, type Minor } from "@/lib/contract/facts/money";
 
 /** The number of the year, and what it consists of. */
-export async function Earned({ review, isTaxedHere }: { review: YearReview; isTaxedHere: boolean }) {
+export async function Earned({ review }: { review: Pick<YearReview, "currency" | "paid" | "invested"> }) {
   const t = await getTranslations("year");
   const { currency, paid, invested } = review;
   const { principal, earned, tds, payouts } = paid;
+  const isTaxedHere = showsTds(currency, tds);
   const draw = (amount: Minor) => <Amount amount={amount} currency={currency} decimals="figure" />;
   return (
     <section aria-label={t("earned.label")} className="mb-12">
