@@ -37,7 +37,7 @@ export async function AbroadPending({ abroad: { proof, nameReview }, currency, l
   );
 }
 
-/** What the link to the page of the account abroad says. */
+/** The text of the link to the page of the account abroad, by the state of its proof. */
 const LINKS = {
   NONE: "accountAbroad.add",
   PROOF_NEEDED: "accountAbroad.proof.upload",
