@@ -16,7 +16,7 @@ import { matchNames, type NameMatch } from "../kyc/name-match.ts";
 import { openNameReview, replaceNameReview } from "../kyc/name-review.ts";
 import type { AcceptName } from "../kyc/name-review-decision.ts";
 import { openAccountProof, replaceAccountProof } from "./account-proof.ts";
-import { assertMayAdd, foreignAccountView, type NewAccount, saveAccount } from "./foreign-account.ts";
+import { announceGiven, assertMayAdd, foreignAccountView, type NewAccount, saveAccount } from "./foreign-account.ts";
 import { beginCheck, countChecks, endCheck } from "./foreign-account-store.ts";
 
 /** The same limit as for penny drops in India. */
@@ -110,6 +110,7 @@ export const foreignAccountOperations = {
       const view = foreignAccountView({ ...account, maskedAccountNumber: maskAccountNumber(accountNumber) });
       if (match === "PERHAPS") {
         endCheck(context.sql, { id, outcome: "PENDING" });
+        announceGiven(context, { currency, swiftCode, lastFour: accountNumber.slice(-4) });
         const names = { givenName: holderName, registeredName, detail: `${bank.bankName} ${view.maskedAccountNumber}` };
         return {
           ...view,
