@@ -1,13 +1,16 @@
 /** Whoever names an account abroad in a stolen session does so in the sight of the owner, who cannot have these messages turned off. */
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { insertLoginContact } from "../../../backend/investor/identity/contact-store.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { newOperator, ops } from "../bank/world.ts";
+import { passMinutes } from "../investing/investing-steps.ts";
 import { textsTo } from "../notifications/notification-steps.ts";
 import { operate, upload } from "../people/api.ts";
-import { type Investor, inAccount, invoke } from "../wallet/investor.ts";
-import { newNri, REGISTERED_NAME, saveAccount } from "./non-resident.ts";
+import { type Investor, inAccount, invoke, sandbox, setPace } from "../wallet/investor.ts";
+import { newNri, REGISTERED_NAME, remit, saveAccount } from "./non-resident.ts";
+
+beforeAll(() => setPace("WEBHOOK_DELAY", 0));
 
 /** Signs in by e-mail too, and wants no messages. */
 async function newOwner(): Promise<{ readonly nri: Investor; readonly email: string }> {
@@ -60,4 +63,20 @@ it("announces an account whose bank's letter is sent, when it is sent and when i
   const letter = { review: body.review, holder: REGISTERED_NAME, bank: "Hudson Valley Bank" };
   await ops("accounts-abroad", { action: "accept", investorId: owner.nri.userId, ...letter }, asha);
   expect(await noticesTo(owner)).toEqual([given, expect.stringContaining("Hudson Valley Bank ••0005 from now on")]);
+});
+
+it("names the account in the message with the code of a withdrawal to it", async () => {
+  const { nri } = await newOwner();
+  await saveAccount(nri, {});
+  await remit(nri, "USD", 500);
+  for (const [query, sum] of [
+    ["currency=USD&amount=200", "your withdrawal of $200.00"],
+    ["currency=USD", "one withdrawal of up to $500.00"],
+  ]) {
+    await passMinutes(2);
+    expect((await invoke(nri, `/v2/wallet/otp/request?${query}`)).status).toBe(200);
+    const latest = "SELECT text FROM outbox WHERE recipient = ? AND code IS NOT NULL ORDER BY id DESC LIMIT 1";
+    const text = await sandbox().prepare(latest).bind(nri.phone).first<string>("text");
+    expect(text).toContain(`confirms ${sum} from your ultra wallet to Hudson Valley Bank ••4471. If this is not`);
+  }
 });
