@@ -8,6 +8,7 @@ import type { Env } from "./env.ts";
 import { countDeadLetters } from "./events/dead-letter-store.ts";
 import { deleteOldHealth } from "./gateways/health/health-store.ts";
 import { deleteExpiredEvidence } from "./manual-evidence.ts";
+import { findMissingRates } from "./missing-rates.ts";
 import { archiveOperatorActs } from "./operator-archive.ts";
 import { clock, refreshClock, wallClock } from "./platform/clock.ts";
 import { logFailure } from "./platform/log.ts";
@@ -21,6 +22,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   "operator-acts": (env) => archiveOperatorActs(env, wallClock.now()),
   "manual-evidence": (env) => deleteExpiredEvidence(env, wallClock.now()),
   "ended-deals": (env) => recordEndedDeals(env, clock.now()),
+  "exchange-rates": reportMissingRates,
 };
 
 /** Runs all tasks. @throws if any of them failed, so that the run is shown as failed. */
@@ -42,4 +44,11 @@ export async function runScheduledTasks(env: Env): Promise<void> {
 async function reportDeadLetters({ CATALOGUE }: Env): Promise<void> {
   const count = await countDeadLetters(CATALOGUE);
   if (count > 0) logFailure({ event: "dead_letters_found", kind: String(count) });
+}
+
+/** Logged until an operator enters the rate. */
+async function reportMissingRates(env: Env): Promise<void> {
+  for (const { currency, state } of await findMissingRates(env, clock)) {
+    logFailure({ event: "exchange_rate_missing", kind: `${currency} ${state}` });
+  }
 }

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Assertion, PasskeyRequest } from "@/lib/contract/facts/passkey";
+import { offersOf } from "./passkey-offers";
 
-/** The backend's challenge lives five minutes. */
-const RENEWED_AFTER_MS = 4 * 60_000;
+/** Not in a window that lies behind others for hours. */
+const isTouched = () =>
+  document.hasFocus() && (document.activeElement?.getAttribute("autocomplete")?.includes("webauthn") ?? false);
 
 /** Offers passkeys in the form's field with the token `webauthn`, once that field has the focus. */
 export function usePasskeyAutofill(
@@ -10,29 +12,29 @@ export function usePasskeyAutofill(
   onSigned: (assertion: Assertion) => void,
   isOn: boolean,
 ): void {
-  const offer = useEffectEvent(async () => {
+  const offer = useEffectEvent(async (isCurrent: () => boolean) => {
     const { canOfferPasskeys, signWithPasskey } = await import("@/lib/browser/passkey");
-    if (!(await canOfferPasskeys())) return;
-    const assertion = await signWithPasskey(await findRequest(), "conditional");
-    if (assertion !== null) onSigned(assertion);
+    // Without an offer the field is typed in as ever.
+    if (!(await canOfferPasskeys())) throw new Error("no passkeys in fields");
+    const request = await findRequest();
+    // A request that opens late would end the one for the code of an SMS.
+    if (!isCurrent()) return;
+    const assertion = await signWithPasskey(request, "conditional");
+    if (assertion !== null && isCurrent()) onSigned(assertion);
   });
   useEffect(() => {
     if (!isOn) return;
-    let offeredAt: number | null = null;
-    const onFocus = () => {
-      const isField = document.activeElement?.getAttribute("autocomplete")?.includes("webauthn") ?? false;
-      const now = performance.now();
-      if (!isField || (offeredAt !== null && now - offeredAt < RENEWED_AFTER_MS)) return;
-      offeredAt = now;
-      // Without an offer the field is typed in as ever.
-      void offer().catch(() => {});
-    };
-    onFocus();
-    document.addEventListener("focusin", onFocus);
-    return () => {
-      document.removeEventListener("focusin", onFocus);
+    const offers = offersOf({
+      offer: (isCurrent) => offer(isCurrent),
+      isTouched,
       // The browser's next request may be for the code of an SMS.
-      if (offeredAt !== null) void import("@/lib/browser/passkey").then(({ stopOffering }) => stopOffering());
+      stop: () => void import("@/lib/browser/passkey").then(({ stopOffering }) => stopOffering()),
+    });
+    offers.touch();
+    document.addEventListener("focusin", offers.touch);
+    return () => {
+      document.removeEventListener("focusin", offers.touch);
+      offers.end();
     };
   }, [isOn]);
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Minor, Paise } from "../contract/facts/money.ts";
-import { addDays, type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
+import { addDays, type CalendarDate, calendarDateOf, daysBetween } from "../contract/values/calendar-date.ts";
 import { mulDiv } from "./rounding.ts";
 
 /**
@@ -12,6 +12,9 @@ import { mulDiv } from "./rounding.ts";
  * earns a part of its coins, in proportion to its days.
  */
 export const COIN_STAY_DAYS = 30;
+
+/** Terms quoted before this day in India may count all coins of a shorter stay, as earlier releases did. */
+export const STAYS_COUNTED_SINCE: CalendarDate = calendarDateOf("2026-12-01");
 
 /** Whole coins: the amount in rupees, without the paise. @throws RangeError for a negative amount. */
 export function coinsFor(amountPaise: Paise): number {

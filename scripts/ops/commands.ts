@@ -24,7 +24,11 @@ import type { CommandShape } from "./shape.ts";
 
 const shapes: Readonly<Record<string, CommandShape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
-  doctor: { words: "", means: "say which providers are missing to serve an investor", parse: () => ({}) },
+  doctor: {
+    words: "",
+    means: "say which providers and rates of exchange are missing to serve an investor",
+    parse: () => ({}),
+  },
   health: { words: "", means: "see how each provider has answered today", parse: () => ({}) },
   law: { words: "", means: "list the law in force whose own text nobody has opened", parse: () => ({}) },
   templates: { words: "", means: "print the texts to register with the SMS provider", parse: () => ({}) },

@@ -99,6 +99,7 @@ describe("time and chance", () => {
     ...["lib/web/session-cookie.ts", "worker.ts", "lib/browser/analytics/collector.ts"],
     ...[
       "components/confirm-code/stored-step.ts",
+      "components/confirm-code/passkey-offers.ts",
       "app/[locale]/(consultation)/talk-to-expert/_parts/lazy-booking-form.tsx",
     ],
   ]);

@@ -3,7 +3,8 @@
  * I14, CONSENT). Reads only.
  */
 import { addMinor, CURRENCIES, minor, paise } from "../../../lib/contract/facts/money.ts";
-import { coinsFor, coinsForStay } from "../../../lib/finance/stash.ts";
+import { startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { coinsFor, coinsForStay, STAYS_COUNTED_SINCE } from "../../../lib/finance/stash.ts";
 import { account } from "../../ledger/accounts.ts";
 import { spendableCoins } from "../coins/earning.ts";
 import { type CoinLot, listAllCoinLots } from "../coins/lot-store.ts";
@@ -175,13 +176,15 @@ function verifyLots(
   });
 }
 
-/** The coins of the terms that were confirmed; null in a foreign currency, whose rate of that day is not kept. */
+/** The coins of the terms that were confirmed; in rupees by the rule of their day. Null in a foreign currency without terms. */
 function coinsPromised(sql: SqlStorage, { flowKey, currency, amount }: InvestmentRecord): number | null {
-  if (currency !== "INR") return null;
-  const terms = findFlow(sql, flowKey)?.terms;
+  const flow = findFlow(sql, flowKey);
+  // The rate of that day, by which the rule would count, is not kept.
+  if (currency !== "INR") return flow?.terms.stashCoins ?? null;
   const all = coinsFor(paise(amount));
-  // Earlier terms counted all coins of money that comes back within the stay.
-  if (!terms || terms.stashCoins === all) return all;
+  if (!flow) return all;
+  const { terms, startedAt } = flow;
+  if (terms.stashCoins === all && startedAt < startOfDayInIndia(STAYS_COUNTED_SINCE)) return all;
   return coinsForStay(paise(amount), terms.investOn, terms.cashflow);
 }
 

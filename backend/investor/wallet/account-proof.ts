@@ -24,7 +24,7 @@ import {
   insertAccountProof,
   listOpenAccountProofs,
 } from "./account-proof-store.ts";
-import { assertMayAddForeignAccount, storeForeignAccount } from "./foreign-account.ts";
+import { announceAccountGiven, assertMayAddForeignAccount, storeForeignAccount } from "./foreign-account.ts";
 import { endCheck } from "./foreign-account-store.ts";
 
 export const ENCRYPTED_PROVED_ACCOUNT = "proved-account";
@@ -86,7 +86,9 @@ export const accountProofOperations = {
         beginProofReview(context.sql, { sequence, documentId });
         keepDocument(context, documentId);
         context.emit({ type: "investor.account-proof-sent.v1" });
-        return viewOf(getInReview(context, sequence));
+        const sent = getInReview(context, sequence);
+        announceAccountGiven(context, sent);
+        return viewOf(sent);
       });
     } catch (cause) {
       context.storage.transactionSync(() => discardDocument(context, documentId));
@@ -222,5 +224,6 @@ function notifyOfDecision(
 ): void {
   const result = reason === null ? "ACCOUNT_ABROAD_VERIFIED" : "ACCOUNT_ABROAD_REFUSED";
   const subject = { kind: "KYC_RESULT", result, reason, currency } as const;
-  notify(context, { reference: `ACCOUNT_ABROAD:${sequence}`, subject });
+  // An added account is announced by `storeForeignAccount`.
+  notify(context, { reference: `ACCOUNT_ABROAD:${sequence}`, subject, hasSecurityNotice: reason === null });
 }

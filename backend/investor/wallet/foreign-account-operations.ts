@@ -17,6 +17,7 @@ import { openNameReview, replaceNameReview } from "../kyc/name-review.ts";
 import type { AcceptName } from "../kyc/name-review-decision.ts";
 import { openAccountProof, replaceAccountProof } from "./account-proof.ts";
 import {
+  announceAccountGiven,
   assertMayAddForeignAccount,
   foreignAccountView,
   type NewForeignAccount,
@@ -115,6 +116,7 @@ export const foreignAccountOperations = {
       const view = foreignAccountView({ ...account, maskedAccountNumber: maskAccountNumber(accountNumber) });
       if (match === "PERHAPS") {
         endCheck(context.sql, { id, outcome: "PENDING" });
+        announceAccountGiven(context, { currency, swiftCode, lastFour: accountNumber.slice(-4) });
         const names = { givenName: holderName, registeredName, detail: `${bank.bankName} ${view.maskedAccountNumber}` };
         return {
           ...view,

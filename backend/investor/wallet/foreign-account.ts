@@ -3,6 +3,8 @@ import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import { assertLivesAbroad } from "../identity/account-guards.ts";
+import { listLoginContacts } from "../identity/contact-store.ts";
+import { queueSecurityNotice } from "../identity/security-notices.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
@@ -44,8 +46,22 @@ export function assertMayAddForeignAccount(context: AccountContext, currency: Fo
 
 export type NewForeignAccount = Omit<ForeignAccountDetail, "maskedAccountNumber">;
 
-/** Call inside a transaction. */
+/** Call inside a transaction. Announced to every login contact: a stolen session can add an account, too. */
 export function storeForeignAccount(context: AccountContext, { accountNumber, ...account }: NewForeignAccount): void {
   const ciphertext = encrypt({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
   insertForeignAccount(context.sql, { ...account, ciphertext, lastFour: accountNumber.slice(-4) }, context.clock.now());
+  const { currency, bankName } = account;
+  queueSecurityNotice(context, listLoginContacts(context.sql), (t) =>
+    t("notices.security.accountAbroadAdded", { currency, account: `${bankName} ${maskAccountNumber(accountNumber)}` }),
+  );
+}
+
+/** Announces an account that a person will compare, so that the owner can object before it is saved. Call inside a transaction. */
+export function announceAccountGiven(
+  context: AccountContext,
+  { currency, swiftCode, lastFour }: Pick<NewForeignAccount, "currency" | "swiftCode"> & { readonly lastFour: string },
+): void {
+  queueSecurityNotice(context, listLoginContacts(context.sql), (t) =>
+    t("notices.security.accountAbroadGiven", { currency, account: `${swiftCode} ${maskAccountNumber(lastFour)}` }),
+  );
 }

@@ -8,6 +8,7 @@ import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
+import type { Wording, WriteNotice } from "../../platform/wording.ts";
 import { confirmStepUp, requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -54,6 +55,21 @@ function unnamedScope(context: AccountContext, currency: Currency): CodeScope {
   return { ceiling };
 }
 
+interface ConfirmedWithdrawal extends Pick<TransferDestination, "maskedAccount"> {
+  readonly scope: CodeScope;
+  readonly currency: Currency;
+}
+
+/** An account abroad is named: it was added without a code, perhaps in a stolen session. */
+function codeText({ scope, currency, maskedAccount: account }: ConfirmedWithdrawal) {
+  const isNamed = "amount" in scope;
+  const amount = amountText(isNamed ? scope.amount : scope.ceiling, currency);
+  return (t: WriteNotice, code: string): Wording => {
+    if (currency === "INR") return t(`notices.code.withdraw${isNamed ? "" : "UpTo"}`, { code, amount });
+    return t(`notices.code.withdrawAbroad${isNamed ? "" : "UpTo"}`, { code, amount, account });
+  };
+}
+
 const today = (context: AccountContext) => dateInIndia(context.clock.now());
 
 interface Withdrawing {
@@ -80,15 +96,12 @@ function getDestination(context: AccountContext, { amount, currency, phoneNumber
 export const withdrawalOperations = {
   "wallet.otp-request": async (context, { amount, currency: requested }, command) => {
     const currency = currencyOf(context, requested);
-    destinationFor(context, currency);
+    const { maskedAccount } = destinationFor(context, currency);
     const scope = amount === undefined ? unnamedScope(context, currency) : { amount };
     const sent = await requestStepUp(context, command, {
       purpose: "WITHDRAW",
       binding: bindingOf(scope, currency),
-      text: (t, code) =>
-        "amount" in scope
-          ? t("notices.code.withdraw", { code, amount: amountText(scope.amount, currency) })
-          : t("notices.code.withdrawUpTo", { code, amount: amountText(scope.ceiling, currency) }),
+      text: codeText({ scope, currency, maskedAccount }),
     });
     return command.commit(() => {
       saveCodeScope(context.sql, scope);

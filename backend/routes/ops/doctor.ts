@@ -1,6 +1,7 @@
 /**
- * `npm run ops -- doctor` lists the services that lack a provider, in the order of an investor's journey. It reads the settings,
- * connects each provider, and asks it about an id that does not exist, which costs nothing.
+ * `npm run ops -- doctor` lists the services that lack a provider, in the order of an investor's journey, and the rates of exchange
+ * that nobody has entered. It reads the settings, connects each provider, and asks it about an id that does not exist, which costs
+ * nothing.
  */
 import { z } from "zod";
 import { DEFAULT_LOCALE, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
@@ -26,6 +27,8 @@ import {
 import type { AccountUse } from "../../gateways/statements/account-settings.ts";
 import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import { webPushOf } from "../../gateways/webpush/sender.ts";
+import { findMissingRates, type MissingRate } from "../../missing-rates.ts";
+import { clock } from "../../platform/clock.ts";
 import type { Template } from "../../platform/wording.ts";
 
 /** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses what needs it. */
@@ -120,12 +123,22 @@ class NoBankAccount extends Error {
 
 /** `findings` makes the command end with an error, as those of `verify` do. */
 export async function examine(env: Env) {
-  const services = await Promise.all(SERVICES.map((service) => examineService(env, service)));
-  const findings = services
-    .filter(({ state }) => state !== "CONNECTED")
-    .map(({ service, state }) => `${service}: ${state}`);
-  return { services, findings };
+  const [missingRates, ...services] = await Promise.all([
+    findMissingRates(env, clock),
+    ...SERVICES.map((service) => examineService(env, service)),
+  ]);
+  const unconnected = services.filter(({ state }) => state !== "CONNECTED");
+  const findings = [
+    ...unconnected.map(({ service, state }) => `${service}: ${state}`),
+    ...missingRates.map(rateFinding),
+  ];
+  return { services, missingRates, findings };
 }
+
+const rateFinding = ({ currency, state, day, holders }: MissingRate): string =>
+  state === "NONE_KNOWN"
+    ? `rate of exchange of ${currency}: none is known, so payments wait; ${holders} holders`
+    : `rate of exchange of ${currency}: that of ${day} is not entered (config set referenceRates); ${holders} holders`;
 
 async function examineService(env: Env, { step, service, setting, connect, check }: Service) {
   const result = (state: State, detail: string | null = null) => ({ step, service, setting, state, detail });
