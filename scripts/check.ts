@@ -2,7 +2,7 @@ import { type CalendarDate, dateInIndia, epochMs } from "../lib/contract/values/
 import { lawToCheck, lawUnopened } from "../lib/finance/law-tables.ts";
 import { holidayListsToUpdate } from "../lib/finance/settlement-holidays.ts";
 import { beginAsOf } from "./as-of.ts";
-import { fingerprintPureUnit, PURE_UNIT_FILES } from "./pure-unit-files.ts";
+import { fingerprintPureUnit } from "./pure-unit-files.ts";
 import { fingerprintInputs } from "./stage-inputs.ts";
 import { checkStage, runStages, vitestStage, warningStage } from "./test-stages.ts";
 import { unlessUnchanged } from "./unchanged-stages.ts";
@@ -16,16 +16,11 @@ export const types = checkStage("types", [
 ]);
 export const unusedCode = checkStage("unused code", [["knip"]]);
 export const pureUnit = unlessUnchanged(
-  vitestStage("unit, pure", "vitest.config.ts", PURE_UNIT_FILES),
+  vitestStage("unit, pure", "vitest.config.ts", ["--project", "pure"]),
   fingerprintPureUnit,
 );
-export const unit = unlessUnchanged(
-  vitestStage(
-    "unit",
-    "vitest.config.ts",
-    PURE_UNIT_FILES.flatMap((path) => ["--exclude", path]),
-  ),
-  () => fingerprintInputs("unit"),
+export const unit = unlessUnchanged(vitestStage("unit", "vitest.config.ts", ["--project", "!pure"]), () =>
+  fingerprintInputs("unit"),
 );
 export const backend = unlessUnchanged(vitestStage("backend in workerd", "vitest.backend.config.ts"), () =>
   fingerprintInputs("backend"),
