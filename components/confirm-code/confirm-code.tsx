@@ -1,7 +1,6 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "@/components/ui/cn";
 import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -53,14 +52,13 @@ const WIDE = { size: "wide" } as const;
 interface OutboxLinkProps {
   /** The recipient whose messages are shown; all recipients when absent. */
   to?: string;
-  className?: string;
   children: string;
 }
 
 /** A link to the messages that the sandbox has sent. */
-function OutboxLink({ to, className, children }: OutboxLinkProps) {
+function OutboxLink({ to, children }: OutboxLinkProps) {
   return (
-    <p className={cn("mt-4 border-line border-t pt-3 text-faint text-label", className)}>
+    <p className="mt-3 border-line border-t pt-2 text-faint text-label">
       <a
         href={to === undefined ? "/sandbox/outbox" : `/sandbox/outbox?to=${encodeURIComponent(to)}`}
         target="_blank"
@@ -111,11 +109,7 @@ export function ConfirmCode(props: ConfirmCodeProps) {
         )}
       </div>
       {otherWay?.({ ...known, intent: "resend" })}
-      {words.outbox && (
-        <OutboxLink {...(outboxTo !== undefined && { to: outboxTo })} className="mt-3 pt-2">
-          {words.outbox}
-        </OutboxLink>
-      )}
+      {words.outbox && <OutboxLink {...(outboxTo !== undefined && { to: outboxTo })}>{words.outbox}</OutboxLink>}
     </>
   );
 }

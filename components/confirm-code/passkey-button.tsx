@@ -1,8 +1,8 @@
 "use client";
 
+import { clsx } from "clsx";
 import { startTransition, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words-provider";
 import {
@@ -46,7 +46,7 @@ export function PasskeySigning({ findRequest, onSigned, isPending, className, ch
     if (assertion !== null) onSigned(assertion);
   }
   return (
-    <div className={cn("noscript:hidden", className)}>
+    <div className={clsx("noscript:hidden", className)}>
       <Button
         variant="secondary"
         size="wide"

@@ -1,7 +1,7 @@
 "use client";
 
+import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import { cn } from "@/components/ui/cn";
 import { Check } from "@/components/ui/icons/marks";
 import { INPUT_CLASS } from "@/components/ui/input";
 import { type CountryChoice, searchCountries } from "./country-search";
@@ -98,7 +98,7 @@ export function CountryList({ id, chosen, words, onChoose, onLeave, ...rest }: C
           value={typed}
           onChange={({ target }) => search(target.value)}
           onKeyDown={onKeyDown}
-          className={cn(INPUT_CLASS, "min-h-11")}
+          className={clsx(INPUT_CLASS, "min-h-11")}
         />
       </div>
       <Options listId={`${id}-list`} label={words.label} {...{ optionId, fitting, active, chosen, onChoose }} />

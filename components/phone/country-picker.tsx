@@ -1,7 +1,7 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useId, useRef, useState, useSyncExternalStore } from "react";
-import { cn } from "@/components/ui/cn";
 import { Chevron } from "@/components/ui/icons/marks";
 import { INPUT_CLASS } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -71,7 +71,7 @@ function Picker({ countries, code, onChoose, words }: PickerProps) {
           event.preventDefault();
           setOpen(true);
         }}
-        className={cn(INPUT_CLASS, "flex items-center gap-2 pr-3 text-left tabular-nums")}
+        className={clsx(INPUT_CLASS, "flex items-center gap-2 pr-3 text-left tabular-nums")}
       >
         <Flag code={chosen.code} />
         <span className="sr-only">{`${words.label}: ${chosen.name} ${chosen.dialCode}`}</span>

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/ui/app-link";
-import { cn } from "@/components/ui/cn";
 import { Chevron } from "@/components/ui/icons/marks";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { InvestmentColumn } from "./investment-columns";
@@ -71,13 +71,13 @@ function SortableHeader({ column, sort }: { column: InvestmentColumn; sort: Sort
   const spare = column.isSpare && "spare";
   if (sort === undefined) {
     return (
-      <HeaderCell figure={column.isFigure} className={cn(spare)}>
+      <HeaderCell figure={column.isFigure} className={clsx(spare)}>
         {column.name}
       </HeaderCell>
     );
   }
   return (
-    <HeaderCell figure={column.isFigure} aria-sort={sort.sorted ?? "none"} className={cn("py-0", spare)}>
+    <HeaderCell figure={column.isFigure} aria-sort={sort.sorted ?? "none"} className={clsx("py-0", spare)}>
       <AppLink href={sort.href} scroll={false} className="sort-link">
         {column.name}
         {sort.sorted && <Chevron className={`size-3 ${sort.sorted === "ascending" ? "rotate-180" : ""}`} />}

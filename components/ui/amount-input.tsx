@@ -1,11 +1,11 @@
 "use client";
 
+import { clsx } from "clsx";
 import { type ChangeEvent, type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Currency } from "@/lib/contract/facts/money";
 import { amountDigits } from "@/lib/contract/facts/pasted-amount";
 import { CURRENCY_SIGNS } from "@/lib/i18n/currencies";
 import { caretAfter, groupPlain, plainAmount } from "./amount-text";
-import { cn } from "./cn";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "name"> & {
   name: string;
@@ -61,7 +61,7 @@ export function AmountInput({
   return (
     <span
       data-slot="amount-input"
-      className={cn(
+      className={clsx(
         "flex items-baseline gap-2 border-ink border-b-2 pb-1 has-[:focus-visible]:border-accent has-[[aria-invalid]]:border-negative",
         className,
       )}

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import { cn } from "./cn";
 import { LinkPending } from "./link-pending";
 
 /**
@@ -9,7 +9,7 @@ import { LinkPending } from "./link-pending";
  */
 export function AppLink({ className, children, ...rest }: ComponentProps<typeof Link>) {
   return (
-    <Link prefetch={false} {...rest} className={cn("app-link", className)}>
+    <Link prefetch={false} {...rest} className={clsx("app-link", className)}>
       {children}
       <LinkPending />
     </Link>

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { Spinner } from "@/components/ui/icons/marks";
 import { AppLink } from "./app-link";
 import { type ButtonLook, buttonStyle } from "./button-style";
-import { cn } from "./cn";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { pending?: boolean };
 
@@ -18,7 +18,7 @@ export function Button({ variant, size, pending = false, className, type = "butt
       type={pending ? "button" : type}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      className={cn(buttonStyle({ variant, size }), className)}
+      className={clsx(buttonStyle({ variant, size }), className)}
     >
       {pending && <Spinner />}
       {children}
@@ -28,5 +28,5 @@ export function Button({ variant, size, pending = false, className, type = "butt
 
 /** A link styled as a button. `href` comes from `hrefFor`. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof AppLink> & ButtonLook) {
-  return <AppLink {...rest} data-slot="button" className={cn(buttonStyle({ variant, size }), className)} />;
+  return <AppLink {...rest} data-slot="button" className={clsx(buttonStyle({ variant, size }), className)} />;
 }

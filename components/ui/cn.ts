@@ -10,7 +10,10 @@ const merge = extendTailwindMerge<"text-link">({
   },
 });
 
-/** Joins class names; of two that conflict, the later wins. For components that take `className`. */
+/**
+ * Joins class names; of two that conflict, the later wins. For what the server draws: islands join with `clsx`, and
+ * their own looks are component classes (primitives.css), which utilities override.
+ */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

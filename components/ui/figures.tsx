@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { cn } from "./cn";
 
 // Full class names, so that Tailwind finds them.
 const ROW_FROM = {
@@ -10,6 +10,12 @@ const ROW_FROM = {
   ],
   large: [
     "large:auto-cols-[minmax(min-content,1fr)] large:[&>*]:min-w-min large:grid-flow-col large:grid-cols-none large:[&>*+*]:border-l large:[&>*+*]:pl-6",
+    "max-large:[&>*:nth-child(even)]:border-l max-large:[&>*:nth-child(even)]:pl-5",
+    "max-large:[&>*:last-child:nth-child(odd)]:col-span-2",
+  ],
+  /** One row as `large`, with more room for the first figure. */
+  fitted: [
+    "large:auto-cols-auto large:grid-cols-[minmax(min-content,1.5fr)_repeat(3,minmax(min-content,1fr))] large:[&>*]:min-w-min large:grid-flow-col large:[&>*+*]:border-l large:[&>*+*]:pl-6",
     "max-large:[&>*:nth-child(even)]:border-l max-large:[&>*:nth-child(even)]:pl-5",
     "max-large:[&>*:last-child:nth-child(odd)]:col-span-2",
   ],
@@ -38,7 +44,7 @@ export function Figures({ rowFrom = "desktop", className, children }: FiguresPro
   return (
     <dl
       data-slot="figures"
-      className={cn(
+      className={clsx(
         "grid grid-cols-2 border-line-strong border-t [&>*]:border-line [&>*]:border-b",
         ROW_FROM[rowFrom],
         className,
@@ -58,7 +64,7 @@ interface FigureProps {
 
 export function Figure({ label, note, className, children }: FigureProps) {
   return (
-    <div data-slot="figure" className={cn("min-w-0 py-4 pr-3", className)}>
+    <div data-slot="figure" className={clsx("min-w-0 py-4 pr-3", className)}>
       <dt className="text-label text-muted">{label}</dt>
       {/* On the narrowest phones a figure of crores would exceed half of the width. */}
       <dd className="mt-0.5 font-semibold text-ink text-lead max-[23.4rem]:text-body">{children}</dd>
@@ -70,7 +76,7 @@ export function Figure({ label, note, className, children }: FigureProps) {
 /** Rows with the label left and the value right, separated by hairlines: a summary before a confirmation. */
 export function Lines({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <dl data-slot="lines" className={cn("divide-y divide-line", className)}>
+    <dl data-slot="lines" className={clsx("divide-y divide-line", className)}>
       {children}
     </dl>
   );

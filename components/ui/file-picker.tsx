@@ -1,7 +1,7 @@
 "use client";
 
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field";
 import { Check } from "@/components/ui/icons/marks";
 
@@ -41,12 +41,12 @@ export function FilePicker({ name, label, help, accept, shape, sketch, error, on
         {label}
       </label>
       <div
-        className={cn(
-          "relative grid overflow-hidden rounded-md border border-control bg-surface text-body transition-colors",
+        className={clsx(
+          "relative grid overflow-hidden rounded-md border bg-surface text-body transition-colors",
           "focus-within:border-accent focus-within:outline focus-within:outline-accent hover:border-ink",
           shape === "card" ? "aspect-[1.586]" : "min-h-28",
           file === null ? "border-dashed" : "",
-          error && "border-negative",
+          error ? "border-negative" : "border-control",
         )}
       >
         <FilePreview file={file} sketch={sketch} words={words} />
@@ -63,7 +63,7 @@ export function FilePicker({ name, label, help, accept, shape, sketch, error, on
             onChoose();
           }}
           className={
-            isReady ? "absolute inset-0 size-full cursor-pointer opacity-0" : cn("m-4 self-end text-label", NATIVE)
+            isReady ? "absolute inset-0 size-full cursor-pointer opacity-0" : clsx("m-4 self-end text-label", NATIVE)
           }
         />
       </div>

@@ -1,10 +1,10 @@
 "use client";
 
+import { clsx } from "clsx";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { receiveSmsCode } from "@/lib/browser/web-otp";
 import { digitsIn } from "@/lib/contract/facts/pasted";
-import { cn } from "./cn";
 import { INPUT_CLASS } from "./input";
 
 const LENGTH = 6;
@@ -57,7 +57,7 @@ export function OtpInput({ className, defaultValue = "", isSentWhole = false, ..
         flushSync(() => setCode(next));
         if (isSentWhole && next.length === LENGTH && next !== code) target.form?.requestSubmit();
       }}
-      className={cn(INPUT_CLASS, "max-w-56 font-medium text-title tracking-[0.3em]", className)}
+      className={clsx(INPUT_CLASS, "max-w-56 font-medium text-title tracking-[0.3em]", className)}
     />
   );
 }

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { cn } from "./cn";
 
 interface SectionProps {
   title: ReactNode;
@@ -13,7 +13,7 @@ interface SectionProps {
 /** A section of a page under its serif headline, separated by hairlines and space instead of a box. */
 export function Section({ title, aside, id, className, children }: SectionProps) {
   return (
-    <section data-slot="section" id={id} className={cn("mt-12 first:mt-0", className)}>
+    <section data-slot="section" id={id} className={clsx("section", className)}>
       <div className="section-head">
         <h2 className="serif text-ink text-title">{title}</h2>
         {aside && <div className="text-label text-muted">{aside}</div>}
@@ -26,7 +26,7 @@ export function Section({ title, aside, id, className, children }: SectionProps)
 /** The only framed element of a page: a form beside content to read. Panels are never nested. */
 export function Panel({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div data-slot="panel" className={cn("rounded-lg border border-line bg-surface p-5 tablet:p-7", className)}>
+    <div data-slot="panel" className={clsx("rounded-lg border border-line bg-surface p-5 tablet:p-7", className)}>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Check, Circle, ClockMark, Cross, HatchedCircle, Ring, Triangle } from "@/components/ui/icons/marks";
-import { cn } from "./cn";
 
 /** `expected` is owed and not yet paid; `estimate` is owed by nobody; `ended` means ended early. */
 export type StatusKind = "confirmed" | "expected" | "estimate" | "delayed" | "pending" | "failed" | "ended";
@@ -19,7 +19,7 @@ const LOOKS: Record<StatusKind, { className: string; Mark: typeof Circle }> = {
 export function Status({ kind, className, children }: { kind: StatusKind; className?: string; children: ReactNode }) {
   const { className: look, Mark } = LOOKS[kind];
   return (
-    <span data-slot="status" data-kind={kind} className={cn("pill", look, className)}>
+    <span data-slot="status" data-kind={kind} className={clsx("pill", look, className)}>
       <Mark />
       {children}
     </span>

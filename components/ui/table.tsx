@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { cn } from "./cn";
 
 /**
  * A plain table. Below 600 px each row becomes a list entry with four places: `title` and `value` on the first line,
@@ -18,7 +18,7 @@ const ROLES = {
 export type CellPlace = "title" | "value" | "note" | "aside" | "hidden";
 
 export function Table({ className, ...rest }: ComponentProps<"table">) {
-  return <table {...rest} {...ROLES.table} className={cn("listing w-full border-collapse", className)} />;
+  return <table {...rest} {...ROLES.table} className={clsx("listing w-full border-collapse", className)} />;
 }
 
 export function TableHead(props: ComponentProps<"thead">) {
@@ -40,7 +40,7 @@ export function HeaderCell({ figure, className, ...rest }: ComponentProps<"th"> 
       {...rest}
       {...ROLES.columnheader}
       scope="col"
-      {...((figure || className) && { className: cn(figure && "figure", className) })}
+      {...((figure || className) && { className: clsx(figure && "figure", className) })}
     />
   );
 }
@@ -60,12 +60,12 @@ export function Cell({ figure, place, label, className, ...rest }: CellProps) {
       {...ROLES.cell}
       {...(place && { "data-place": place })}
       {...(place === undefined && label !== undefined && { "data-label": label })}
-      {...((figure || className) && { className: cn(figure && "figure", className) })}
+      {...((figure || className) && { className: clsx(figure && "figure", className) })}
     />
   );
 }
 
 /** The second, smaller line of a cell: a subject or a date. */
 export function CellNote({ className, ...rest }: ComponentProps<"span">) {
-  return <span {...rest} className={cn("cell-note", className)} />;
+  return <span {...rest} className={clsx("cell-note", className)} />;
 }

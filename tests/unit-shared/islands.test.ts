@@ -49,6 +49,13 @@ it("ships no schema library to the browser: an island reads the facts of the con
   expect(leaks).toEqual([]);
 });
 
+it("ships no merger of class names to the browser", () => {
+  const leaks = islands.flatMap((island) =>
+    [...reachableFrom(island)].filter((path) => path === "tailwind-merge").map((path) => `${island.path} ⇝ ${path}`),
+  );
+  expect(leaks).toEqual([]);
+});
+
 function isServerOnly(path: string): boolean {
   return inRoom(path, "lib/web/", "backend/") || path === "server-only" || path === "next-intl/server";
 }

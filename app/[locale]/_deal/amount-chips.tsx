@@ -1,8 +1,8 @@
 "use client";
 
+import { clsx } from "clsx";
 import type { AmountChoice } from "@/app/[locale]/_deal/amount-suggestions";
 import { AppLink } from "@/components/ui/app-link";
-import { cn } from "@/components/ui/cn";
 
 interface AmountChipsProps {
   label: string;
@@ -41,7 +41,7 @@ function AmountChip({ choice, isUrgent = false, onChoose }: AmountChipProps) {
         event.preventDefault();
         onChoose(choice);
       }}
-      className={cn(
+      className={clsx(
         "inline-flex min-h-11 items-center rounded-full border px-4 text-label hover:bg-sunken",
         isUrgent ? "border-ink font-semibold text-ink" : "border-line-strong text-ink",
       )}

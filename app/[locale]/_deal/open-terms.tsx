@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field";
 
 interface OpenTermsProps {
@@ -46,7 +46,7 @@ export function OpenTerms({ form, isPending, isBusy, words, refusal, bar }: Open
         <FieldError id={`${form}-refusal`} message={refusal} />
       </div>
       <div
-        className={cn(
+        className={clsx(
           "fixed short:max-wide:static inset-x-0 bottom-[calc(var(--bar-height)+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface px-5 py-3 tablet:px-8 desktop:bottom-0 desktop:left-(--rail-width) desktop:px-12",
           !isAbove && "wide:hidden",
         )}

@@ -153,7 +153,7 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
           {market?.history && (
             <MetalPriceHistory history={market.history} trades={drawn} metal={metal} locale={locale} />
           )}
-          <Section title={t("trades.title")} className="mt-12">
+          <Section title={t("trades.title")}>
             <MetalTrades page={trades} path={hrefFor(locale, path)} metal={metal} locale={locale} />
           </Section>
           <Regulation metal={metal} />

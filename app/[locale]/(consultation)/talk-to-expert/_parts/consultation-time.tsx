@@ -1,7 +1,7 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useSyncExternalStore } from "react";
-import { cn } from "@/components/ui/cn";
 import { cityOf } from "@/lib/contract/facts/time-zone";
 import type { Locale } from "@/lib/i18n/locales";
 import { longDay, shownTime } from "./local-time";
@@ -38,7 +38,7 @@ export function ConsultationTime({ at, locale, large = false, className, words }
   const { date, india, own } = shownTime(at, { timeZone, locale });
   return (
     <div className={className}>
-      <p className={cn("text-ink tabular-nums", large ? "serif text-heading" : "font-medium text-body")}>
+      <p className={clsx("text-ink tabular-nums", large ? "serif text-heading" : "font-medium text-body")}>
         {longDay(date, locale)}, <span className="whitespace-nowrap">{`${india} ${words.ist}`}</span>
       </p>
       {own !== null && timeZone !== null && (

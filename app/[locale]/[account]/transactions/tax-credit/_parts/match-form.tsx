@@ -1,6 +1,6 @@
 "use client";
 
-import { cn } from "@/components/ui/cn";
+import { clsx } from "clsx";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
@@ -180,7 +180,7 @@ function Deductions({ deductions }: Pick<ShownMatch, "deductions">) {
           </span>
           {note && (
             <span
-              className={cn(
+              className={clsx(
                 "text-label",
                 status === "AWAITED" || status === "UNCHECKED" ? "text-muted" : "text-warning",
               )}
