@@ -8,7 +8,8 @@ import { type CalendarDate, dateInIndia, type EpochMs } from "../lib/contract/va
 import type { Env } from "./env.ts";
 import { firstKeptBookDay } from "./investor/privacy/statutory-retention.ts";
 import { randomIds } from "./platform/ids.ts";
-import { decryptBytes, encryptBytes, isEncryptedWith, keyRingOf } from "./platform/secrets.ts";
+import { decryptBytes, encryptBytes, keyRingOf } from "./platform/secrets.ts";
+import { reencryptStored } from "./platform/stored-ciphertext.ts";
 
 const PREFIX = "manual-orders/";
 export const evidencePlace = z
@@ -63,10 +64,7 @@ export async function reencryptEvidence(env: Env): Promise<void> {
   for (let cursor: string | undefined; ; ) {
     const page = await env.DOCUMENTS.list({ prefix: PREFIX, ...(cursor !== undefined && { cursor }) });
     for (const { key: place } of page.objects) {
-      const stored = await env.DOCUMENTS.get(place);
-      if (!stored || isEncryptedWith(await stored.arrayBuffer(), keyRingOf(env))) continue;
-      const bytes = await readEvidence(env, place);
-      if (bytes) await env.DOCUMENTS.put(place, encryptBytes({ kind: kindOf(place), bytes, key: env.TOKEN_KEY }));
+      await reencryptStored(env.DOCUMENTS, { place, kind: kindOf(place), keys: keyRingOf(env) });
     }
     if (!page.truncated) return;
     cursor = page.cursor;

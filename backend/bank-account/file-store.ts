@@ -23,6 +23,12 @@ type Row = Omit<{ [K in keyof FileRecord]: FileRecord[K] }, "faults"> & { faults
 const FILE = `SELECT digest, name, operator, at, state, next_line AS nextLine, counted, repeated, faults FROM statement_file`;
 const fileFrom = ({ faults, ...row }: Row): FileRecord => ({ ...row, faults: JSON.parse(faults) });
 
+interface StoredFile {
+  readonly digest: string;
+  /** How often its bytes were put into the bucket. */
+  readonly timesStored: number;
+}
+
 /** Enough for an operator to see what is wrong. */
 const FAULTS_MAX = 100;
 
@@ -83,24 +89,27 @@ export class FileStore {
     this.#sql.exec("UPDATE statement_file SET state = ?, faults = ? WHERE digest = ?", state, shown, digest);
   }
 
-  /** Digests of files whose bytes are past their term, oldest first. */
+  /** Files whose bytes are past their term, oldest first. */
   listExpired(
     { readBefore, unreadableBefore }: { readonly readBefore: number; readonly unreadableBefore: number },
     limit: number,
-  ): readonly string[] {
-    const query = `SELECT digest FROM statement_file WHERE deleted_at IS NULL
+  ): readonly StoredFile[] {
+    const query = `SELECT digest, times_stored AS timesStored FROM statement_file WHERE deleted_at IS NULL
       AND ((state = 'READ' AND at < ?) OR (state = 'UNREADABLE' AND at < ?)) ORDER BY at LIMIT ?`;
-    const rows = this.#sql.exec<{ digest: string }>(query, readBefore, unreadableBefore, limit).toArray();
-    return rows.map(({ digest }) => digest);
+    const bounds = [readBefore, unreadableBefore, limit];
+    return this.#sql.exec<{ digest: string; timesStored: number }>(query, ...bounds).toArray();
   }
 
   /** Of a file whose bytes were put into the bucket once more: its term deletes them again. */
   markStored(digest: string): void {
-    this.#sql.exec("UPDATE statement_file SET deleted_at = NULL WHERE digest = ? AND deleted_at IS NOT NULL", digest);
+    const update = "UPDATE statement_file SET deleted_at = NULL, times_stored = times_stored + 1 WHERE digest = ?";
+    this.#sql.exec(update, digest);
   }
 
-  markDeleted(digest: string, at: EpochMs): void {
-    this.#sql.exec("UPDATE statement_file SET deleted_at = ? WHERE digest = ?", at, digest);
+  /** Unless the file was stored once more since it was listed. */
+  markDeleted({ digest, timesStored }: StoredFile, at: EpochMs): void {
+    const update = "UPDATE statement_file SET deleted_at = ? WHERE digest = ? AND times_stored = ?";
+    this.#sql.exec(update, at, digest, timesStored);
   }
 
   /** Returns how many. */

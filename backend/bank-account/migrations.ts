@@ -175,3 +175,9 @@ export const deliveryTriesMigration: Migration = {
       WHERE virtual_account IS NOT NULL AND delivered_state IS NOT state;
   `,
 };
+
+/** A deletion during which the same file arrives once more does not count for the new bytes. */
+export const storedAgainMigration: Migration = {
+  id: "bank-account-4",
+  sql: "ALTER TABLE statement_file ADD COLUMN times_stored INTEGER NOT NULL DEFAULT 1;",
+};

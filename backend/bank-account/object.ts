@@ -32,7 +32,12 @@ import { type ActRecord, type FileRecord, FileStore } from "./file-store.ts";
 import { readFile } from "./intake.ts";
 import { rotateKeys } from "./key-rotation.ts";
 import { type LineRecord, LineStore } from "./line-store.ts";
-import { bankAccountMigration, deliveryTriesMigration, retentionMigration } from "./migrations.ts";
+import {
+  bankAccountMigration,
+  deliveryTriesMigration,
+  retentionMigration,
+  storedAgainMigration,
+} from "./migrations.ts";
 import { type BatchRecord, type OutgoingPaymentRecord, PaymentStore } from "./payment-store.ts";
 import {
   type BatchOutcome,
@@ -56,6 +61,7 @@ const bankMigrations = [
   bankAccountMigration,
   retentionMigration,
   deliveryTriesMigration,
+  storedAgainMigration,
 ];
 
 /** Rows of a list that an operator is shown. */

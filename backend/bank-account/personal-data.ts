@@ -105,7 +105,7 @@ interface FileTerms {
 async function deleteFiles({ env, settings, files, now }: BankContext, terms: FileTerms): Promise<boolean> {
   const expired = files.listExpired(terms, FILES_AT_ONCE);
   if (expired.length === 0) return false;
-  await env.DOCUMENTS.delete(expired.map((digest) => fileKeyOf(settings.id, digest)));
-  for (const digest of expired) files.markDeleted(digest, now());
+  await env.DOCUMENTS.delete(expired.map(({ digest }) => fileKeyOf(settings.id, digest)));
+  for (const file of expired) files.markDeleted(file, now());
   return expired.length === FILES_AT_ONCE;
 }

@@ -5,13 +5,8 @@
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import {
-  CIPHERTEXT_HEADER_BYTES,
-  decryptBytes,
-  encryptBytes,
-  isEncryptedWith,
-  keyRingOf,
-} from "../../platform/secrets.ts";
+import { decryptBytes, encryptBytes, keyRingOf } from "../../platform/secrets.ts";
+import { isStoredCurrent, reencryptStored } from "../../platform/stored-ciphertext.ts";
 import type { AcceptedImage, AcceptedPdf } from "../../uploads/accept.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { addDocument, type DocumentRow, deleteDocument, findDocument, moveDocument } from "./document-store.ts";
@@ -57,23 +52,13 @@ export async function clearDocument(context: AccountContext, id: string): Promis
   deleteDocument(context.sql, id);
 }
 
-/** Encrypts a file with the current key unless it is already. @throws when the file cannot be read */
-export async function reencryptDocument(
-  context: AccountContext,
-  { id, place }: Pick<DocumentRow, "id" | "place">,
-): Promise<void> {
-  if (await isDocumentCurrent(context, place)) return;
-  const { bytes } = await readDocument(context, id);
-  await context.env.DOCUMENTS.put(place, encryptBytes({ kind: kindOf(place), bytes, key: context.env.TOKEN_KEY }));
-  // The file may have been deleted during the re-encryption: delete the new copy too.
-  if (findDocument(context.sql, id) === null) await context.env.DOCUMENTS.delete(place);
-}
+/** Encrypts a file with the current key unless it is already. @throws Error when it was tampered with */
+export const reencryptDocument = ({ env }: Pick<AccountContext, "env">, { place }: Pick<DocumentRow, "place">) =>
+  reencryptStored(env.DOCUMENTS, { place, kind: kindOf(place), keys: keyRingOf(env) });
 
-/** Whether the file is encrypted with the current key; reads the header only. True for a missing file. */
-export async function isDocumentCurrent({ env }: Pick<AccountContext, "env">, place: string): Promise<boolean> {
-  const stored = await env.DOCUMENTS.get(place, { range: { offset: 0, length: CIPHERTEXT_HEADER_BYTES } });
-  return stored === null || isEncryptedWith(await stored.arrayBuffer(), keyRingOf(env));
-}
+/** Whether the file is encrypted with the current key. True for a missing file. */
+export const isDocumentCurrent = ({ env }: Pick<AccountContext, "env">, place: string) =>
+  isStoredCurrent(env.DOCUMENTS, { place, keys: keyRingOf(env) });
 
 /** Decrypts a file. @throws when it is missing or was tampered with */
 export async function readDocument(context: AccountContext, id: string): Promise<{ type: string; bytes: Uint8Array }> {

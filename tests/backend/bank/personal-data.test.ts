@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { fileKeyOf } from "../../../backend/bank-account/file-store.ts";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import { processErasure } from "../../../backend/investor/privacy/erasure.ts";
@@ -23,6 +23,7 @@ beforeAll(async () => {
   [asha, ravi] = [await newOperator("asha"), await newOperator("ravi")];
 });
 afterAll(() => moveClock(env, -moved));
+afterEach(() => vi.restoreAllMocks());
 
 async function moveTo(day: string): Promise<void> {
   const by = startOfDayInIndia(calendarDateOf(day)) - clock.now();
@@ -153,4 +154,27 @@ it("drops names, numbers, texts and files eight financial years later, by alarm,
   const acts = (await ops("bank", { action: "acts", account: ACCOUNT.id })).body.acts as { at: number }[];
   const oldest = startOfDayInIndia(calendarDateOf("2026-04-01"));
   expect(acts.every(({ at }) => at >= oldest)).toBe(true);
+});
+
+it("deletes an old file that arrives once more while it is deleted", async () => {
+  const text = camt054([{ reference: "R1", amount: "5.00", on: "2026-11-20" }]);
+  await moveTo("2044-05-03");
+  await bank().work();
+  const count = async () => (await env.DOCUMENTS.list({ prefix: fileKeyOf(ACCOUNT.id, "") })).objects.length;
+  const before = await count();
+  await upload(text);
+  await moveTo("2053-05-03");
+  const bucket: R2Bucket = Object.getPrototypeOf(env.DOCUMENTS);
+  const deleted = bucket.delete;
+  const remove = vi.spyOn(bucket, "delete");
+  remove.mockImplementationOnce(async function (this: R2Bucket, keys) {
+    await deleted.call(this, keys);
+    expect((await upload(text)).status).toBe(200);
+  });
+  await bank().work();
+  expect(remove).toHaveBeenCalled();
+  expect(await count()).toBe(before + 1);
+  await moveTo("2053-06-05");
+  await bank().work();
+  expect(await count()).toBe(before);
 });

@@ -7,7 +7,7 @@ import type { AccountContext } from "../../../backend/investor/kernel/account-co
 import { findNamedBankAccount } from "../../../backend/investor/kyc/bank-account.ts";
 import { findDematAccount } from "../../../backend/investor/kyc/demat-account.ts";
 import { listKeptDocuments } from "../../../backend/investor/kyc/document-store.ts";
-import { readDocument } from "../../../backend/investor/kyc/documents.ts";
+import { clearDocument, discardDocument, readDocument } from "../../../backend/investor/kyc/documents.ts";
 import { findPan } from "../../../backend/investor/kyc/pan.ts";
 import { isTaken, uniqueIdentity } from "../../../backend/investor/kyc/unique-identity.ts";
 import { rotateKeys, rotationReport } from "../../../backend/investor/privacy/key-rotation.ts";
@@ -148,6 +148,36 @@ it("frees the PAN of an account that was closed while the PAN was claimed under 
   });
   await inAccount(investor, (context) => rotateKeys(under(context, CHANGING)));
   expect(await isPanFree(pan)).toBe(true);
+});
+
+it("leaves nothing in the bucket of a file that is deleted while it is re-encrypted", async () => {
+  const { investor } = await newKnown();
+  const places = await inAccount(investor, async (context) => {
+    const documents = listKeptDocuments(context.sql);
+    const bucket = context.env.DOCUMENTS;
+    const end = Promise.withResolvers<void>();
+    const ended: Promise<void>[] = [];
+    const deleting = {
+      ...{ get: bucket.get.bind(bucket) },
+      // The bucket has deleted the file, and the object has not heard of it.
+      delete: (place: string) => bucket.delete(place).then(() => end.promise),
+      put: async (place: string, ...rest: [ArrayBuffer, R2PutOptions]) => {
+        const reference = documents.find((each) => each.place === place)?.id ?? "";
+        context.storage.transactionSync(() => discardDocument(context, reference));
+        // The job's only run begins here.
+        context.scheduler.cancel({ kind: "DOCUMENT", reference });
+        ended.push(clearDocument(under(context, { DOCUMENTS: deleting }), reference));
+        await vi.waitFor(async () => expect(await bucket.head(place)).toBe(null));
+        return bucket.put(place, ...rest);
+      },
+    } as unknown as R2Bucket;
+    await rotateKeys(under(context, { ...CHANGING, DOCUMENTS: deleting }));
+    end.resolve();
+    await Promise.all(ended);
+    return documents.map(({ place }) => place);
+  });
+  expect(places.length).toBeGreaterThan(0);
+  expect(await Promise.all(places.map((place) => env.DOCUMENTS.head(place)))).toEqual(places.map(() => null));
 });
 
 it("replays the response to a retry after the key change, and refuses a different body", async () => {

@@ -2,11 +2,17 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { findManualOrder } from "../../../backend/gateways/manual/order-store.ts";
-import { deleteExpiredEvidence, readEvidence } from "../../../backend/manual-evidence.ts";
+import {
+  deleteEvidence,
+  deleteExpiredEvidence,
+  readEvidence,
+  reencryptEvidence,
+  storeEvidence,
+} from "../../../backend/manual-evidence.ts";
 import { isEncryptedWith, keyRingOf } from "../../../backend/platform/secrets.ts";
 import { rotateKeysEverywhere } from "../../../backend/routes/ops/rotate-keys.ts";
 import { runScheduledTasks } from "../../../backend/scheduled.ts";
-import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { calendarDateOf, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { newOperator } from "../bank/world.ts";
 import { beginAt } from "../instants.ts";
 import { act, depository, filesOf, letter, newKey, newOrder, statusOf, take } from "./market-operators.ts";
@@ -67,4 +73,20 @@ it("encrypts demat accounts and evidence with the current key on the command rot
   expect(Buffer.from((await readEvidence(changed, place)) ?? []).toString()).toBe(letter("slip"));
   const restored = { ...env, TOKEN_KEY_PREVIOUS: changing.TOKEN_KEY };
   await rotateKeysEverywhere(restored);
+});
+
+it("leaves nothing in the bucket of evidence that is deleted while it is re-encrypted", async () => {
+  const today = calendarDateOf("2026-11-25");
+  const place = await storeEvidence(env, { order: "sale:ord_1", today, bytes: new TextEncoder().encode("slip") });
+  const bucket = env.DOCUMENTS;
+  const deleting = {
+    ...{ list: bucket.list.bind(bucket), get: bucket.get.bind(bucket) },
+    put: async (...stored: Parameters<R2Bucket["put"]>) => {
+      await deleteEvidence(env, stored[0]);
+      return bucket.put(...stored);
+    },
+  } as unknown as R2Bucket;
+  const changing = { TOKEN_KEY: "another-key-of-32-characters-and-more", TOKEN_KEY_PREVIOUS: env.TOKEN_KEY };
+  await reencryptEvidence({ ...env, ...changing, DOCUMENTS: deleting });
+  expect(await bucket.head(place)).toBe(null);
 });
