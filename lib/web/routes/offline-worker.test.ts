@@ -134,10 +134,19 @@ it("opens no page of another site", async () => {
 
 const RENEWED = { endpoint: "https://push.example/new", keys: { p256dh: "B", auth: "a" } };
 
-/** Runs the script where the browser replaces its endpoint, itself or not, and the server answers with this status; null: not at all. */
-async function replaceEndpoint({ isRenewed = false, status = 200 as number | null, key = "K" as string | null } = {}) {
+/**
+ * Runs the script where the browser replaces its endpoint, itself or not, and the server answers with these statuses,
+ * with the last of them ever after; null: not at all.
+ */
+async function replaceEndpoint({
+  isRenewed = false,
+  statuses = [200] as (number | null)[],
+  key = "K" as string | null,
+} = {}) {
   const handlers = new Map<string, (event: unknown) => void>();
   const [requested, sent]: [unknown[], { address: string; body: unknown }[]] = [[], []];
+  const keys = new Set<string>();
+  const waited: number[] = [];
   let unsubscribed = 0;
   const made = {
     toJSON: () => RENEWED,
@@ -155,8 +164,14 @@ async function replaceEndpoint({ isRenewed = false, status = 200 as number | nul
         },
       },
     },
-    fetch: async (address: string, { body }: { body: string }) => {
+    setTimeout: (next: () => void, milliseconds: number) => {
+      waited.push(milliseconds / 1000);
+      next();
+    },
+    fetch: async (address: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+      const status = statuses[Math.min(sent.length, statuses.length - 1)] ?? null;
       sent.push({ address, body: JSON.parse(body) });
+      keys.add(headers["idempotency-key"] ?? "");
       if (status === null) throw new TypeError("no connection");
       return new Response(null, { status });
     },
@@ -170,20 +185,28 @@ async function replaceEndpoint({ isRenewed = false, status = 200 as number | nul
     waitUntil: (wait: Promise<unknown>) => waits.push(wait),
   });
   await Promise.all(waits);
-  return { requested, sent, unsubscribed };
+  return { requested, sent, unsubscribed, keys: keys.size, waited };
 }
 
 it("tells the session the endpoint with which the browser replaced its own, or makes one for the same key", async () => {
   const subscription = { endpoint: RENEWED.endpoint, ...RENEWED.keys };
   const sent = [{ address: "/api/v2/preferences/push", body: { subscription, isRenewal: true } }];
-  expect(await replaceEndpoint({ isRenewed: true })).toEqual({ requested: [], sent, unsubscribed: 0 });
+  expect(await replaceEndpoint({ isRenewed: true })).toMatchObject({ requested: [], sent, unsubscribed: 0 });
   const requested = [{ userVisibleOnly: true, applicationServerKey: "K" }];
-  expect(await replaceEndpoint()).toEqual({ requested, sent, unsubscribed: 0 });
-  expect(await replaceEndpoint({ key: null })).toEqual({ requested: [], sent: [], unsubscribed: 0 });
+  expect(await replaceEndpoint()).toMatchObject({ requested, sent, unsubscribed: 0 });
+  expect(await replaceEndpoint({ key: null })).toMatchObject({ requested: [], sent: [], unsubscribed: 0 });
 });
 
-it("gives the new endpoint up where the session has ended, belongs to another investor, or does not learn of it", async () => {
-  expect(await replaceEndpoint({ status: 401 })).toMatchObject({ unsubscribed: 1 });
-  expect(await replaceEndpoint({ status: 404 })).toMatchObject({ unsubscribed: 1 });
-  expect(await replaceEndpoint({ status: null })).toMatchObject({ unsubscribed: 1 });
+it("gives the new endpoint up at once where the session has ended or belongs to another investor", async () => {
+  for (const status of [401, 404]) {
+    expect(await replaceEndpoint({ statuses: [status] })).toMatchObject({ unsubscribed: 1, waited: [] });
+  }
+});
+
+it("repeats the renewal under one key while the network or the server fails, and then gives the endpoint up", async () => {
+  const repeated = await replaceEndpoint({ statuses: [null, 503, 200] });
+  expect(repeated).toMatchObject({ unsubscribed: 0, keys: 1, waited: [2, 8] });
+  expect(repeated.sent).toHaveLength(3);
+  expect(await replaceEndpoint({ statuses: [null] })).toMatchObject({ unsubscribed: 1, waited: [2, 8, 30] });
+  expect(await replaceEndpoint({ statuses: [null, 401] })).toMatchObject({ unsubscribed: 1, waited: [2] });
 });
