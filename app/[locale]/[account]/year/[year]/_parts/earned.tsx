@@ -9,7 +9,7 @@ import { addMinor, type Minor } from "@/lib/contract/facts/money";
 export async function Earned({ review }: { review: Pick<YearReview, "currency" | "paid" | "invested"> }) {
   const t = await getTranslations("year");
   const { currency, paid, invested } = review;
-  const { principal, earned, tds, payouts } = paid;
+  const { principal, earned, tds, payouts, promised } = paid;
   const isTaxedHere = showsTds(currency, tds);
   const draw = (amount: Minor) => <Amount amount={amount} currency={currency} decimals="figure" />;
   return (
@@ -20,7 +20,7 @@ export async function Earned({ review }: { review: Pick<YearReview, "currency" |
       </p>
       {isTaxedHere && <p className="max-w-prose text-label text-muted">{t("earned.note")}</p>}
       <Figures className="mt-6">
-        <Figure label={t("cameIn")} note={t("payouts", { count: payouts })}>
+        <Figure label={t("cameIn")} note={t("payouts", { count: payouts, own: payouts - promised })}>
           {draw(addMinor(principal, earned))}
         </Figure>
         <Figure label={t("principal")} note={t("principalNote")}>
