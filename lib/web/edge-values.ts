@@ -1,8 +1,8 @@
 /**
- * Reads the operators' edge values through `@vercel/edge-config`: from the Edge Config of the connection string, by
- * default from the embedded backend, which implements the same protocol (`backend/routes/edge-config.ts`).
+ * Reads the operators' edge values: with `@vercel/edge-config` from the Edge Config of the connection string, or from the
+ * embedded backend, which implements the same protocol (`backend/routes/edge-config.ts`).
  */
-import { createClient } from "@vercel/edge-config";
+import { createClient, parseConnectionString } from "@vercel/edge-config";
 import { type EdgeValues, edgeValues } from "../remote-config/edge-keys.ts";
 import { type BackendEnv, fetchBackend } from "./backend-fetch";
 
@@ -17,25 +17,20 @@ export interface EdgeSource {
  * binding.
  */
 const EMBEDDED_HOST = "backend.internal";
-/** The global under which the package looks for a local store before using the network. */
-const LOCAL_STORE = Symbol.for("privateEdgeConfig");
-
 /** Rejects when the config cannot be read or is malformed. The caller decides how long earlier values replace a failed read. */
 export async function readEdgeValues({ connectionString, backend }: EdgeSource): Promise<EdgeValues> {
-  const { connection, getAll } = createClient(connectionString, { staleIfError: false });
-  if (new URL(connection.baseUrl).host === EMBEDDED_HOST) {
-    const get = (id: string) => (id === connection.id ? readEmbedded(connection, backend) : null);
-    Reflect.set(globalThis, LOCAL_STORE, { get });
-  }
-  return edgeValues.parse(await getAll());
+  const connection = parseConnectionString(connectionString);
+  const isEmbedded = connection !== null && new URL(connection.baseUrl).host === EMBEDDED_HOST;
+  // The package's own client knows the global `fetch` only.
+  if (isEmbedded) return edgeValues.parse(await readEmbedded(connection, backend));
+  return edgeValues.parse(await createClient(connectionString, { staleIfError: false }).getAll());
 }
 
-async function readEmbedded(
-  { baseUrl, token, version }: { baseUrl: string; token: string; version: string },
-  backend: EdgeSource["backend"],
-) {
+type Connection = NonNullable<ReturnType<typeof parseConnectionString>>;
+
+async function readEmbedded({ baseUrl, token, version }: Connection, backend: EdgeSource["backend"]): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetchBackend(backend, `${baseUrl}/items?version=${version}`, { headers });
   if (!answer.ok) throw new Error(`the embedded edge config answered ${answer.status}`);
-  return { digest: answer.headers.get("x-edge-config-digest"), items: await answer.json() };
+  return answer.json();
 }
