@@ -1,4 +1,4 @@
-import { applyD1Migrations } from "cloudflare:test";
+import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, expect } from "vitest";
 import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
@@ -6,14 +6,19 @@ import { clock, moveClock } from "../../backend/platform/clock.ts";
 import { forgetSettlementDays } from "../../backend/platform/settlement-days-store.ts";
 import { deleteStorage } from "./delete-storage.ts";
 
+/** Into an empty database: a request to it for each migration would take three times as long as the statements. */
+async function createTables(database: D1Database, migrations: readonly D1Migration[]): Promise<void> {
+  await database.batch(migrations.flatMap(({ queries }) => queries.map((query) => database.prepare(query))));
+}
+
 // Test files share one engine: delete the previous file's storage and set the clock to the run's instant.
 // The previous file's last queue messages may still be in flight and must not arrive in this file.
 await scheduler.wait(50);
 await deleteStorage();
-await applyD1Migrations(env.CATALOGUE, env.TEST_CATALOGUE_MIGRATIONS);
-await applyD1Migrations(env.ANALYTICS, env.TEST_ANALYTICS_MIGRATIONS);
+await createTables(env.CATALOGUE, env.TEST_CATALOGUE_MIGRATIONS);
+await createTables(env.ANALYTICS, env.TEST_ANALYTICS_MIGRATIONS);
 if (env.SANDBOX) {
-  await applyD1Migrations(env.SANDBOX, env.TEST_SANDBOX_MIGRATIONS);
+  await createTables(env.SANDBOX, env.TEST_SANDBOX_MIGRATIONS);
   forgetGoogleKeys(env.SANDBOX);
 }
 forgetSettlementDays();
