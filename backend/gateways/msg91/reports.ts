@@ -48,13 +48,23 @@ const STATUSES: Readonly<Record<string, DeliveryOutcome>> = {
 };
 
 /** The reasons in MSG91's list that no later message overcomes: no such subscriber, or one without messages. */
-const DEAD =
-  /\bUNKNO?WN SUBSCRIBER?\b|\bINVALID (?:MOBILE )?NUMBER\b|\bTELE?SERV[A-Z]* NOT PROV[A-Z]*|\bSERVICE NOT SUPPORTED\b/;
+const DEAD = [
+  /\bUNKNO?WN SUBSCRIBER?\b/,
+  /\bINVALID (?:MOBILE )?NUMBER\b/,
+  // Alone, because the exact analysis of all four in one pattern takes twenty times as long.
+  /\bTELE?SERV[A-Z]* NOT PROV/,
+  /\bSERVICE NOT SUPPORTED\b/,
+];
+
+function isDead(reason: string): boolean {
+  const text = reason.toUpperCase();
+  return DEAD.some((each) => each.test(text));
+}
 
 function outcomeOf(status: string, reason: string): DeliveryOutcome {
   const name = status.trim().toUpperCase();
   const outcome = Object.hasOwn(STATUSES, name) ? (STATUSES[name] ?? "UNKNOWN") : "UNKNOWN";
-  return outcome === "FAILED" && DEAD.test(reason.toUpperCase()) ? "DEAD" : outcome;
+  return outcome === "FAILED" && isDead(reason) ? "DEAD" : outcome;
 }
 
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d\d:?\d\d)?$/;

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { processReinvestment } from "../../../backend/investor/reinvesting/reinvestment-processing.ts";
@@ -17,6 +17,7 @@ import {
   invest,
   investmentOf,
   kill,
+  leaveEarlierTests,
   newDeal,
   newSaver,
   passDays,
@@ -37,6 +38,8 @@ import {
   target,
   toEveOf,
 } from "./reinvesting.ts";
+
+beforeEach(leaveEarlierTests);
 
 /** What the instruction bought with a holding's last payout, in rupees; 0 where it bought nothing. */
 async function boughtWith({ investor, id }: Holder): Promise<number> {

@@ -134,9 +134,9 @@ const STEP_KINDS: readonly Step[] = [
 
 /** Work is stuck only once its alarm has had time to run; between steps the clock moves ahead of the alarms. */
 async function unsound({ investors }: World, { atRest }: { atRest: boolean }): Promise<unknown[]> {
-  const found = await Promise.all(investors.map(allFindings));
+  const found = await allFindings(...investors);
   const isOfTime = /since|still|have not applied/;
-  return found.flat().filter((finding) => atRest || !isOfTime.test((finding as { detail: string }).detail));
+  return found.filter((finding) => atRest || !isOfTime.test((finding as { detail: string }).detail));
 }
 
 async function comeToRest({ investors, deals }: World): Promise<void> {
