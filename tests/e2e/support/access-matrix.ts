@@ -118,7 +118,7 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
     },
   })),
   "bonds.cmr.otp-request": { ...everybody(() => ({})), fresh: "KYC_INCOMPLETE" },
-  "bonds.cmr.confirm": { ...everybody(() => ({ otp }), "OTP_EXPIRED"), fresh: "KYC_INCOMPLETE" },
+  "bonds.cmr.confirm": { ...everybody(() => ({ otp }), "OTP_INVALID"), fresh: "KYC_INCOMPLETE" },
   "bonds.cmr.upload": {
     input: () => ({ file: new File([pdf(["Client Master Report"])], "cmr.pdf") }),
     fresh: "KYC_INCOMPLETE",
