@@ -21,6 +21,7 @@ import type { RouteContext } from "./routes/route.ts";
 import { dispatchRequest } from "./routes/router.ts";
 import { handleSandboxRequest } from "./routes/sandbox/sandbox.ts";
 import {
+  handleBankAccountsWebhook,
   handleBankCreditsWebhook,
   handlePaymentsWebhook,
   handlePayoutsWebhook,
@@ -42,6 +43,7 @@ async function answer(context: RouteContext): Promise<Response | null> {
   if (pathname === "/webhooks/remittances") return handleRemittancesWebhook(context);
   if (pathname === "/webhooks/bank-credits") return handleBankCreditsWebhook(context);
   if (pathname === "/webhooks/payouts") return handlePayoutsWebhook(context);
+  if (pathname === "/webhooks/bank-accounts") return handleBankAccountsWebhook(context);
   if (pathname === "/webhooks/messages") return handleMessagesWebhook(context);
   if (pathname === "/openapi.json") return answerOpenApi(context.request);
   if (pathname.startsWith("/edge-config/")) return handleEdgeConfigRequest(context);

@@ -1,11 +1,11 @@
 /**
  * Combines bank providers: one looks up branches and accounts, one accounts abroad, one transfers rupees, one other currencies.
  */
-import type { AccountsAbroad, BankGateway } from "./bank.ts";
+import type { AccountsAbroad, AccountsInIndia, BankGateway } from "./bank.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
 
 interface Providers {
-  readonly accounts: Pick<BankGateway, "findBranch" | "pennyDrop"> | null;
+  readonly accounts: AccountsInIndia | null;
   readonly payouts: Pick<BankGateway, "transfer" | "transferStatus" | "readWebhook"> | null;
   /** Transfers in other currencies. */
   readonly abroad: Pick<BankGateway, "transfer" | "transferStatus"> | null;
@@ -18,9 +18,12 @@ interface Providers {
 export function combineBanks({ accounts, payouts, abroad, accountsAbroad, simulated }: Providers): BankGateway | null {
   if (!accounts && !payouts && !abroad && !accountsAbroad) return null;
   const lookUpAbroad = accountsAbroad ?? simulated;
+  const inIndia = () => accounts ?? simulated ?? refuseUnconfigured("bank accounts");
   return {
-    findBranch: (ifsc) => (accounts ?? simulated ?? refuseUnconfigured("bank accounts")).findBranch(ifsc),
-    pennyDrop: (account) => (accounts ?? simulated ?? refuseUnconfigured("bank accounts")).pennyDrop(account),
+    findBranch: (ifsc) => inIndia().findBranch(ifsc),
+    pennyDrop: (account) => inIndia().pennyDrop(account),
+    followPennyDrop: (account) => inIndia().followPennyDrop(account),
+    readDropWebhook: (message) => inIndia().readDropWebhook(message),
     findForeignBank: (code) => (lookUpAbroad ?? refuseUnconfigured("bank abroad")).findForeignBank(code),
     checkForeignAccount: (account) => (lookUpAbroad ?? refuseUnconfigured("bank abroad")).checkForeignAccount(account),
     readWebhook: (message) => (payouts ?? simulated ?? refuseUnconfigured("bank transfers")).readWebhook(message),

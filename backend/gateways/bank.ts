@@ -8,9 +8,34 @@ export interface BankBranch {
 }
 
 export type PennyDropAnswer =
-  | { readonly outcome: "CREDITED"; readonly holderName: string }
+  | {
+      readonly outcome: "CREDITED";
+      readonly holderName: string;
+      /** From 0 to 100, how alike the provider finds both names. Shown to a reviewer, and decides nothing. */
+      readonly nameScore?: number;
+    }
   /** ACCOUNT_NRE: a non-resident external account, which takes no transfers from within India. */
   | { readonly outcome: "ACCOUNT_INVALID" | "ACCOUNT_NRE" };
+
+/**
+ * PENDING: the bank has not answered yet. UNDECIDED: it never will under this key, and nothing is known of the account; a
+ * drop with another key may still succeed.
+ */
+export type LateDropAnswer = PennyDropAnswer | { readonly outcome: "PENDING" } | { readonly outcome: "UNDECIDED" };
+
+/** The provider says that a late penny drop has ended. What it says of the account is not read: `followPennyDrop` decides. */
+export interface PennyDropEvent {
+  readonly userId: UserId;
+  readonly key: string;
+}
+
+interface PennyDropRequest {
+  readonly key: string;
+  readonly accountNumber: string;
+  readonly ifsc: string;
+  /** The name that the investor stated; the bank returns the name on record. */
+  readonly claimedName: string;
+}
 
 /** A foreign bank. */
 export interface ForeignBank {
@@ -46,15 +71,19 @@ export interface BankGateway {
   findBranch(ifsc: string): Promise<BankBranch | null>;
   /**
    * Sends ₹1 and returns the account holder's name. `key` makes a repeated call the same penny drop.
-   * @throws Error when the bank is unreachable.
+   * @throws Error when the bank is unreachable; ProviderAway when it may answer `followPennyDrop` later.
    */
-  pennyDrop(request: {
-    readonly key: string;
-    readonly accountNumber: string;
-    readonly ifsc: string;
-    /** The name that the investor stated; the bank returns the name on record. */
-    readonly claimedName: string;
-  }): Promise<PennyDropAnswer>;
+  pennyDrop(request: PennyDropRequest): Promise<PennyDropAnswer>;
+  /**
+   * A penny drop for which nobody waits: begins the one of this key, or returns how it stands. `key`: the investor's id,
+   * then digits after underscores, 40 characters at most.
+   */
+  followPennyDrop(request: PennyDropRequest): Promise<LateDropAnswer>;
+  /**
+   * Parses a webhook; the body is parsed only after its signature is verified.
+   * @throws AppError INVALID_INPUT when a signed body is not in the documented format.
+   */
+  readDropWebhook(message: WebhookMessage): Promise<WebhookReading<PennyDropEvent>>;
   /** Finds a foreign bank by SWIFT code; null when there is none. */
   findForeignBank(swiftCode: string): Promise<ForeignBank | null>;
   /**
@@ -88,5 +117,7 @@ export interface BankGateway {
   readWebhook(message: WebhookMessage): Promise<WebhookReading<TransferEvent>>;
 }
 
+/** Looks up branches and accounts in India. */
+export type AccountsInIndia = Pick<BankGateway, "findBranch" | "pennyDrop" | "followPennyDrop" | "readDropWebhook">;
 /** Looks up banks abroad and their accounts. */
 export type AccountsAbroad = Pick<BankGateway, "findForeignBank" | "checkForeignAccount">;

@@ -1,12 +1,22 @@
 export type PanAnswer =
-  | { readonly outcome: "FOUND"; readonly registeredName: string }
+  | {
+      readonly outcome: "FOUND";
+      readonly registeredName: string;
+      /** From 0 to 100, how alike the provider finds both names. Shown to a reviewer, and decides nothing. */
+      readonly nameScore?: number;
+    }
   | { readonly outcome: "NOT_FOUND" | "INACTIVE" };
 
 export interface PanGateway {
   /**
-   * Looks up a well-formed PAN in the register. `claimedName` is the name that the investor stated; the register
+   * Looks up a well-formed PAN in the register. `claimedName` is the name of the profile; the register
    * returns the name on record.
    * @throws Error when the register is unreachable.
    */
-  lookUp(request: { readonly pan: string; readonly claimedName: string }): Promise<PanAnswer>;
+  lookUp(request: {
+    readonly pan: string;
+    readonly claimedName: string;
+    /** The name that is compared with the register's, where it differs from that of the profile. */
+    readonly comparedName?: string | undefined;
+  }): Promise<PanAnswer>;
 }

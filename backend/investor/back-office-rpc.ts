@@ -34,7 +34,7 @@ import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { acceptBank } from "./kyc/bank.ts";
 import { type CheckOrder, type CheckReport, reviewChecks } from "./kyc/check-again.ts";
 import { cmrStateOf } from "./kyc/cmr-operations.ts";
-import { type CmrDecision, decideCmr, readCmr } from "./kyc/cmr-review.ts";
+import { type CmrDecision, decideCmr, NO_SESSION, readCmr } from "./kyc/cmr-review.ts";
 import {
   type NameAcceptors,
   type NameReviewOrder,
@@ -91,7 +91,10 @@ export abstract class BackOfficeRpc extends AccountObject {
 
   /** The latest client master report and its file, for an operator. Refuses NOT_FOUND. */
   async readCmr(): Promise<Reply<{ state: ReturnType<typeof cmrStateOf>; type: string; bytes: Uint8Array }>> {
-    return this.replyIfEnrolled(async (context) => ({ state: cmrStateOf(context), ...(await readCmr(context)) }));
+    return this.replyIfEnrolled(async (context) => ({
+      state: cmrStateOf(context, NO_SESSION),
+      ...(await readCmr(context)),
+    }));
   }
 
   /** Records an operator's decision on a deletion request. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY. */

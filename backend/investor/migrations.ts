@@ -48,6 +48,7 @@ import { investmentRestructuringMigration, restructuringTermsMigration } from ".
 import { rateLimitMigration } from "./kernel/rate-limit-store.ts";
 import { bankChangeMigration, formerBankAccountMigration } from "./kyc/bank-change-store.ts";
 import { cmrMigration, dematRejectionMigration } from "./kyc/cmr-store.ts";
+import { dematPermitMigration } from "./kyc/demat-permit-store.ts";
 import { digilockerLeaseMigration, digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
 import { checkAnswerMigration, keptCheckMigration } from "./kyc/kept-check-store.ts";
@@ -220,4 +221,5 @@ export const investorMigrations: readonly Migration[] = [
   deliveryRejectionMigration,
   accountProofMigration,
   tdsRateMigration,
+  dematPermitMigration,
 ];

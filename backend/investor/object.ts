@@ -7,7 +7,7 @@ import { AppError } from "../../lib/contract/values/errors.ts";
 import type { MetalTransactionId, TaxCertificateId, UserId } from "../../lib/contract/values/ids.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import type { Env } from "../env.ts";
-import type { TransferEvent } from "../gateways/bank.ts";
+import type { PennyDropEvent, TransferEvent } from "../gateways/bank.ts";
 import type { DeliveryReport } from "../gateways/messages.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
 import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
@@ -46,6 +46,7 @@ import type { ActingViewer } from "./kernel/account-context.ts";
 import { recordOf } from "./kernel/call-record.ts";
 import { countWithinLimit, type LimitName } from "./kernel/rate-limit.ts";
 import type { InvestorCall, PasskeySignIn, SignedIn, SignIn } from "./kernel/rpc.ts";
+import { receiveDropEvent } from "./kyc/check-again.ts";
 import { receiveDeliveryReport } from "./notifications/delivery.ts";
 import { notifyOfWard, type WardNotification } from "./notifications/notify.ts";
 import { readFeed } from "./portfolio/calendar-feed.ts";
@@ -203,6 +204,11 @@ export class InvestorObject extends BackOfficeRpc {
   /** Polls a withdrawal that the payouts provider has reported on. Refuses NOT_FOUND. */
   async transferEvent(event: TransferEvent): Promise<Reply<void>> {
     return this.replyAs(event.userId, (context) => receiveTransferEvent(context, event));
+  }
+
+  /** Reads how a late penny drop has ended. */
+  async dropEvent(event: PennyDropEvent): Promise<Reply<void>> {
+    return this.replyAs(event.userId, (context) => receiveDropEvent(context, event));
   }
 
   /** The carrier's report on a message to a phone that is this investor's. */

@@ -1,7 +1,8 @@
 /**
- * `POST /webhooks/payments`, `/webhooks/remittances`, `/webhooks/bank-credits` and `/webhooks/payouts`: the payment provider
- * reports the status of a payment, the bank in GIFT City a transfer from abroad, the bank of the virtual accounts one in
- * rupees, and the payouts provider a withdrawal. Only a signed body is parsed, and only the investor's own object moves money.
+ * `POST /webhooks/payments`, `/webhooks/remittances`, `/webhooks/bank-credits`, `/webhooks/payouts` and
+ * `/webhooks/bank-accounts`: the payment provider reports the status of a payment, the bank in GIFT City a transfer from
+ * abroad, the bank of the virtual accounts one in rupees, the payouts provider a withdrawal, and the identity provider a
+ * penny drop. Only a signed body is parsed, and only the investor's own object moves money.
  *
  * 204 when the event is processed, now or earlier, or can never be. 401 when the signature is invalid. Other errors only
  * where a redelivery may succeed, such as an unavailable object or a body that a later version may understand: the
@@ -77,4 +78,11 @@ export const handlePayoutsWebhook = (context: WebhookContext): Promise<Response>
     read: (env, message) => gatewaysFor(env).bank.readWebhook(message),
     apply: (investor, event) => investor.transferEvent(event),
     unresolvableEvent: "transfer_event_in_vain",
+  });
+
+export const handleBankAccountsWebhook = (context: WebhookContext): Promise<Response> =>
+  handleWebhook(context, {
+    read: (env, message) => gatewaysFor(env).bank.readDropWebhook(message),
+    apply: (investor, event) => investor.dropEvent(event),
+    unresolvableEvent: "drop_event_in_vain",
   });

@@ -1,4 +1,4 @@
-import { saveForeignAccount } from "../../lib/contract/calls/foreign-account.ts";
+import { requestForeignAccountOtp, saveForeignAccount } from "../../lib/contract/calls/foreign-account.ts";
 import { getWalletPayment } from "../../lib/contract/calls/payments.ts";
 import { setAutoWithdraw } from "../../lib/contract/calls/preferences.ts";
 import { getRemittanceDetails } from "../../lib/contract/calls/remittance.ts";
@@ -117,7 +117,10 @@ async function nameAccountAbroad({ actor }: Scene, currency: ForeignCurrency): P
   const { abroad } = await actor.client.call(getAccountDetail, { currency });
   if (abroad?.bankAccount) return;
   const account = currency === "AED" ? ACCOUNTS.AED() : ACCOUNTS.other(actor.character.index);
-  await actor.client.call(saveForeignAccount, { currency, ...account });
+  const otp = await codeSentBy(actor.client.url, actor.contact, () =>
+    actor.client.call(requestForeignAccountOtp, { currency, ...account }),
+  );
+  await actor.client.call(saveForeignAccount, { currency, ...account, otp });
 }
 
 const FOREIGN_MIN = 400;

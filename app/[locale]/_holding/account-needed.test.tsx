@@ -17,7 +17,7 @@ const FROZEN: DeliveryRejection = {
 };
 const REJECTED: CmrState = {
   ...{ status: "REJECTED", reason: "DEMAT_FROZEN", dematAccount: null },
-  ...{ uploadedAt: epochMs(0), decidedAt: epochMs(0) },
+  ...{ uploadedAt: epochMs(0), decidedAt: epochMs(0), needsCode: false },
 };
 
 const shown = async (cmr: CmrState | null, rejections: readonly DeliveryRejection[] = [FROZEN]): Promise<string> =>

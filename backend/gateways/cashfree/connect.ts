@@ -6,7 +6,7 @@ import { randomIds } from "../../platform/ids.ts";
 import { assertFit, blindIndex } from "../../platform/secrets.ts";
 import { siteOriginOf } from "../../platform/site-origin.ts";
 import type { AadhaarGateway } from "../aadhaar.ts";
-import type { BankGateway } from "../bank.ts";
+import type { AccountsInIndia, BankGateway } from "../bank.ts";
 import type { DigilockerGateway } from "../digilocker.ts";
 import { watchedFetch } from "../health/watch.ts";
 import type { PanGateway } from "../pan.ts";
@@ -16,7 +16,7 @@ import { type CashfreeSettings, cashfreeApi, derIn } from "./client.ts";
 import { cashfreeDigilocker, checkKeys } from "./digilocker.ts";
 import { cashfreePan } from "./pan.ts";
 import { cashfreePayouts } from "./payouts.ts";
-import { readTransferEvent } from "./webhook.ts";
+import { readDropEvent, readTransferEvent } from "./webhook.ts";
 
 /** Cashfree generates its keys. */
 const CLIENT_ID_LENGTH_MIN = 10;
@@ -64,7 +64,7 @@ export interface Verification {
   readonly pan: PanGateway;
   readonly aadhaar: AadhaarGateway;
   readonly digilocker: DigilockerGateway;
-  readonly bankAccounts: Pick<BankGateway, "findBranch" | "pennyDrop">;
+  readonly bankAccounts: AccountsInIndia;
   /** Asks about a consent that does not exist, which costs nothing. @throws Error when Cashfree refuses our keys. */
   readonly check: () => Promise<void>;
 }
@@ -83,7 +83,10 @@ export function verificationWith(
     pan: cashfreePan(api),
     aadhaar: cashfreeAadhaar(api),
     digilocker: cashfreeDigilocker(api, returns),
-    bankAccounts: cashfreeBankAccounts(api, randomIds),
+    bankAccounts: {
+      ...cashfreeBankAccounts(api, randomIds),
+      readDropWebhook: async (message) => readDropEvent(message, settings),
+    },
     check: () => checkKeys(api),
   };
 }

@@ -1,10 +1,11 @@
 /**
- * The PAN register through Cashfree. The investor's name is not sent: the register's own spelling is compared here, by the
- * same rules as everywhere.
+ * The PAN register through Cashfree. The register's own spelling is compared here, by the same rules as everywhere; the
+ * investor's name is sent for the score that a reviewer sees.
  */
 import { z } from "zod";
 import type { PanAnswer, PanGateway } from "../pan.ts";
 import type { CashfreeApi } from "./client.ts";
+import { nameFor, scored, scoreIn } from "./name-score.ts";
 
 /** The register's codes, and the words that Cashfree has for them. A status that is not here decides nothing. */
 const ACTIVE = new Set(["VALID", "E", "EXISTING AND VALID"]);
@@ -16,19 +17,23 @@ const answer = z.object({
   valid: z.boolean(),
   registered_name: z.string().trim().max(200).nullish(),
   pan_status: z.string().nullish(),
+  ...scored,
 });
 
 export const cashfreePan = (api: CashfreeApi): PanGateway => ({
-  async lookUp({ pan }) {
-    const found = await api({ method: "POST", path: "/pan", body: { pan }, answer });
+  async lookUp({ pan, claimedName, comparedName = claimedName }) {
+    const found = await api({ method: "POST", path: "/pan", body: { pan, ...nameFor(comparedName) }, answer });
     if (found.pan !== pan) throw new Error("Cashfree answered about another PAN");
     return readingOf(found);
   },
 });
 
-function readingOf({ valid, registered_name: registeredName, pan_status: status }: z.output<typeof answer>): PanAnswer {
+function readingOf(found: z.output<typeof answer>): PanAnswer {
+  const { valid, registered_name: registeredName, pan_status: status } = found;
   if (status && ENDED.has(status)) return { outcome: "INACTIVE" };
   if (!valid && (!status || MISSING.has(status))) return { outcome: "NOT_FOUND" };
-  if (valid && registeredName && (!status || ACTIVE.has(status))) return { outcome: "FOUND", registeredName };
+  if (valid && registeredName && (!status || ACTIVE.has(status))) {
+    return { outcome: "FOUND", registeredName, ...scoreIn(found) };
+  }
   throw new Error("Cashfree gave a PAN a status that is not documented");
 }

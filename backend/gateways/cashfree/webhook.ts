@@ -1,10 +1,12 @@
 /**
- * Cashfree's webhooks (version 2 of Payouts): `x-webhook-signature` is the base64 HMAC-SHA256 of `x-webhook-timestamp` and
- * the raw body under the client secret. A report only names a transfer, whose status is then polled.
+ * Cashfree's webhooks (version 2 of Payouts, and Secure ID): `x-webhook-signature` is the base64 HMAC-SHA256 of
+ * `x-webhook-timestamp` and the raw body under the client secret. A report only names a transfer or a penny drop, whose
+ * status is then polled.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { TransferEvent } from "../bank.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import type { PennyDropEvent, TransferEvent } from "../bank.ts";
 import { parseSigned, parseSignedBody } from "../signed-body.ts";
 import type { WebhookReading } from "../webhook-reading.ts";
 import type { CashfreeSettings } from "./client.ts";
@@ -51,4 +53,17 @@ export function readTransferEvent(message: Message, verifier: Verifier): Webhook
   const { transfer_id: id, beneficiary_details: beneficiary } = parseSigned(transferData, data);
   const [userId, key] = [ownerOfBeneficiary(beneficiary.beneficiary_id), keyOfTransfer(id)];
   return userId === null || key === null ? { kind: "OTHER" } : { kind: "EVENT", event: { userId, key } };
+}
+
+const dropEnvelope = z.object({ event_type: z.string(), data: z.unknown() });
+const dropData = z.object({ user_id: z.string() });
+
+/** @throws AppError INVALID_INPUT when a signed body is not in the documented format */
+export function readDropEvent(message: Message, verifier: Verifier): WebhookReading<PennyDropEvent> {
+  if (!isSignedByCashfree(message, verifier)) return { kind: "FORGED" };
+  const { event_type: type, data } = parseSignedBody(dropEnvelope, message.body);
+  if (!type.startsWith("BANK_ACCOUNT_VERIFICATION_")) return { kind: "OTHER" };
+  const { user_id: key } = parseSigned(dropData, data);
+  const owner = userId.safeParse(/^([^_]*_[^_]*)(?:_\d{1,6}){2}$/.exec(key)?.[1]).data;
+  return owner === undefined ? { kind: "OTHER" } : { kind: "EVENT", event: { userId: owner, key } };
 }

@@ -1,7 +1,7 @@
 /**
  * Simulated branch lookup and penny drop, with fictitious banks; docs/sandbox.md lists the account numbers that fail.
  */
-import type { BankGateway } from "../bank.ts";
+import type { AccountsInIndia, PennyDropAnswer } from "../bank.ts";
 import { abbreviated } from "./abbreviated.ts";
 import { unreachable, unreachableOnce } from "./outages.ts";
 
@@ -25,7 +25,30 @@ const ABBREVIATED = "100000000004";
 const DOWN_AT_FIRST = "100000000009";
 const NRE = "100000000005";
 
-export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDrop"> {
+type Drop = Parameters<AccountsInIndia["pennyDrop"]>[0];
+
+function answerOf({ key, accountNumber, claimedName }: Drop): PennyDropAnswer {
+  switch (accountNumber) {
+    case ACCOUNT_INVALID:
+      return { outcome: "ACCOUNT_INVALID" };
+    case NRE:
+      return { outcome: "ACCOUNT_NRE" };
+    case SOMEBODY_ELSE:
+      return { outcome: "CREDITED", holderName: "DEVIKA R PILLAI" };
+    case ABBREVIATED:
+      return { outcome: "CREDITED", holderName: abbreviated(claimedName) };
+    case DOWN:
+      return unreachable();
+    case DOWN_AT_FIRST:
+      unreachableOnce(key);
+      return { outcome: "CREDITED", holderName: claimedName };
+    default:
+      // Banks often store names in capitals; name matching must tolerate that.
+      return { outcome: "CREDITED", holderName: claimedName.toUpperCase() };
+  }
+}
+
+export function sandboxBankAccounts(): AccountsInIndia {
   return {
     async findBranch(ifsc) {
       const [code, branchCode] = [ifsc.slice(0, 4), ifsc.slice(5)];
@@ -38,25 +61,15 @@ export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDr
       };
     },
 
-    async pennyDrop({ key, accountNumber, claimedName }) {
-      switch (accountNumber) {
-        case ACCOUNT_INVALID:
-          return { outcome: "ACCOUNT_INVALID" };
-        case NRE:
-          return { outcome: "ACCOUNT_NRE" };
-        case SOMEBODY_ELSE:
-          return { outcome: "CREDITED", holderName: "DEVIKA R PILLAI" };
-        case ABBREVIATED:
-          return { outcome: "CREDITED", holderName: abbreviated(claimedName) };
-        case DOWN:
-          return unreachable();
-        case DOWN_AT_FIRST:
-          unreachableOnce(key);
-          return { outcome: "CREDITED", holderName: claimedName };
-        default:
-          // Banks often store names in capitals; name matching must tolerate that.
-          return { outcome: "CREDITED", holderName: claimedName.toUpperCase() };
-      }
+    pennyDrop: async (drop) => answerOf(drop),
+    // A bank that is down never answers; one that was down at first has answered by the time that the job calls.
+    followPennyDrop: async (drop) => {
+      if (drop.accountNumber === DOWN) return { outcome: "PENDING" };
+      return drop.accountNumber === DOWN_AT_FIRST
+        ? { outcome: "CREDITED", holderName: drop.claimedName }
+        : answerOf(drop);
     },
+    // The sandbox's bank sends no messages.
+    readDropWebhook: async () => ({ kind: "FORGED" }),
   };
 }

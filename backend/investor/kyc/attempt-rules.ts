@@ -16,7 +16,7 @@ export type KycAct =
   | "PENNY_DROP";
 
 /** Attempts on a kept check, by its job or an operator: no limit of the investor's counts them. */
-export type UnlimitedAct = "KEPT_PAN" | "KEPT_AADHAAR" | "ANSWERED_PAN";
+export type UnlimitedAct = "KEPT_PAN" | "KEPT_AADHAAR" | "KEPT_BANK" | "ANSWERED_PAN" | "ANSWERED_BANK";
 
 /** ASKED: sent, outcome unknown (stays so after a crash). PENDING: accepted, and the step waits for the investor. */
 export type AttemptOutcome = ErrorCode | "ASKED" | "PENDING" | "VERIFIED";

@@ -25,7 +25,7 @@ import { countBankChanges, saveOrReplaceBankAccount } from "./bank-change-store.
 import { kycStateOf } from "./kyc-state.ts";
 import { KycStore } from "./kyc-store.ts";
 import { openNameReview, replaceNameReview } from "./name-review.ts";
-import { type AccountInput, dropPenny } from "./penny-drop.ts";
+import { type AccountInput, dropPenny, type PennyDrop } from "./penny-drop.ts";
 
 type Changing = typeof bankDetails | typeof requestBankOtp;
 
@@ -135,11 +135,11 @@ const nameOf = ({ bankName, accountNumber }: NewAccount) => `${bankName} ${maskA
 function awaitReview(
   context: AccountContext,
   account: NewAccount,
-  { holderName: givenName, registeredName }: { holderName: string; registeredName: string },
+  { holderName: givenName, registeredName, score }: Extract<PennyDrop, { readonly outcome: "PERHAPS" }>,
 ): void {
   const guardian = guardianIn(context);
   const acting = guardian ? { userId: guardian.userId, contact: guardian.contact } : null;
-  const evidence = { ...account, as: acting ? "WARD" : "CHANGE", guardian: acting } as const;
+  const evidence = { ...account, as: acting ? "WARD" : "CHANGE", guardian: acting, score } as const;
   openNameReview(context, { subject: "BANK", givenName, registeredName, detail: nameOf(account), evidence });
 }
 

@@ -1,6 +1,7 @@
 /** The BANK step; with an OTP, the change of a verified account. */
 import type { bankBranch, bankDetails, KycState } from "../../../lib/contract/calls/kyc.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
+import type { BankBranch } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Commit } from "../../platform/command-log.ts";
 import { encrypt } from "../../platform/secrets.ts";
@@ -19,9 +20,11 @@ import {
 import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } from "./bank-account.ts";
 import { acceptChange, changeBankAccount, type NewAccount, requestChangeCode } from "./bank-change.ts";
 import { saveOrReplaceBankAccount } from "./bank-change-store.ts";
+import { keepWhenAway } from "./keep-when-away.ts";
+import { endKeptCheck } from "./kept-check.ts";
 import { KycStore } from "./kyc-store.ts";
 import type { AcceptName } from "./name-review-decision.ts";
-import { type AccountInput, dropPenny } from "./penny-drop.ts";
+import { type AccountInput, dropPenny, type PennyDrop } from "./penny-drop.ts";
 
 export const bankOperations = {
   "kyc.bank.branch": async (context, { ifscCode }) => {
@@ -37,36 +40,48 @@ export const bankOperations = {
     if (guardianIn(context)) throw fieldError<typeof bankDetails>("otp", "OTP_INVALID");
     const detail = `${input.ifscCode.slice(0, 4)} ${maskAccountNumber(input.accountNumber)}`;
     const attempt = beginAttempt(context, { act: "PENNY_DROP", detail });
-    // Not kept while the bank is away: each call drops a penny, and a bank takes many for fraud.
-    return checkBank(context, attempt, { input, command });
+    const keeping = { step: "BANK", detail, input: { ...input, drop: 1 } } as const;
+    const check = async () => {
+      const { branch, named } = await findBank(context, attempt, input);
+      return decideBank(context, named, { input, branch, drop: await dropPenny(context, named, input), command });
+    };
+    return keepWhenAway(context, keeping, { check, command, answer: (state) => state });
   },
 } satisfies Partial<Operations>;
 
-interface BankCheck {
+/** Finds the branch, and names the bank in the attempt. @throws AppError IFSC_NOT_FOUND, GATEWAY_UNAVAILABLE */
+export async function findBank(
+  context: AccountContext,
+  attempt: VerificationAttempt,
+  { accountNumber, ifscCode: ifsc }: AccountInput,
+): Promise<{ readonly branch: BankBranch; readonly named: VerificationAttempt }> {
+  const branch = await callVerifier(context, attempt, () => context.gateways.bank.findBranch(ifsc));
+  if (!branch) return reject(context, attempt, { reason: "IFSC_NOT_FOUND", field: "ifscCode" });
+  return { branch, named: { ...attempt, detail: `${branch.bankName} ${maskAccountNumber(accountNumber)}` } };
+}
+
+interface FoundAccount {
   readonly input: AccountInput;
+  readonly branch: BankBranch;
+  readonly drop: PennyDrop;
   readonly command: Pick<Commit, "commit">;
 }
 
-/** @throws AppError IFSC_NOT_FOUND, BANK_ACCOUNT_INVALID, BANK_ACCOUNT_NRE, BANK_NAME_MISMATCH, GATEWAY_UNAVAILABLE */
-async function checkBank(
+/** @throws AppError BANK_ACCOUNT_INVALID, BANK_ACCOUNT_NRE, BANK_NAME_MISMATCH */
+export function decideBank(
   context: AccountContext,
   attempt: VerificationAttempt,
-  { input, command }: BankCheck,
-): Promise<KycState> {
-  const { accountNumber, ifscCode: ifsc } = input;
-  const branch = await callVerifier(context, attempt, () => context.gateways.bank.findBranch(ifsc));
-  if (!branch) return reject(context, attempt, { reason: "IFSC_NOT_FOUND", field: "ifscCode" });
-  const namedAttempt = { ...attempt, detail: `${branch.bankName} ${maskAccountNumber(accountNumber)}` };
-  const drop = await dropPenny(context, namedAttempt, input);
-  if (drop.outcome === "REFUSED") return reject(context, namedAttempt, { reason: drop.reason, field: "accountNumber" });
+  { input: { accountNumber, ifscCode: ifsc }, branch, drop, command }: FoundAccount,
+): KycState {
+  if (drop.outcome === "REFUSED") return reject(context, attempt, { reason: drop.reason, field: "accountNumber" });
   const account = { ...branch, accountNumber, ifsc, holderName: drop.holderName };
   return command.commit(() => {
     if (drop.outcome === "PERHAPS") {
-      const { holderName: givenName, registeredName } = drop;
-      const evidence = { ...account, as: "STEP", guardian: null } as const;
-      return awaitNameReview(context, namedAttempt, { step: "BANK", givenName, registeredName, evidence });
+      const { holderName: givenName, registeredName, score } = drop;
+      const evidence = { ...account, as: "STEP", guardian: null, score } as const;
+      return awaitNameReview(context, attempt, { step: "BANK", givenName, registeredName, evidence });
     }
-    const state = succeedAttempt(context, namedAttempt, { status: "VERIFIED" });
+    const state = succeedAttempt(context, attempt, { status: "VERIFIED" });
     saveStepAccount(context, account);
     return state;
   });
@@ -82,13 +97,15 @@ function saveStepAccount(context: AccountContext, { accountNumber, ...account }:
 }
 
 /** An operator has found that the account is held by the investor, or by the child. */
-export const acceptBank: AcceptName<"BANK"> = async (context, { as, guardian, ...account }, { detail }, commit) => {
+export const acceptBank: AcceptName<"BANK"> = async (context, evidence, { detail }, commit) => {
+  const { as, guardian, score: _, ...account } = evidence;
   if (as !== "STEP") return acceptChange(context, account, { guardian, commit });
   commit(() => {
     assertStepOpen(context, "BANK");
     const step = { step: "BANK", status: "VERIFIED", reason: null, detail } as const;
     new KycStore(context.sql).saveStep(step, context.clock.now());
     saveStepAccount(context, account);
+    endKeptCheck(context, "BANK");
     completeIfReady(context);
   });
   return null;

@@ -1,25 +1,35 @@
 /** Job KYC_CHECK and the operator's command: decide what was kept while a provider was away. */
 
+import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { PennyDropAnswer, PennyDropEvent } from "../../gateways/bank.ts";
 import type { PanAnswer } from "../../gateways/pan.ts";
 import type { Commit } from "../../platform/command-log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { VerificationAttempt } from "./attempt.ts";
 import type { UnlimitedAct } from "./attempt-rules.ts";
+import { decideBank, findBank } from "./bank.ts";
 import { checkVisit, giveVisitUp } from "./digilocker.ts";
-import { countCall, endKeptCheck, leaveToPerson, openInput, planNextCall } from "./kept-check.ts";
+import { countCall, endKeptCheck, leaveToPerson, openInput, planNextCall, planNextDrop } from "./kept-check.ts";
 import { findKeptCheck, type KeptCheckRow, type KeptStep, listKeptChecks } from "./kept-check-store.ts";
 import { KycStore } from "./kyc-store.ts";
 import { checkPan } from "./pan.ts";
+import { compareHolder, followPenny } from "./penny-drop.ts";
 
-const ACTS: Readonly<Record<KeptStep, UnlimitedAct>> = { PAN: "KEPT_PAN", AADHAAR: "KEPT_AADHAAR" };
+const ACTS: Readonly<Record<KeptStep, UnlimitedAct>> = {
+  PAN: "KEPT_PAN",
+  AADHAAR: "KEPT_AADHAAR",
+  BANK: "KEPT_BANK",
+};
 
 /** Calls the provider again. May run twice: the decision is one transaction that finds the check still kept. */
 export async function runKeptCheck(context: AccountContext, step: string): Promise<void> {
   const kept = findKeptCheck(context.sql, step);
-  if (kept?.state !== "WAITING") return;
-  if (!countCall(context, kept)) return giveUp(context, kept);
+  if (!kept) return;
+  // A message of the bank may still come for what is with a person.
+  if (kept.state === "MANUAL" && kept.step !== "BANK") return;
+  if (kept.state === "WAITING" && !countCall(context, kept)) return giveUp(context, kept);
   const attempt = beginKept(context, kept, ACTS[kept.step]);
   const ending = await decide(context, kept, attempt, () => callAgain(context, kept, attempt));
   if (ending === "AWAY" && !planNextCall(context, kept)) await giveUp(context, kept);
@@ -72,18 +82,50 @@ const commandOf = ({ storage }: AccountContext): Pick<Commit, "commit"> => ({
   commit: (change) => storage.transactionSync(change),
 });
 
-function callAgain(
-  context: AccountContext,
-  { step, input }: KeptCheckRow,
-  attempt: VerificationAttempt,
-): Promise<unknown> {
+function callAgain(context: AccountContext, kept: KeptCheckRow, attempt: VerificationAttempt): Promise<unknown> {
+  const { step, input } = kept;
   const command = commandOf(context);
   switch (step) {
     case "PAN":
       return checkPan(context, attempt, { input: openInput(context, { step, input }), command });
     case "AADHAAR":
       return checkVisit(context, attempt, { input: openInput(context, { step, input }), command });
+    case "BANK":
+      return followDrop(context, kept, attempt);
   }
+}
+
+/** The provider's key of a late drop, by which its messages name it. */
+const dropKeyOf = ({ userId }: AccountContext, { sequence }: KeptCheckRow, drop: number) =>
+  `${userId}_${sequence}_${drop}`;
+
+/** Null while the bank has not answered. */
+async function followDrop(
+  context: AccountContext,
+  kept: KeptCheckRow,
+  attempt: VerificationAttempt,
+): Promise<KycState | null> {
+  const input = openInput(context, { step: "BANK", input: kept.input });
+  const key = dropKeyOf(context, kept, input.drop);
+  const { branch, named } = await findBank(context, attempt, input);
+  const drop = await followPenny(context, named, { ...input, key });
+  if (drop.outcome !== "PENDING" && drop.outcome !== "UNDECIDED") {
+    return decideBank(context, named, { input, branch, drop, command: commandOf(context) });
+  }
+  new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: "PENDING" });
+  if (drop.outcome === "UNDECIDED") planNextDrop(context, kept);
+  return null;
+}
+
+/** The provider says that a drop has ended; the job reads how. Messages about another drop, or again, change nothing. */
+export function receiveDropEvent(context: AccountContext, { key }: PennyDropEvent): void {
+  const kept = findKeptCheck(context.sql, "BANK");
+  if (!kept) return;
+  const { drop } = openInput(context, { step: "BANK", input: kept.input });
+  if (key !== dropKeyOf(context, kept, drop)) return;
+  context.storage.transactionSync(() =>
+    context.scheduler.schedule({ kind: "KYC_CHECK", reference: "BANK", dueAt: context.clock.now() }),
+  );
 }
 
 /**
@@ -107,7 +149,7 @@ export interface CheckReport {
     readonly since: EpochMs;
     readonly calls: number;
     /** As typed; null for a consent at DigiLocker, which no person can check. */
-    readonly typed: Readonly<Record<string, string>> | null;
+    readonly typed: Readonly<Record<string, string | number>> | null;
   }[];
 }
 
@@ -124,15 +166,29 @@ export async function reviewChecks(context: AccountContext, order: CheckOrder): 
 }
 
 async function answer(context: AccountContext, order: Extract<CheckOrder, { action: "answer" }>): Promise<void> {
-  const kept = findKeptCheck(context.sql, "PAN");
-  if (kept?.sequence !== order.sequence || kept.state !== "MANUAL") throw new AppError("NAME_REVIEW_NONE");
+  const kept = listKeptChecks(context.sql).find(({ sequence }) => sequence === order.sequence);
+  if (kept?.state !== "MANUAL" || kept.step === "AADHAAR") throw new AppError("NAME_REVIEW_NONE");
+  const { step, input } = kept;
   const { operator, answer: finding } = order;
-  const attempt = { ...beginKept(context, kept, "ANSWERED_PAN"), answeredBy: { operator, finding } };
-  const input = openInput(context, { step: "PAN", input: kept.input });
-  const register = { lookUp: async () => finding };
-  const ending = await decide(context, kept, attempt, () =>
-    checkPan(context, attempt, { input, command: commandOf(context), register }),
-  );
+  const attempt = { ...beginKept(context, kept, `ANSWERED_${step}`), answeredBy: { operator, finding } };
+  const command = commandOf(context);
+  const check = async (): Promise<KycState> => {
+    if (step === "PAN") {
+      const register = { lookUp: async () => finding };
+      return checkPan(context, attempt, { input: openInput(context, { step, input }), command, register });
+    }
+    const typed = openInput(context, { step, input });
+    const { branch, named } = await findBank(context, attempt, typed);
+    const drop = compareHolder(context, holderIn(finding));
+    return decideBank(context, named, { input: typed, branch, drop, command });
+  };
+  const ending = await decide(context, kept, attempt, check);
   if (ending === "OVERTAKEN") throw new AppError("NAME_REVIEW_NONE");
   if (ending === "AWAY") throw new AppError("GATEWAY_UNAVAILABLE");
 }
+
+/** What an operator has read of an account at the provider. */
+const holderIn = (finding: PanAnswer): PennyDropAnswer =>
+  finding.outcome === "FOUND"
+    ? { outcome: "CREDITED", holderName: finding.registeredName }
+    : { outcome: "ACCOUNT_INVALID" };

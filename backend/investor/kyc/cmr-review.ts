@@ -17,6 +17,9 @@ import { type CmrRow, findCmr, rejectCmr, verifyCmr } from "./cmr-store.ts";
 import { dematRecordOf } from "./demat-account.ts";
 import { discardDocument, readDocument } from "./documents.ts";
 
+/** An operator reads for no session. */
+export const NO_SESSION = { sessionId: "" };
+
 export type CmrDecision =
   | { readonly outcome: "VERIFIED"; readonly dematNumber: string | null }
   | { readonly outcome: "REJECTED"; readonly reason: CmrFault };
@@ -74,7 +77,7 @@ export function decideCmr(context: AccountContext, decision: CmrDecision): CmrSt
     const reason = decision.outcome === "REJECTED" ? decision.reason : null;
     notify(context, { reference: cmr.id, subject: { kind: "KYC_RESULT", result, reason } });
     context.scheduler.cancel({ kind: "CMR", reference: cmr.id });
-    return cmrStateOf(context);
+    return cmrStateOf(context, NO_SESSION);
   });
 }
 

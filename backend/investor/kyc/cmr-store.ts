@@ -105,6 +105,12 @@ export function listOpenCmrs(sql: SqlStorage): readonly string[] {
   return rows.map(({ id }) => id);
 }
 
+/** Whether the depository has refused an account that was verified. */
+export function hasRefusedAccount(sql: SqlStorage): boolean {
+  const query = "SELECT EXISTS (SELECT 1 FROM cmr WHERE reason GLOB 'DEMAT_*') AS has";
+  return sql.exec<{ has: number }>(query).one().has === 1;
+}
+
 export function countCmrsAfter(sql: SqlStorage, after: number): number {
   return sql.exec<{ count: number }>("SELECT count(*) AS count FROM cmr WHERE uploaded_at > ?", after).one().count;
 }

@@ -28,7 +28,7 @@ export const keptCheckMigration: Migration = {
   `,
 };
 
-/** Outlives the check: who vouches for a PAN that no provider has verified. */
+/** Outlives the check: who vouches for what no provider has verified. */
 export const checkAnswerMigration: Migration = {
   id: "kept-check-answer-1",
   sql: `
@@ -61,7 +61,7 @@ export function insertCheckAnswer(
   sql.exec(insert, sequence, operator, finding.outcome, registeredName, at);
 }
 
-export type KeptStep = Extract<KycStep, "PAN" | "AADHAAR">;
+export type KeptStep = Extract<KycStep, "PAN" | "AADHAAR" | "BANK">;
 
 export interface KeptCheckRow {
   readonly sequence: number;
@@ -102,6 +102,13 @@ export function setKeptCheck(
   { sequence, calls, state }: Pick<KeptCheckRow, "sequence" | "calls" | "state">,
 ): void {
   sql.exec("UPDATE kept_check SET calls = ?, state = ? WHERE sequence = ?", calls, state, sequence);
+}
+
+export function setKeptInput(
+  sql: SqlStorage,
+  { sequence, input }: Pick<KeptCheckRow, "sequence"> & { readonly input: Uint8Array },
+): void {
+  sql.exec("UPDATE kept_check SET input = ? WHERE sequence = ?", input, sequence);
 }
 
 export function endKeptCheckRow(sql: SqlStorage, { sequence, at }: { sequence: number; at: EpochMs }): void {

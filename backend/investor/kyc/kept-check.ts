@@ -18,6 +18,7 @@ import {
   type KeptStep,
   listKeptChecks,
   setKeptCheck,
+  setKeptInput,
 } from "./kept-check-store.ts";
 import { KycStore } from "./kyc-store.ts";
 
@@ -31,15 +32,24 @@ const aadhaarInput = z.object({
   code: z.string().nullable(),
 });
 
+const bankInput = z.object({
+  accountNumber: z.string(),
+  ifscCode: z.string(),
+  /** Counts the late penny drops: one whose bank never answered is followed by another. */
+  drop: z.number().int(),
+});
+
 interface Inputs {
   readonly PAN: z.output<typeof panInput>;
   readonly AADHAAR: z.output<typeof aadhaarInput>;
+  readonly BANK: z.output<typeof bankInput>;
 }
 export type KeptInput<Step extends KeptStep> = Inputs[Step];
 
 const INPUTS: { readonly [Step in KeptStep]: z.ZodType<Inputs[Step]> } = {
   PAN: panInput,
   AADHAAR: aadhaarInput,
+  BANK: bankInput,
 };
 
 const MINUTE_MS = 60_000;
@@ -63,8 +73,14 @@ export function keep<Step extends KeptStep>(context: AccountContext, { step, det
   const calls = step === "AADHAAR" ? 1 : (earlier?.calls ?? 1);
   const state = calls < CALLS_MAX ? "WAITING" : "MANUAL";
   if (earlier) endKeptCheckRow(sql, { sequence: earlier.sequence, at: clock.now() });
-  const ciphertext = encrypt({ kind: ENCRYPTED_CHECK_INPUT, value: JSON.stringify(input), key: env.TOKEN_KEY });
-  insertKeptCheck(sql, { step, detail: detail ?? "", input: ciphertext, calls, state, since: clock.now() });
+  insertKeptCheck(sql, {
+    step,
+    detail: detail ?? "",
+    input: sealInput<Step>({ env }, input),
+    calls,
+    state,
+    since: clock.now(),
+  });
   new KycStore(sql).saveStep({ step, status: "PENDING", reason: null, detail }, clock.now());
   if (state === "WAITING")
     scheduler.schedule({ kind: "KYC_CHECK", reference: step, dueAt: nextCallAt(context, calls) });
@@ -73,6 +89,9 @@ export function keep<Step extends KeptStep>(context: AccountContext, { step, det
 
 const nextCallAt = ({ clock }: Pick<AccountContext, "clock">, calls: number) =>
   epochMs(clock.now() + (PAUSES[calls - 1] ?? 0) * MINUTE_MS);
+
+const sealInput = <Step extends KeptStep>({ env }: Pick<AccountContext, "env">, input: KeptInput<Step>) =>
+  encrypt({ kind: ENCRYPTED_CHECK_INPUT, value: JSON.stringify(input), key: env.TOKEN_KEY });
 
 export function openInput<Step extends KeptStep>(
   { env }: Pick<AccountContext, "env">,
@@ -125,6 +144,21 @@ export function planNextCall(context: AccountContext, { step, sequence }: KeptCh
   if (open.calls >= CALLS_MAX) return false;
   context.scheduler.schedule({ kind: "KYC_CHECK", reference: step, dueAt: nextCallAt(context, open.calls) });
   return true;
+}
+
+/** A bank takes many for fraud. */
+const LATE_DROPS_MAX = 3;
+
+/** The bank will not answer this drop: the next call begins another, after the last a person checks. */
+export function planNextDrop(context: AccountContext, { sequence }: KeptCheckRow): void {
+  context.storage.transactionSync(() => {
+    const open = findKeptCheck(context.sql, "BANK");
+    if (open?.sequence !== sequence) return;
+    const input = openInput(context, { step: "BANK", input: open.input });
+    const drop = input.drop + 1;
+    if (drop > LATE_DROPS_MAX) setKeptCheck(context.sql, { ...open, calls: CALLS_MAX });
+    else setKeptInput(context.sql, { sequence, input: sealInput<"BANK">(context, { ...input, drop }) });
+  });
 }
 
 /** The calls are spent: a person checks. */

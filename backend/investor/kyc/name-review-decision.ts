@@ -8,7 +8,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { KycStore } from "./kyc-store.ts";
 import { matchNames, type NameMatch } from "./name-match.ts";
-import { closeNameReview, type NameEvidence, openEvidence } from "./name-review.ts";
+import { closeNameReview, type NameEvidence, openEvidence, scoreOf } from "./name-review.ts";
 import { listOpenNameReviews, type NameReviewRow, type NameReviewSubject } from "./name-review-store.ts";
 
 /** Runs the change and ends the review in one transaction. @throws AppError NAME_REVIEW_NONE when it has ended */
@@ -30,7 +30,10 @@ export type NameReviewOrder =
   | { readonly action: "accept" | "refuse"; readonly sequence: number };
 
 export interface NameReviewReport {
-  readonly open: readonly (Omit<NameReviewRow, "evidence"> & { readonly match: NameMatch })[];
+  readonly open: readonly (Omit<NameReviewRow, "evidence"> & {
+    readonly match: NameMatch;
+    readonly providerScore: number | null;
+  })[];
   /** Why a name that was accepted could not be verified any more. */
   readonly refusal: ErrorCode | null;
 }
@@ -55,9 +58,10 @@ export async function reviewNames(
   }
 }
 
-function reportOf({ sql }: AccountContext, refusal: ErrorCode | null): NameReviewReport {
-  const open = listOpenNameReviews(sql).map(({ evidence: _, ...review }) => ({
+function reportOf(context: AccountContext, refusal: ErrorCode | null): NameReviewReport {
+  const open = listOpenNameReviews(context.sql).map(({ evidence, ...review }) => ({
     ...review,
+    providerScore: scoreOf(context, { ...review, evidence }),
     match: matchNames({ claimed: review.givenName, registered: review.registeredName }),
   }));
   return { open, refusal };

@@ -24,7 +24,10 @@ export const ENCRYPTED_NAME_EVIDENCE = "name-evidence";
 
 const atBank = { accountNumber: z.string(), bankName: z.string(), holderName: z.string() };
 
-const panEvidence = z.object({ pan: z.string() });
+/** How alike the provider finds the names, from 0 to 100; null without a score. */
+const score = z.number().nullable().default(null);
+
+const panEvidence = z.object({ pan: z.string(), score });
 
 /** Blind indexes: the Aadhaar number itself is not stored. */
 const aadhaarEvidence = z.object({
@@ -43,6 +46,7 @@ const bankEvidence = z.object({
   /** The KYC step, another account in its place, or the account of a child. */
   as: z.enum(["STEP", "CHANGE", "WARD"]),
   guardian: z.object({ userId, contact: z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.string() }) }).nullable(),
+  score,
 });
 
 const foreignBankEvidence = z.object({
@@ -113,6 +117,12 @@ export function openEvidence<Subject extends NameReviewSubject>(
 ): NameEvidence<Subject> {
   const text = decrypt({ kind: ENCRYPTED_NAME_EVIDENCE, ciphertext: evidence, keys: keyRingOf(env) });
   return EVIDENCE[subject].parse(JSON.parse(text));
+}
+
+/** The provider's score of the names; null where it gave none. For the person who compares them. */
+export function scoreOf(context: Pick<AccountContext, "env">, review: NameReviewRow): number | null {
+  const evidence = openEvidence(context, review);
+  return "score" in evidence ? evidence.score : null;
 }
 
 /** Both names of the open review, as the investor may see them; null when none is open. */

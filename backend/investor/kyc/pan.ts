@@ -68,12 +68,13 @@ export async function checkPan(
   { input: { pan, name }, command, register }: PanCheck,
 ): Promise<KycState> {
   const field = "panCardNumber";
-  const { registeredName, identity } = await lookUp(context, attempt, { pan, field, register });
+  const lookedUp = await lookUp(context, attempt, { pan, field, register, comparedName: name });
+  const { registeredName, identity, score } = lookedUp;
   const match = matchNames({ claimed: name, registered: registeredName });
   if (match === "OTHER") return reject(context, attempt, { reason: "PAN_NAME_MISMATCH", field: "name" });
   if (match === "PERHAPS") {
     return command.commit(() =>
-      awaitNameReview(context, attempt, { step: "PAN", givenName: name, registeredName, evidence: { pan } }),
+      awaitNameReview(context, attempt, { step: "PAN", givenName: name, registeredName, evidence: { pan, score } }),
     );
   }
   const claimed = await withClaim(context, identity, () =>
@@ -116,17 +117,22 @@ export const acceptPan: AcceptName<"PAN"> = async (context, { pan }, { registere
 async function lookUp(
   context: AccountContext,
   attempt: VerificationAttempt,
-  { pan, field, register }: { pan: string; field: KycField; register?: PanCheck["register"] },
-): Promise<{ registeredName: string; identity: UniqueIdentity }> {
+  {
+    pan,
+    field,
+    comparedName,
+    register,
+  }: { pan: string; field: KycField; comparedName?: string; register?: PanCheck["register"] },
+): Promise<{ registeredName: string; identity: UniqueIdentity; score: number | null }> {
   const identity = uniqueIdentity(context, { kind: "pan", number: pan });
   if (await isTaken(context, identity)) return reject(context, attempt, { reason: "PAN_IN_USE", field });
   const claimedName = getIdentity(context.sql).name ?? "";
   const found = await callVerifier(context, attempt, () =>
-    (register ?? context.gateways.pan).lookUp({ pan, claimedName }),
+    (register ?? context.gateways.pan).lookUp({ pan, claimedName, comparedName }),
   );
   switch (found.outcome) {
     case "FOUND":
-      return { registeredName: found.registeredName, identity };
+      return { registeredName: found.registeredName, identity, score: found.nameScore ?? null };
     case "NOT_FOUND":
       return reject(context, attempt, { reason: "PAN_NOT_FOUND", field });
     case "INACTIVE":

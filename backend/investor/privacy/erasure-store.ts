@@ -47,6 +47,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
   AT_ONCE: {
     session: "DELETE FROM session",
     passkey_challenge: "DELETE FROM passkey_challenge",
+    demat_permit: "DELETE FROM demat_permit",
     command: "DELETE FROM command",
     rate_limit: "DELETE FROM rate_limit",
     friendly_name: "DELETE FROM friendly_name",

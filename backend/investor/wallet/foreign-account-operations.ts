@@ -1,6 +1,9 @@
-/** Adds a bank account abroad: its bank is asked for the holder's name, which must match the PAN register. */
+/**
+ * Adds a bank account abroad: its owner confirms it with a code, and its bank names the holder, who must be the one of the
+ * PAN register.
+ */
 
-import type { saveForeignAccount } from "../../../lib/contract/calls/foreign-account.ts";
+import type { requestForeignAccountOtp, saveForeignAccount } from "../../../lib/contract/calls/foreign-account.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
@@ -8,6 +11,7 @@ import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts
 import type { ForeignBank } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { blindIndex } from "../../platform/secrets.ts";
+import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
@@ -34,14 +38,28 @@ interface AccountInput {
   readonly swiftCode: string;
 }
 
-/** Records the check before calling the bank; returns its id. @throws AppError also TOO_MANY_REQUESTS */
-function begin(context: AccountContext, { currency, accountNumber, swiftCode }: AccountInput): number {
-  const at = context.clock.now();
+/** @throws AppError of `assertMayAddForeignAccount`, TOO_MANY_REQUESTS */
+function assertMayCheck(context: AccountContext, { currency }: AccountInput): void {
+  assertMayAddForeignAccount(context, currency);
+  const after = context.clock.now() - DAY_MS;
+  if (countChecks(context.sql, after) >= CHECKS_A_DAY) throw new AppError("TOO_MANY_REQUESTS");
+}
+
+/** Records the check before calling the bank; returns its id. @throws AppError of `assertMayCheck` */
+function begin(context: AccountContext, input: AccountInput): number {
+  const { currency, accountNumber, swiftCode } = input;
+  const detail = `${swiftCode} ${maskAccountNumber(accountNumber)}`;
   return context.storage.transactionSync(() => {
-    assertMayAddForeignAccount(context, currency);
-    if (countChecks(context.sql, at - DAY_MS) >= CHECKS_A_DAY) throw new AppError("TOO_MANY_REQUESTS");
-    return beginCheck(context.sql, { currency, detail: `${swiftCode} ${maskAccountNumber(accountNumber)}`, at });
+    assertMayCheck(context, input);
+    return beginCheck(context.sql, { currency, detail, at: context.clock.now() });
   });
+}
+
+/** The code is good for one account of one currency. The object that keeps it never sees the account number. */
+function stepUpFor(context: AccountContext, { currency, accountNumber, swiftCode }: AccountInput): StepUp {
+  const value = `${currency} ${swiftCode} ${accountNumber}`;
+  const binding = blindIndex({ kind: "foreign-account-code", value, key: context.env.TOKEN_KEY });
+  return { purpose: "ACCOUNT_ABROAD", binding };
 }
 
 /** @throws AppError GATEWAY_UNAVAILABLE */
@@ -100,11 +118,28 @@ async function lookUp(
 }
 
 export const foreignAccountOperations = {
-  "user.foreign-bank.save": async (context, input, command) => {
+  "user.foreign-bank.otp-request": async (context, input, command) => {
+    assertMayCheck(context, input);
     const { currency, accountNumber, swiftCode } = input;
+    const bank = await callGateway(() => context.gateways.bank.findForeignBank(swiftCode));
+    if (!bank) throw fieldError<typeof requestForeignAccountOtp>("swiftCode", "SWIFT_CODE_NOT_FOUND");
+    const account = `${bank.bankName} ${maskAccountNumber(accountNumber)}`;
+    const sent = await requestStepUp(context, command, {
+      ...stepUpFor(context, input),
+      text: (t, code) => t("notices.code.accountAbroad", { code, account, currency }),
+    });
+    return command.commit(() => sent);
+  },
+
+  "user.foreign-bank.save": async (context, { otp, ...input }, command) => {
+    const { currency, accountNumber, swiftCode } = input;
+    const code = { ...stepUpFor(context, input), otp };
+    // Checked before the bank, which names the holder; consumed after its answer.
+    await checkStepUp(context, command, code);
     const id = begin(context, input);
     const found = await lookUp(context, id, input);
     const { bank } = found;
+    await confirmStepUp(context, command, code);
     const typed = { currency, accountNumber, swiftCode };
     return command.commit(() => {
       // A concurrent request may have committed first.

@@ -46,7 +46,7 @@ export function assertMayAddForeignAccount(context: AccountContext, currency: Fo
 
 export type NewForeignAccount = Omit<ForeignAccountDetail, "maskedAccountNumber">;
 
-/** Call inside a transaction. Announced to every login contact: a stolen session can add an account, too. */
+/** Call inside a transaction. Announced to every login contact: the code that confirmed it went to one. */
 export function storeForeignAccount(context: AccountContext, { accountNumber, ...account }: NewForeignAccount): void {
   const ciphertext = encrypt({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
   insertForeignAccount(context.sql, { ...account, ciphertext, lastFour: accountNumber.slice(-4) }, context.clock.now());

@@ -60,7 +60,7 @@ interface ConfirmedWithdrawal extends Pick<TransferDestination, "maskedAccount">
   readonly currency: Currency;
 }
 
-/** An account abroad is named: it was added without a code, perhaps in a stolen session. */
+/** An account abroad is named: no bank there compares a name, and it may have been added long ago. */
 function codeText({ scope, currency, maskedAccount: account }: ConfirmedWithdrawal) {
   const isNamed = "amount" in scope;
   const amount = amountText(isNamed ? scope.amount : scope.ceiling, currency);

@@ -7,8 +7,10 @@ import type { ErrorCode } from "../values/errors.ts";
 import { foreignCurrency } from "../values/money.ts";
 import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";
+import { confirmation } from "../values/passkey.ts";
 import { typedCode } from "../values/text.ts";
 import { uploadedFile } from "../values/uploads.ts";
+import { otpSentTo } from "./auth.ts";
 
 /**
  * The destination of foreign-currency withdrawals: an account abroad in the investor's own name that accepts the
@@ -61,6 +63,40 @@ const accountNumber = compact("FOREIGN_ACCOUNT_INVALID").pipe(
   z.string().regex(/^[A-Z0-9]{4,34}$/, "FOREIGN_ACCOUNT_INVALID"),
 );
 
+const account = { currency: foreignCurrency, accountNumber, swiftCode };
+
+const hasIban = (typed: { readonly accountNumber: string; readonly swiftCode: string }) =>
+  isIban(typed.accountNumber) || !usesIban(countryOfSwiftCode(typed.swiftCode));
+const iban = { path: ["accountNumber"], message: "IBAN_INVALID" };
+
+const ACCOUNT_ERRORS = [
+  "FOREIGN_ACCOUNT_INVALID",
+  "IBAN_INVALID",
+  "SWIFT_CODE_INVALID",
+  "SWIFT_CODE_NOT_FOUND",
+  "GIFT_FOR_NON_RESIDENTS",
+  "KYC_INCOMPLETE",
+  "KYC_STEP_DONE",
+  "TOO_MANY_REQUESTS",
+  "GATEWAY_UNAVAILABLE",
+] as const;
+
+/** A stolen session alone must not name where the investor's money goes (docs/decisions/0228). */
+export const requestForeignAccountOtp = defineCall({
+  name: "user.foreign-bank.otp-request",
+  tag: "GIFT City",
+  method: "POST",
+  path: "/v2/user/foreign-bank-details/otp/request",
+  inSpecification: false,
+  summary: "Sends the code that confirms saving exactly this account abroad.",
+  access: "investor",
+  policy: { guardian: "never", viewer: "never" },
+  effect: "command",
+  input: z.strictObject(account).refine(hasIban, iban),
+  output: otpSentTo,
+  errors: [...ACCOUNT_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE"],
+});
+
 /** Not in the specification, whose bank details are those of an Indian bank account, which accepts only rupees. */
 export const saveForeignAccount = defineCall({
   name: "user.foreign-bank.save",
@@ -69,30 +105,22 @@ export const saveForeignAccount = defineCall({
   path: "/v2/user/foreign-bank-details",
   inSpecification: false,
   summary:
-    "Verifies and saves the account abroad for withdrawals in one currency, by comparing the holder's name with the bank's response.",
+    "Verifies and saves the account abroad for withdrawals in one currency, by comparing the holder's name with the bank's response. A one-time code confirms it.",
   access: "investor",
   policy: { guardian: "never", viewer: "never" },
   effect: "command",
-  input: z
-    .strictObject({ currency: foreignCurrency, accountNumber, swiftCode })
-    .refine((typed) => isIban(typed.accountNumber) || !usesIban(countryOfSwiftCode(typed.swiftCode)), {
-      path: ["accountNumber"],
-      message: "IBAN_INVALID",
-    }),
+  /** `otp` comes from `/v2/user/foreign-bank-details/otp/request`. */
+  input: z.strictObject({ ...account, otp: confirmation }).refine(hasIban, iban),
   /** With a review or a proof, the account is saved only when a person has accepted it. */
   output: foreignBankAccount.extend({ nameReview: nameReview.nullable(), proof: accountProof.nullable() }),
   errors: [
-    "FOREIGN_ACCOUNT_INVALID",
-    "IBAN_INVALID",
-    "SWIFT_CODE_INVALID",
-    "SWIFT_CODE_NOT_FOUND",
+    ...ACCOUNT_ERRORS,
     "FOREIGN_ACCOUNT_NOT_FOUND",
     "BANK_NAME_MISMATCH",
-    "GIFT_FOR_NON_RESIDENTS",
-    "KYC_INCOMPLETE",
-    "KYC_STEP_DONE",
-    "TOO_MANY_REQUESTS",
-    "GATEWAY_UNAVAILABLE",
+    "OTP_INVALID",
+    "PASSKEY_INVALID",
+    "OTP_EXPIRED",
+    "OTP_EXHAUSTED",
   ],
 });
 

@@ -188,6 +188,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
 
   // Codes and choices
   accountNumber: "123456784471",
+  "user.foreign-bank.otp-request.accountNumber": "DE89370400440532013000",
+  "user.foreign-bank.otp-request.swiftCode": "COBADEFFXXX",
   "user.foreign-bank.save.accountNumber": "DE89370400440532013000",
   "user.foreign-bank.save.swiftCode": "COBADEFFXXX",
   aadhaarNumber: "521185133376",

@@ -42,6 +42,13 @@ const WEBHOOKS: Readonly<Record<string, Webhook>> = {
     signatures: ["cashfreeSignature"],
     accepted: 204,
   },
+  "/webhooks/bank-accounts": {
+    name: "bankAccount",
+    summary: "The check of a bank account has ended",
+    effect: "ultra reads the outcome from the provider. The message itself decides nothing.",
+    signatures: ["cashfreeSignature"],
+    accepted: 204,
+  },
   "/webhooks/remittances": {
     name: "remittance",
     summary: "The status of a transfer from abroad changed",

@@ -53,6 +53,10 @@ const PAYMENT = paymentKey.parse("pay_0123456789abcdefghijklmno");
 const WITHDRAWAL = "withdrawal:wtx_0123456789abcdefghijklmno";
 const TRANSFER = "withdrawalwtx0123456789abcdefghijklmno";
 const VISIT = { transactionId: "test001", sessionId: "ses_one", code: "0123456789abcdef0123456789abcdef01234567" };
+const OPENED = { userId: OWNER, holderName: PERSON.name, payers: [] };
+const DROP = {
+  ...{ key: `${OWNER}_1_1`, accountNumber: PERSON.account, ifsc: "YESB0000001", claimedName: PERSON.name },
+};
 const CLAIMS = { claimedName: PERSON.name, claimedDateOfBirth: "1995-02-02" };
 
 const razorpayOver = (fetch: Fetch) =>
@@ -74,17 +78,20 @@ const verifiedOver = (fetch: Fetch) =>
 
 type Answer = Parameters<CashfreeWorld["answer"]>[1];
 
+type SecureIdCall = Pick<Row, "deciding"> &
+  Pick<Prepared, "undecided"> & { call: (gateways: ReturnType<typeof verifiedOver>) => Promise<unknown> };
+
 /** A call of Secure ID with the example that Cashfree answers with. */
 const secureId = (
   name: string,
   answers: Readonly<Record<string, Answer>>,
-  { deciding, call }: Pick<Row, "deciding"> & { call: (gateways: ReturnType<typeof verifiedOver>) => Promise<unknown> },
+  { deciding, call, undecided = [] }: SecureIdCall,
 ): Row => ({
   ...{ name: `cashfree ${name}`, deciding },
   prepare: () => {
     const world = new CashfreeWorld("verification");
     for (const [operation, answer] of Object.entries(answers)) world.answer(operation, answer);
-    return { fetch: world.fetch, call: (fetch) => call(verifiedOver(fetch)) };
+    return { fetch: world.fetch, call: (fetch) => call(verifiedOver(fetch)), undecided };
   },
 });
 
@@ -149,11 +156,7 @@ export const ROWS: readonly Row[] = [
     ...{ name: "razorpay smart collect list", deciding: ["status"] },
     prepare: async () => {
       const world = new CollectWorld();
-      const account = await collectOver(world.fetch).openAccount({
-        userId: OWNER,
-        holderName: PERSON.name,
-        payers: [],
-      });
+      const account = await collectOver(world.fetch).openAccount(OPENED);
       world.receive(account.id);
       // Neither credited nor sent back: the next poll looks again.
       const undecided = [
@@ -167,8 +170,7 @@ export const ROWS: readonly Row[] = [
     ...{ name: "razorpay smart collect credit", deciding: ["payment_id"] },
     prepare: async () => {
       const world = new CollectWorld();
-      const opened = { userId: OWNER, holderName: PERSON.name, payers: [] };
-      const account = await collectOver(world.fetch).openAccount(opened);
+      const account = await collectOver(world.fetch).openAccount(OPENED);
       const { id: paymentId, amount } = world.receive(account.id);
       const listed = { paymentId, amount: paise(amount), isReturned: false };
       // Neither credited nor sent back.
@@ -180,16 +182,21 @@ export const ROWS: readonly Row[] = [
     ...{ name: "razorpay smart collect refund", deciding: ["payment_id"] },
     prepare: async () => {
       const world = new CollectWorld();
-      const account = await collectOver(world.fetch).openAccount({
-        userId: OWNER,
-        holderName: PERSON.name,
-        payers: [],
-      });
+      const account = await collectOver(world.fetch).openAccount(OPENED);
       const { id } = world.receive(account.id);
       const refund = async (fetch: Fetch) => collectOver(fetch).returnCredit?.(id);
       return { fetch: world.fetch, call: refund, effects: () => world.refunds };
     },
   },
+  secureId(
+    "late penny drop",
+    { "GET /bank-account": { status: 200, example: "Valid account" } },
+    {
+      deciding: ["account_status"],
+      undecided: [{ outcome: "PENDING" }],
+      call: ({ bankAccounts }) => bankAccounts.followPennyDrop(DROP),
+    },
+  ),
   secureId(
     "pan",
     { "POST /pan": { status: 200, example: "Valid PAN Individual" } },
@@ -232,10 +239,7 @@ export const ROWS: readonly Row[] = [
     { "POST /bank-account/sync": { status: 200, example: "Valid account" } },
     {
       deciding: ["account_status", "account_status_code"],
-      call: ({ bankAccounts }) =>
-        bankAccounts.pennyDrop({
-          ...{ key: "k", accountNumber: PERSON.account, ifsc: "YESB0000001", claimedName: PERSON.name },
-        }),
+      call: ({ bankAccounts }) => bankAccounts.pennyDrop(DROP),
     },
   ),
   secureId(

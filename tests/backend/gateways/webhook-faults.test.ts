@@ -5,7 +5,7 @@
  * `notifications/delivery-reports` (MSG91).
  */
 import { expect, it } from "vitest";
-import { payoutsWith } from "../../../backend/gateways/cashfree/connect.ts";
+import { payoutsWith, verificationWith } from "../../../backend/gateways/cashfree/connect.ts";
 import { transferIdOf } from "../../../backend/gateways/cashfree/payouts.ts";
 import { readMsg91Report } from "../../../backend/gateways/msg91/reports.ts";
 import { razorpayPayments } from "../../../backend/gateways/razorpay/payments.ts";
@@ -14,7 +14,7 @@ import type { WebhookMessage } from "../../../backend/gateways/webhook-reading.t
 import { wallClock } from "../../../backend/platform/clock.ts";
 import { paise } from "../../../lib/contract/facts/money.ts";
 import { paymentKey, userId } from "../../../lib/contract/values/ids.ts";
-import { signedReport } from "./cashfree/reports.ts";
+import { signed as signedByCashfree, signedReport } from "./cashfree/reports.ts";
 import { NOW, settingsOver } from "./cashfree/settings.ts";
 import { WEBHOOK_SECRET as REPORTS_SECRET, smsReport } from "./msg91/reports.ts";
 import { CollectWorld } from "./razorpay/collect-world.ts";
@@ -68,6 +68,24 @@ const PROVIDERS: readonly (readonly [string, () => Promise<Delivered>])[] = [
       return {
         messages: [message("TRANSFER_SUCCESS", NOW - 1_000), message("TRANSFER_REVERSED", NOW)],
         read: (sent) => payouts.readWebhook(sent),
+      };
+    },
+  ],
+  [
+    "cashfree secure id",
+    async () => {
+      const { bankAccounts } = verificationWith(
+        settingsOver(() => expect.fail("a report is read without a call")),
+        { origin: "https://ultra.example", codeOf: () => "" },
+      );
+      const message = (result: string, at: number) => {
+        const data = { reference_id: 12, user_id: `${OWNER}_1_1` };
+        const body = { event_type: `BANK_ACCOUNT_VERIFICATION_${result}`, version: "v2", data };
+        return signedByCashfree(JSON.stringify(body), String(at));
+      };
+      return {
+        messages: [message("FAILED", NOW - 1_000), message("SUCCESS", NOW)],
+        read: (sent) => bankAccounts.readDropWebhook(sent),
       };
     },
   ],

@@ -8,7 +8,17 @@ import { newSaver, passMinutes } from "../investing/investing-steps.ts";
 import { operate } from "../people/api.ts";
 import { dumpOf } from "../people/kyc-steps.ts";
 import { inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
-import { AMERICAN, newNri, REGISTERED_NAME, remit, saveAccount } from "./non-resident.ts";
+import {
+  AMERICAN,
+  codeOfAccount,
+  newNri,
+  REGISTERED_NAME,
+  remit,
+  saveAccount,
+  saveWith,
+  sessionOf,
+  signInAgain,
+} from "./non-resident.ts";
 
 const GERMAN = { accountNumber: "DE89 3704 0044 0532 0130 00", swiftCode: "rhindeff" };
 
@@ -82,25 +92,27 @@ describe("a foreign account", () => {
     expect(await dumpOf(person)).not.toContain(AMERICAN.accountNumber.slice(4));
   });
 
-  it("is saved once for repeated requests", async () => {
+  it("is final: a currency has one", async () => {
     const nri = await newNri();
-    const answers = await Promise.all([saveAccount(nri, {}), saveAccount(nri, { accountNumber: "55512344472" })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await saveAccount(nri, {})).body.code).toBe("KYC_STEP_DONE");
+    expect((await saveAccount(nri, {})).status).toBe(200);
+    expect((await saveAccount(nri, { accountNumber: "55512344472" })).body.code).toBe("KYC_STEP_DONE");
     expect((await saveAccount(nri, { currency: "GBP" })).status).toBe(200);
   });
 
-  it("is saved once for concurrent verifications", async () => {
+  it("is saved once for concurrent verifications, each with a code of its own session", async () => {
     const nri = await newNri();
+    const USD = { currency: "USD", ...AMERICAN } as const;
+    const elsewhere = await signInAgain(nri);
+    const other = { ...USD, accountNumber: "55512344472" };
+    const [otp, otherOtp] = [await codeOfAccount(nri, USD), await codeOfAccount(elsewhere, other)];
     const answers = await inAccount(nri, (context) => {
       const together = whileAwaiting(context, "bank", { checkForeignAccount: meetingOf(2) });
-      const save = (accountNumber: string) =>
-        foreignAccountOperations["user.foreign-bank.save"](
-          together,
-          { currency: "USD", ...AMERICAN, accountNumber },
-          commandIn(context),
-        );
-      return Promise.allSettled([save(AMERICAN.accountNumber), save("55512344472")]);
+      const save = foreignAccountOperations["user.foreign-bank.save"];
+      const command = commandIn(context);
+      return Promise.allSettled([
+        save(together, { ...USD, otp }, { ...command, sessionId: sessionOf(nri) }),
+        save(together, { ...other, otp: otherOtp }, { ...commandIn(context), sessionId: sessionOf(elsewhere) }),
+      ]);
     });
     const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
     expect(refused).toMatchObject([{ code: "KYC_STEP_DONE" }]);
@@ -150,9 +162,13 @@ describe("foreign account input", () => {
 
   it("is verified ten times a day at most, not counting requests without a response", async () => {
     const nri = await newNri();
-    for (let silent = 0; silent < 3; silent++) await saveAccount(nri, { accountNumber: "55500003" });
-    for (let requested = 0; requested < 10; requested++) {
-      expect((await saveAccount(nri, { accountNumber: "55500001" })).status).toBe(422);
+    for (const [accountNumber, times, status] of [
+      ["55500003", 3, 503],
+      ["55500001", 10, 422],
+    ] as const) {
+      const account = { currency: "USD", ...AMERICAN, accountNumber };
+      const otp = await codeOfAccount(nri, account);
+      for (let tried = 0; tried < times; tried++) expect((await saveWith(nri, account, otp)).status).toBe(status);
     }
     expect((await saveAccount(nri, {})).body).toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429 });
     await passMinutes(DAY_MS / 60_000);

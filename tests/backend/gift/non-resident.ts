@@ -6,10 +6,13 @@ import { saveProfile } from "../../../backend/investor/identity/identity-store.t
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { clock } from "../../../backend/platform/clock.ts";
+import { openReply } from "../../../backend/platform/reply.ts";
+import { keyRingOf } from "../../../backend/platform/secrets.ts";
+import { readToken, writeToken } from "../../../backend/platform/token.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { newSaver } from "../investing/investing-steps.ts";
-import { type Investor, inAccount, invoke } from "../wallet/investor.ts";
+import { codeFor, newSaver, passMinutes } from "../investing/investing-steps.ts";
+import { type Answer, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 
 export const REGISTERED_NAME = "Leila Maria Fernandes";
 export const PROFILE = { name: REGISTERED_NAME, dateOfBirth: calendarDateOf("1984-09-30"), country: "AE" } as const;
@@ -79,5 +82,40 @@ export const accountFindings = (investor: Investor) => inAccount(investor, (cont
 /** An account in the United States, which has no IBANs. */
 export const AMERICAN = { accountNumber: "0042918273644471", swiftCode: "HUDSUS33" } as const;
 
-export const saveAccount = (investor: Investor, typed: Record<string, unknown>) =>
-  invoke(investor, "/v2/user/foreign-bank-details", { body: { currency: "USD", ...AMERICAN, ...typed } });
+const FOREIGN_BANK = "/v2/user/foreign-bank-details";
+
+async function requestCode(investor: Investor, account: object): Promise<Answer> {
+  const send = () => invoke(investor, `${FOREIGN_BANK}/otp/request`, { body: account });
+  const sent = await send();
+  if (sent.body.code !== "OTP_TOO_SOON") return sent;
+  await passMinutes(1);
+  return send();
+}
+
+/** The code that confirms an account abroad. */
+export async function codeOfAccount(investor: Investor, account: object): Promise<string> {
+  const sent = await requestCode(investor, account);
+  if (sent.status !== 200) throw new Error(`the code answered ${sent.status} ${JSON.stringify(sent.body)}`);
+  return codeFor(investor);
+}
+
+export const saveWith = (investor: Investor, account: object, otp: string, key?: string) =>
+  invoke(investor, FOREIGN_BANK, { body: { ...account, otp }, ...(key !== undefined && { key }) });
+
+/** The same investor in another session. */
+export async function signInAgain(investor: Investor): Promise<Investor> {
+  const { userId, phone } = investor;
+  const proof = openReply(await investor.object.signIn({ userId, phone, email: null, country: "AE", device: "other" }));
+  const { sessionId, secret } = proof;
+  return { ...investor, token: writeToken({ userId, sessionId, secret }, env.TOKEN_KEY) };
+}
+
+export const sessionOf = ({ token }: Pick<Investor, "token">): string =>
+  readToken(token, keyRingOf(env))?.sessionId ?? "none";
+
+/** Requests the code of an account and saves the account with it; the refusal of the first that refuses. */
+export async function saveAccount(investor: Investor, typed: Record<string, unknown>): Promise<Answer> {
+  const account = { currency: "USD", ...AMERICAN, ...typed };
+  const sent = await requestCode(investor, account);
+  return sent.status === 200 ? saveWith(investor, account, await codeFor(investor)) : sent;
+}

@@ -36,7 +36,8 @@ const refusedWith = (code: string, status: number) => ({ status, body: { code, f
 
 it("starts without a report, queues an upload for review, and verifies it with the account it names", async () => {
   const person = await personAfter(4);
-  const nothing = { status: "NOT_UPLOADED", reason: null, dematAccount: null, uploadedAt: null, decidedAt: null };
+  const none = { reason: null, dematAccount: null, uploadedAt: null, decidedAt: null, needsCode: false };
+  const nothing = { status: "NOT_UPLOADED", ...none };
   expect(await statusOf(person)).toEqual(nothing);
   const sent = await send(person);
   expect(sent).toMatchObject({ status: 200, body: { status: "IN_REVIEW", decidedAt: null } });

@@ -1,18 +1,26 @@
+import type { Page } from "@playwright/test";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
+import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveAbroad } from "../support/non-residents.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { open } from "../support/steps.ts";
 
-test("an account that its bank does not confirm is proved by the bank's letter", async ({ context, page, world }) => {
-  const { client } = await arriveAbroad(world.url);
-  await become(context, client);
-  await open(page, "/wallet/account-abroad?currency=USD");
+/** The account is confirmed with the code that its owner is sent. */
+async function giveAccount(page: Page, url: string, contact: string): Promise<void> {
   await page.getByLabel("IBAN or account number").fill("0042918270005");
   await page.getByLabel("SWIFT code (BIC) of the bank").fill("HUDSUS33");
-  await page.getByRole("button", { name: "Verify the account" }).click();
+  const send = page.getByRole("button", { name: "Send me a code" });
+  await page.getByLabel("Six-digit code").fill(await codeSentBy(url, contact, () => send.click()));
+}
+
+test("an account that its bank does not confirm is proved by the bank's letter", async ({ context, page, world }) => {
+  const { client, contact } = await arriveAbroad(world.url);
+  await become(context, client);
+  await open(page, "/wallet/account-abroad?currency=USD");
+  await giveAccount(page, client.url, contact);
   const main = page.getByRole("main");
   await expect(main).toContainText("Waiting for your bank’s letter");
   await open(page, "/wallet/withdraw?currency=USD");
@@ -39,9 +47,7 @@ test("an account that its bank does not confirm is proved by the bank's letter",
   await page.getByRole("link", { name: "Add an account abroad" }).click();
   await expect(page).toHaveURL(/account-abroad/);
   await expect(main).toContainText("This document is older than three months.");
-  await page.getByLabel("IBAN or account number").fill("0042918270005");
-  await page.getByLabel("SWIFT code (BIC) of the bank").fill("HUDSUS33");
-  await page.getByRole("button", { name: "Verify the account" }).click();
+  await giveAccount(page, client.url, contact);
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByRole("button", { name: "Send for review" }).click();
   await expect(main).toContainText("usually within two working days");

@@ -105,7 +105,8 @@ async function withdrawAll(page: Page, { client, contact }: VerifiedPerson): Pro
   await expect(page).toHaveURL(/account-abroad/);
   await page.getByLabel("IBAN or account number").fill(ACCOUNT_ABROAD.accountNumber);
   await page.getByLabel("SWIFT code (BIC) of the bank").fill(ACCOUNT_ABROAD.swiftCode);
-  await page.getByRole("button", { name: "Verify the account" }).click();
+  const send = page.getByRole("button", { name: "Send me a code" });
+  await page.getByLabel("Six-digit code").fill(await codeSentBy(client.url, contact, () => send.click()));
   await expect(page).toHaveURL(/\/wallet\?currency=USD/);
   await page.getByRole("main").getByRole("link", { name: "Withdraw", exact: true }).click();
   await page.getByRole("link", { name: "Withdraw all" }).click();

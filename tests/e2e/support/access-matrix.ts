@@ -15,6 +15,7 @@ const NOMINEE = {
 const VIEWER = {
   ...{ name: "Meera Joshi", scope: "TAX", until: "2020-01-06", email: "matrix-viewer@example.com" },
 };
+const ACCOUNT_ABROAD = { currency: "USD", accountNumber: "918273644471", swiftCode: "HUDSUS33" };
 const CARD = { width: 1000, height: 630 };
 
 const TALK = {
@@ -116,6 +117,8 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
       FINANCIAL_ASSETS: "ABOVE_3_75_CRORE",
     },
   })),
+  "bonds.cmr.otp-request": { ...everybody(() => ({})), fresh: "KYC_INCOMPLETE" },
+  "bonds.cmr.confirm": { ...everybody(() => ({ otp }), "OTP_INVALID"), fresh: "KYC_INCOMPLETE" },
   "bonds.cmr.upload": {
     input: () => ({ file: new File([pdf(["Client Master Report"])], "cmr.pdf") }),
     fresh: "KYC_INCOMPLETE",
@@ -242,10 +245,8 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   // All three investors live in India.
   "wallet.virtual-account": { ...everybody(), fresh: "KYC_INCOMPLETE" },
   "wallet.remittance-details": everybody(() => ({ currency: "USD" }), "GIFT_FOR_NON_RESIDENTS"),
-  "user.foreign-bank.save": everybody(
-    () => ({ currency: "USD", accountNumber: "918273644471", swiftCode: "HUDSUS33" }),
-    "GIFT_FOR_NON_RESIDENTS",
-  ),
+  "user.foreign-bank.otp-request": everybody(() => ACCOUNT_ABROAD, "GIFT_FOR_NON_RESIDENTS"),
+  "user.foreign-bank.save": everybody(() => ({ ...ACCOUNT_ABROAD, otp }), "OTP_EXPIRED"),
   "user.foreign-bank.prove": everybody(
     () => ({ file: new File([pdf(["Account confirmation"])], "letter.pdf") }),
     "ACCOUNT_PROOF_NONE",

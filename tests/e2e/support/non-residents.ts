@@ -1,4 +1,4 @@
-import { saveForeignAccount } from "../../../lib/contract/calls/foreign-account.ts";
+import { requestForeignAccountOtp, saveForeignAccount } from "../../../lib/contract/calls/foreign-account.ts";
 import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/withdrawals.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";
@@ -30,7 +30,9 @@ export const ACCOUNT_ABROAD = { accountNumber: "0042918273644471", swiftCode: "H
 
 /** Withdraws dollars to a verified account abroad and returns the withdrawal's id. */
 export async function withdrawDollars({ client, contact }: Person, dollars: number): Promise<string> {
-  await client.call(saveForeignAccount, { currency: "USD", ...ACCOUNT_ABROAD });
+  const account = { currency: "USD", ...ACCOUNT_ABROAD } as const;
+  const confirmation = await codeSentBy(client.url, contact, () => client.call(requestForeignAccountOtp, account));
+  await client.call(saveForeignAccount, { ...account, otp: confirmation });
   const otp = await codeSentBy(client.url, contact, () =>
     client.call(requestWithdrawalOtp, { amount: String(dollars), currency: "USD" }),
   );

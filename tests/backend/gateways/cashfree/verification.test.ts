@@ -62,10 +62,10 @@ it("signs each request with the client's id and the time, which only Cashfree ca
   expect(await readSignature(signature)).toBe(`${CLIENT.clientId}.${NOW / 1000}`);
 });
 
-it("returns the name as the PAN register spells it, and sends the number alone", async () => {
+it("returns the name as the PAN register spells it, with Cashfree's score of the name that it was sent", async () => {
   world.answer(PAN, { status: 200, example: "Valid PAN Individual" });
-  expect(await lookUp()).toEqual({ outcome: "FOUND", registeredName: "JOHN DOE" });
-  expect(world.requests).toEqual([{ operation: PAN, sent: { pan: "ABCPV1234D" } }]);
+  expect(await lookUp()).toEqual({ outcome: "FOUND", registeredName: "JOHN DOE", nameScore: 100 });
+  expect(world.requests).toEqual([{ operation: PAN, sent: { pan: "ABCPV1234D", name: "Asha Rao" } }]);
 });
 
 it.each([
@@ -124,8 +124,8 @@ it("finds the bank and the branch of an IFSC, and none for an unknown one", asyn
 
 it("returns the holder's name as the bank spells it", async () => {
   world.answer(ACCOUNT, { status: 200, example: "Valid account" });
-  expect(await dropPenny()).toEqual({ outcome: "CREDITED", holderName: "BHARATHTEST GKUMARUT" });
-  expect(world.requests[0]?.sent).toEqual({ bank_account: "26291800001191", ifsc: "YESB0000001" });
+  expect(await dropPenny()).toEqual({ outcome: "CREDITED", holderName: "BHARATHTEST GKUMARUT", nameScore: 90 });
+  expect(world.requests[0]?.sent).toEqual({ bank_account: "26291800001191", ifsc: "YESB0000001", name: "Asha Rao" });
 });
 
 it.each([

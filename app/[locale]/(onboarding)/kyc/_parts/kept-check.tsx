@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 export async function KeptCheck({ kyc, step, locale }: { kyc: KycState; step: KycStep; locale: Locale }) {
   const t = await getTranslations("kyc");
   const kept = kyc.steps.find((each) => each.step === step)?.keptCheck;
-  if (!kept || (step !== "PAN" && step !== "AADHAAR")) return null;
+  if (!kept || (step !== "PAN" && step !== "AADHAAR" && step !== "BANK")) return null;
   return (
     <section aria-labelledby="kept-check" className="mb-8">
       <Status kind="pending">{t(`slow.status.${kept.state}`)}</Status>

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { codeWords } from "@/app/[locale]/_account/code-words";
 import { NamesInReview } from "@/app/[locale]/_account/names-in-review";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { fileErrorIn } from "@/components/ui/upload-words";
-import { saveForeignAccount } from "@/lib/contract/calls/foreign-account";
+import { requestForeignAccountOtp, saveForeignAccount } from "@/lib/contract/calls/foreign-account";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import type { ForeignCurrency } from "@/lib/contract/facts/money";
-import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -79,18 +79,21 @@ export default async function AccountAbroadPage({ params, searchParams }: Accoun
 }
 
 async function Form({ currency, locale }: { currency: ForeignCurrency; locale: Locale }) {
-  const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(saveForeignAccount)]);
+  const [t, change] = await Promise.all([getTranslations("wallet"), getTranslations("profile.bankChange")]);
+  const words = await codeWords(change("confirm"), requestForeignAccountOtp, saveForeignAccount);
   return (
     <AccountAbroadForm
       action={saveAccountAbroad}
-      context={{ locale, currency, idempotencyKey: crypto.randomUUID() }}
+      context={{ locale, currency }}
       words={{
+        ...words,
+        change: change("change"),
+        codeTitle: change("codeTitle"),
+        send: change("send"),
         number: t("accountAbroad.number"),
         numberHelp: t("accountAbroad.numberHelp"),
         swift: t("accountAbroad.swift"),
         swiftHelp: t("accountAbroad.swiftHelp"),
-        save: t("accountAbroad.save"),
-        errors,
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { codeWords } from "@/app/[locale]/_account/code-words";
 import { formatDate } from "@/components/money/format";
 import { ErrorState, Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
@@ -6,12 +7,14 @@ import { Poller } from "@/components/ui/poller";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import type { FileError } from "@/components/ui/upload-words";
-import { type CmrState, getCmrStatus, uploadCmr } from "@/lib/contract/calls/cmr";
+import { type CmrState, confirmCmr, getCmrStatus, requestCmrOtp, uploadCmr } from "@/lib/contract/calls/cmr";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 import { DocumentUpload } from "../../../_parts/document-upload";
+import { permitReport } from "../actions";
+import { DematCodeForm } from "./demat-code-form";
 
 interface DematSectionProps {
   locale: Locale;
@@ -80,6 +83,7 @@ async function Report({ cmr, locale, canInvest, refusal }: DematSectionProps & {
       );
     case "NOT_UPLOADED":
     case "REJECTED":
+      if (canInvest && cmr.needsCode) return <CodeFirst cmr={cmr} locale={locale} />;
       return canInvest ? (
         <SendReport cmr={cmr} locale={locale} refusal={refusal} />
       ) : (
@@ -107,6 +111,20 @@ async function AccountLines({ cmr, locale }: { cmr: CmrState; locale: Locale }) 
           </Line>
         ))}
     </Lines>
+  );
+}
+
+/** Before a report that replaces one: the owner's code. */
+async function CodeFirst({ cmr: { reason }, locale }: { cmr: CmrState; locale: Locale }) {
+  const [t, ofReview] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
+  const words = await codeWords(t("demat.codeConfirm"), requestCmrOtp, confirmCmr);
+  const shown = { ...words, send: t("bankChange.send") };
+  return (
+    <>
+      {reason && <Notice>{ofReview(reason)}</Notice>}
+      <p className="my-5 max-w-prose text-body text-muted">{t("demat.codeWhy")}</p>
+      <DematCodeForm action={permitReport} context={{ locale }} words={shown} />
+    </>
   );
 }
 

@@ -1,30 +1,68 @@
 "use client";
 
+import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
+import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
+import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { PersistentForm } from "@/components/ui/persistent-form";
+import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
-import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import { errorText } from "@/lib/i18n/error-text";
 import { type AccountAbroadState, EMPTY_ACCOUNT } from "./account-abroad-state";
+
+interface AccountAbroadWords extends CodeWords {
+  number: string;
+  numberHelp: string;
+  swift: string;
+  swiftHelp: string;
+  send: string;
+  codeTitle: string;
+}
 
 interface AccountAbroadFormProps {
   action: (state: AccountAbroadState, form: FormData) => Promise<AccountAbroadState>;
-  /** Hidden fields: language, currency and the idempotency key of this attempt. */
+  /** Hidden fields: language and currency. */
   context: Readonly<Record<string, string>>;
-  words: { number: string; numberHelp: string; swift: string; swiftHelp: string; save: string; errors: ErrorWords };
+  words: AccountAbroadWords;
 }
 
-/** The account that one currency is withdrawn to: number or IBAN, and the bank's SWIFT code. */
+/** The account that one currency is withdrawn to, then the code that confirms exactly this account. */
 export function AccountAbroadForm({ action, context, words }: AccountAbroadFormProps) {
-  const [state, send] = useFormAction(action, EMPTY_ACCOUNT);
+  const [state, advance] = useCodeForm(action, EMPTY_ACCOUNT);
+  if (state.step === "account") {
+    return <AccountStep state={state} advance={advance} context={context} words={words} />;
+  }
+  const { typed } = state;
+  return (
+    <Panel>
+      <ConfirmCode step={state} advance={advance} typed={{ ...context, ...typed }} words={words}>
+        <h2 className="serif text-ink text-title">{words.codeTitle}</h2>
+        <Lines className="mt-3 border-line border-y">
+          <Line label={words.number} strong>
+            <span className="wrap-anywhere tabular-nums">{typed.accountNumber.toUpperCase()}</span>
+          </Line>
+          <Line label={words.swift}>{typed.swiftCode.toUpperCase()}</Line>
+        </Lines>
+      </ConfirmCode>
+    </Panel>
+  );
+}
+
+interface AccountStepProps extends Omit<AccountAbroadFormProps, "action"> {
+  state: Extract<AccountAbroadState, { step: "account" }>;
+  advance: (form: FormData) => void;
+}
+
+/** Number or IBAN, and the bank's SWIFT code. */
+function AccountStep({ state, advance, context, words }: AccountStepProps) {
   const { typed, faults, error } = state;
   const isPlaced = faults.accountNumber !== undefined || faults.swiftCode !== undefined;
   return (
-    <PersistentForm action={send} answer={state} className="grid gap-6">
-      <HiddenFields values={context} />
+    <PersistentForm action={advance} answer={state} className="grid gap-6">
+      <HiddenFields values={{ ...context, intent: "send" }} />
       <FormProblem>{isPlaced ? undefined : errorText(words.errors, error)}</FormProblem>
       <Field label={words.number} help={words.numberHelp} error={errorText(words.errors, faults.accountNumber)}>
         {(control) => (
@@ -55,7 +93,7 @@ export function AccountAbroadForm({ action, context, words }: AccountAbroadFormP
         )}
       </Field>
       <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
-        {words.save}
+        {words.send}
       </SubmitButton>
     </PersistentForm>
   );

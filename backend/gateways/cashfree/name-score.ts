@@ -1,0 +1,30 @@
+/**
+ * How alike Cashfree finds the name that it was sent and the register's. A person who compares the names sees it; it decides
+ * nothing (docs/decisions/0229).
+ */
+import { z } from "zod";
+
+/** `"90.00"`, `100`; absent, or a dash, without a name. */
+const score = z.coerce.number().min(0).max(100).nullable().catch(null);
+
+export const scored = { name_match_score: z.union([z.string(), z.number()]).nullish().catch(null) };
+
+/** The score from 0 to 100 as a property; none without a score. */
+export function scoreIn({ name_match_score: given }: { name_match_score?: string | number | null | undefined }) {
+  const nameScore = given === null || given === undefined || given === "" ? null : score.parse(given);
+  return nameScore === null ? {} : { nameScore };
+}
+
+const NAME_LENGTH_MAX = 100;
+
+/** Cashfree refuses other letters than Latin ones: a name in another script is not sent, and has no score. */
+export function nameFor(claimed: string): { readonly name?: string } {
+  const plain = claimed.normalize("NFKD").replace(/\p{M}/gu, "");
+  if (!/^[A-Za-z .'’-]+$/.test(plain)) return {};
+  const name = plain
+    .replace(/[.'’-]/g, " ")
+    .replace(/ {2,}/g, " ")
+    .trim()
+    .slice(0, NAME_LENGTH_MAX);
+  return name === "" ? {} : { name };
+}

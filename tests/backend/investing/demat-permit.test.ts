@@ -1,0 +1,89 @@
+/** Shares that the depository refused go to the next demat account, which a stolen session cannot name. */
+import { beforeAll, expect, it } from "vitest";
+import { decideCmr } from "../../../backend/investor/kyc/cmr-review.ts";
+import { addCmr, rejectVerifiedCmr } from "../../../backend/investor/kyc/cmr-store.ts";
+import { clock } from "../../../backend/platform/clock.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
+import { signInAgain } from "../gift/non-resident.ts";
+import { textsTo } from "../notifications/notification-steps.ts";
+import { upload } from "../people/api.ts";
+import { type Investor, inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
+import { codeFor, passMinutes } from "./investing-steps.ts";
+
+beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
+
+const file = pdf(["Client Master Report", "BO ID: 1208160098765432", "REVIEW-LATER"]);
+const send = ({ token }: Investor) => upload("/v2/bonds/cmr", { file }, token);
+const stateOf = async (investor: Investor) => (await invoke(investor, "/v2/bonds/cmr/status")).body;
+const requestCode = (investor: Investor) => invoke(investor, "/v2/bonds/cmr/otp/request", { body: {} });
+const confirm = (investor: Investor, otp: string, key?: string) =>
+  invoke(investor, "/v2/bonds/cmr/otp/verify", { body: { otp }, ...(key !== undefined && { key }) });
+
+async function permit(investor: Investor): Promise<void> {
+  expect((await requestCode(investor)).status).toBe(200);
+  expect((await confirm(investor, await codeFor(investor))).body).toMatchObject({ needsCode: false });
+}
+
+/** An investor whose verified demat account the depository has refused. */
+async function refused(): Promise<Investor> {
+  const investor = await newInvestor();
+  await inAccount(investor, (context) => {
+    const [id, at] = [randomIds.letters(), clock.now()];
+    addCmr(context.sql, { id, documentId: id, demat: null, at });
+    decideCmr(context, { outcome: "VERIFIED", dematNumber: "1208160012340404" });
+    rejectVerifiedCmr(context.sql, { id, reason: "DEMAT_FROZEN", at });
+  });
+  return investor;
+}
+
+it("takes the first report by the documented call alone, and tells every login contact of it", async () => {
+  const investor = await newInvestor();
+  expect(await stateOf(investor)).toMatchObject({ status: "NOT_UPLOADED", needsCode: false });
+  expect(await send(investor)).toMatchObject({ status: 200, body: { status: "IN_REVIEW" } });
+  await investor.object.work();
+  expect(await textsTo(investor)).toEqual([expect.stringContaining("A client master report was sent")]);
+});
+
+it("takes no report of another account without the owner's code", async () => {
+  const investor = await refused();
+  expect(await stateOf(investor)).toMatchObject({ status: "REJECTED", reason: "DEMAT_FROZEN", needsCode: true });
+  expect((await send(investor)).body).toMatchObject({ code: "CMR_CODE_REQUIRED" });
+  await permit(investor);
+  expect(await stateOf(investor)).toMatchObject({ needsCode: false });
+  expect(await send(investor)).toMatchObject({ status: 200, body: { status: "IN_REVIEW" } });
+});
+
+it("takes one report for a code, in the session that confirmed it, within fifteen minutes", async () => {
+  const investor = await refused();
+  const stolen = await signInAgain(investor);
+  await permit(investor);
+  expect(await stateOf(stolen)).toMatchObject({ needsCode: true });
+  expect((await send(stolen)).body).toMatchObject({ code: "CMR_CODE_REQUIRED" });
+  await passMinutes(15);
+  expect((await send(investor)).body).toMatchObject({ code: "CMR_CODE_REQUIRED" });
+  await permit(investor);
+  const answers = await Promise.all([send(investor), send(investor), send(investor)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await inAccount(investor, (context) => decideCmr(context, { outcome: "REJECTED", reason: "CMR_UNREADABLE" }));
+  expect(await stateOf(investor)).toMatchObject({ reason: "CMR_UNREADABLE", needsCode: true });
+  expect((await send(investor)).body).toMatchObject({ code: "CMR_CODE_REQUIRED" });
+});
+
+it("takes no wrong code, none of another act, of another investor or session, and none twice", async () => {
+  const [investor, other] = [await refused(), await refused()];
+  expect((await confirm(investor, "000000")).body.code).toBe("OTP_EXPIRED");
+  const account = { accountNumber: "50100234479988", ifscCode: "DECN0000001" };
+  expect((await invoke(investor, "/v2/user/bank-details/otp/request", { body: account })).status).toBe(200);
+  expect((await confirm(investor, await codeFor(investor))).body.code).toBe("OTP_EXPIRED");
+  await requestCode(other);
+  const theirs = await codeFor(other);
+  await requestCode(investor);
+  const otp = await codeFor(investor);
+  if (theirs !== otp) expect((await confirm(investor, theirs)).body.code).toBe("OTP_INVALID");
+  expect((await confirm(await signInAgain(investor), otp)).body.code).toBe("OTP_EXPIRED");
+  expect((await send(investor)).body).toMatchObject({ code: "CMR_CODE_REQUIRED" });
+  expect((await confirm(investor, otp, "once")).status).toBe(200);
+  expect((await confirm(investor, otp, "once")).status).toBe(200);
+  expect((await confirm(investor, otp, "twice")).body.code).toBe("OTP_EXPIRED");
+});
