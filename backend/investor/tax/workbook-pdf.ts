@@ -60,7 +60,8 @@ function wordsOf({ columns }: WorkbookTable, row: readonly WorkbookCell[], local
     return isAmount(kind) || cell === null ? [] : [{ heading, text: textOf(kind, cell, locale) }];
   });
   const [first, ...others] = words;
-  return [first?.text ?? "", others.map(({ heading, text }) => `${heading}: ${text}`).join(" · ")].join("\n");
+  const below = others.map(({ heading, text }) => `${heading}: ${text}`).join(" · ");
+  return below === "" ? (first?.text ?? "") : `${first?.text}\n${below}`;
 }
 
 function textOf(kind: CellKind, cell: string | number, locale: Locale): string {
