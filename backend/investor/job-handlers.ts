@@ -30,6 +30,7 @@ import { issueInvoice } from "./metals/invoicing.ts";
 import { deliverNotification } from "./notifications/delivery.ts";
 import { notifyOfOpening } from "./notifications/followed-deals.ts";
 import { settlePayout } from "./payouts/payout-collection.ts";
+import { correctEndedYear } from "./payouts/year-end-rates.ts";
 import { processErasure } from "./privacy/erasure.ts";
 import { rotateKeys } from "./privacy/key-rotation.ts";
 import { applyRetention } from "./privacy/retention-job.ts";
@@ -49,6 +50,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     SAGA: (reference) => processSaga(context, reference),
     PAYOUT: (reference) => settlePayout(context, reference),
     TAX_LAW: (payerName) => retaxPayerByLaw(context, payerName),
+    TAX_RATE: (payerName) => correctEndedYear(context, payerName),
     FIXING: (reference) => applyEventsOfDeal(context, reference),
     PAYMENT: (reference) => reconcilePayment(context, reference),
     WITHDRAWAL: (reference) => processWithdrawal(context, reference),

@@ -16,6 +16,7 @@ import { deliveryRejectionMigration, sharePriceMigration, sharesMigration } from
 import { taxLawMigration } from "./claims/tax-law-store.ts";
 import { coinLotMigration } from "./coins/lot-store.ts";
 import { viewerMigration } from "./family/viewer-store.ts";
+import { accrualCorrectionMigration } from "./holdings/accrual-correction-store.ts";
 import { investmentCounterMigration, investmentOfPayerMigration } from "./holdings/investment-list-store.ts";
 import {
   investmentMigration,
@@ -222,4 +223,5 @@ export const investorMigrations: readonly Migration[] = [
   accountProofMigration,
   tdsRateMigration,
   dematPermitMigration,
+  accrualCorrectionMigration,
 ];

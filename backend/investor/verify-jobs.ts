@@ -61,7 +61,7 @@ export function verifyScheduledJobs({
 
 /** No row names a payer or a deal that these jobs have still to reach. */
 const UNVERIFIED = {
-  ...{ TAX_LAW: [], FIXING: [] },
+  ...{ TAX_LAW: [], TAX_RATE: [], FIXING: [] },
   // These jobs are planned by the next command, so a missing one is no fault.
   ...{ KEY_ROTATION: [], RETENTION: [] },
 } as const;

@@ -50,6 +50,7 @@ const MARK: Style = { face: "serif", size: 21, colour: "accent" };
 const HEADING: Style = { face: "serif", size: 15, colour: "ink" };
 const LABEL: Style = { face: "text", size: 8, colour: "quiet" };
 const FIGURE: Style = { face: "serif", size: 15, colour: "ink" };
+const SMALL_FIGURE: Style = { ...FIGURE, size: 12 };
 const BODY: Style = { face: "text", size: 8.5, colour: "ink" };
 const STRONG: Style = { face: "bold", size: 8.5, colour: "ink" };
 const NOTE: Style = { face: "text", size: 7, colour: "faint" };
@@ -108,7 +109,10 @@ export class PdfSheet {
   /** A row of a few amounts in large type. */
   figures(figures: readonly SheetFact[]): void {
     this.#ensureSpace(48);
-    this.#columns(figures, figures.length, FIGURE);
+    const width = TEXT_WIDTH / figures.length - CELL_GAP;
+    // A long amount is set smaller, never on two lines.
+    const fits = figures.every(({ text }) => this.#ink.widthOf(text, FIGURE) <= width);
+    this.#columns(figures, figures.length, fits ? FIGURE : SMALL_FIGURE);
   }
 
   heading(text: string): void {
@@ -188,7 +192,7 @@ export class PdfSheet {
 
   /** `row` is null where the header is repeated. */
   #head(columns: readonly Column[], row: StructureElement | null): void {
-    const cells = columns.map(({ heading }) => [{ text: heading, style: LABEL }]);
+    const cells = columns.map(({ heading, width }) => this.#wrapped(heading, LABEL, width));
     this.#cells(columns, cells, row && { row, tag: "TH" });
     this.#rule("ink", 0.6, row === null);
   }
@@ -196,9 +200,11 @@ export class PdfSheet {
   #linesOf({ cells, isStrong = false }: SheetRow, { width }: Column, index: number): readonly SetLine[] {
     const [first = "", ...notes] = (cells[index] ?? "").split("\n");
     const style = isStrong ? STRONG : BODY;
-    const wrapped = (text: string, as: Style) =>
-      this.#ink.wrap(text, as, width - CELL_GAP).map((line) => ({ text: line, style: as }));
-    return [...wrapped(first, style), ...notes.flatMap((note) => wrapped(note, NOTE))];
+    return [...this.#wrapped(first, style, width), ...notes.flatMap((note) => this.#wrapped(note, NOTE, width))];
+  }
+
+  #wrapped(text: string, style: Style, width: number): readonly SetLine[] {
+    return this.#ink.wrap(text, style, width - CELL_GAP).map((line) => ({ text: line, style }));
   }
 
   #cells(

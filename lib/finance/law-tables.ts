@@ -20,6 +20,7 @@ import { STAMP_DUTY } from "./stamp-duty.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
 import { TDS_CERTIFICATES } from "./tds-certificates.ts";
 import { TDS_EXCHANGE } from "./tds-exchange.ts";
+import { TDS_PAYMENT } from "./tds-payment.ts";
 import { TDS_SECTIONS } from "./tds-sections.ts";
 import { TREATY_GAINS_EXEMPT, TREATY_INTEREST } from "./treaty-rates.ts";
 
@@ -53,6 +54,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "years for which a capital loss is carried": LOSS_CARRY_YEARS,
   "who owes no advance tax": ADVANCE_TAX_EXEMPT,
   "rate of exchange of TDS": TDS_EXCHANGE,
+  "payment of TDS": TDS_PAYMENT,
   surcharge: SURCHARGE,
   cess: CESS,
 };
@@ -60,7 +62,13 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
 /** Tables of which no deduction from a payout depends. A new table counts as one that taxes payouts. */
 export const TABLES_BESIDE_PAYOUTS: ReadonlySet<string> = new Set([
   ...["import duty on gold", "import duty on silver", "GST on fees", "GST on metals", "stamp duty"],
-  ...["sections of TDS", "certificates of TDS", "life of notified zero-coupon bonds", "lines of ITR-2"],
+  ...[
+    "sections of TDS",
+    "certificates of TDS",
+    "payment of TDS",
+    "life of notified zero-coupon bonds",
+    "lines of ITR-2",
+  ],
   ...["deposits of people abroad", "early repayment of deposits with finance companies"],
   ...["exemption of a minor's income", "depreciation of leased machines"],
   ...["years for which a capital loss is carried", "who owes no advance tax"],

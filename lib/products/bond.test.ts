@@ -70,6 +70,19 @@ test("is worth the unpaid maturity from the day to which it accrues", () => {
   expect(worth(date("2028-10-15"), schedule.length)).toBe(paise(0));
 });
 
+test("a bond without maturity states at which equity it is written down, with or without a call to come", () => {
+  const perpetual = { triggerBps: 612, skipped: [], writeDowns: [] };
+  const product = { ...terms, maturityOn: date("2125-09-30"), perpetual };
+  const calls = [[], [{ on: date("2030-09-30"), price: 100_0000 }]];
+  for (const own of calls) {
+    const holding = { product: { ...product, calls: own }, unit: minor(FACE), rateBps: null, currency: "INR" };
+    expect(bond.factsOf(holding as never, date("2026-11-25"))).toContainEqual({
+      name: "writeDown",
+      value: { is: "phrase", values: { trigger: { is: "rate", bps: 612 } } },
+    });
+  }
+});
+
 test("a bond without maturity states the next call of a day, not one that is past", () => {
   const calls = [date("2030-09-30"), date("2035-09-30")].map((on) => ({ on, price: 100_0000 }));
   const perpetual = { triggerBps: 612, skipped: [], writeDowns: [] };

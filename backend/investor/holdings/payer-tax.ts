@@ -20,16 +20,10 @@ import { NO_TDS } from "../../../lib/finance/tax.ts";
 import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import type { YearlyTax } from "../../../lib/products/product.ts";
-import {
-  isExempt,
-  isTaxedByPayer,
-  type PayoutTaxes,
-  paymentsOf,
-  taxesOf,
-  withTaxes,
-} from "../../../lib/products/tax.ts";
+import { isExempt, type PayoutTaxes, paymentsOf, taxesOf, withTaxes } from "../../../lib/products/tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { creditsOf, yearlyTaxOf } from "./deposit-tax.ts";
+import { isFixed, type ReadPayouts, reopenedOn } from "./fixed-payout.ts";
 import { type InvestmentRecord, listInvestmentsOfPayer } from "./investment-store.ts";
 import { listPayouts, type PayoutRecord, writeOpenAmounts } from "./payout-store.ts";
 import { basisOf } from "./payout-tax.ts";
@@ -45,18 +39,17 @@ export interface PayerHolding {
   readonly yearly?: YearlyTax;
 }
 
-const isFixed = ({ status, kind }: PayoutRecord): boolean =>
-  status === "PAID" || kind === "WITHDRAWAL" || !isTaxedByPayer({ kind });
+const asStored: ReadPayouts = (payouts) => payouts;
 
 /**
  * Null for an investment that the year does not tax: without income, a restructured deposit, or in a foreign currency whose rate of
  * exchange no payment has kept yet.
  */
-function holdingOf(sql: SqlStorage, investment: InvestmentRecord): PayerHolding | null {
+function holdingOf(sql: SqlStorage, investment: InvestmentRecord, read: ReadPayouts = asStored): PayerHolding | null {
   const { currency, product, restructuredOn, tradesOn, investedOn } = investment;
   const paisePerMajorOn = currency === "INR" ? undefined : tdsRateIn(sql, currency);
   if (paisePerMajorOn === null) return null;
-  const payouts = listPayouts(sql, investment.id);
+  const payouts = read(listPayouts(sql, investment.id));
   const yearly = yearlyTaxOf(investment);
   if (yearly) {
     if (restructuredOn !== null) return null;
@@ -78,9 +71,13 @@ interface OfPayer {
   readonly taxpayer: Taxpayer;
 }
 
-function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): readonly PayerHolding[] {
+function holdingsWith(
+  { sql }: TaxingSql,
+  { payerName, taxpayer }: OfPayer,
+  read?: ReadPayouts,
+): readonly PayerHolding[] {
   return listInvestmentsOfPayer(sql, payerName).flatMap((investment) => {
-    return isExempt(investment.product, taxpayer) ? [] : (holdingOf(sql, investment) ?? []);
+    return isExempt(investment.product, taxpayer) ? [] : (holdingOf(sql, investment, read) ?? []);
   });
 }
 
@@ -153,6 +150,25 @@ export function retaxPayer({ sql, clock }: Taxing, { payerName, taxpayer }: OfPa
   for (const { taxes, ...holding } of settled(holdingsWith({ sql }, { payerName, taxpayer }), taxpayer)) {
     for (const payout of taxedPayouts(holding, taxes, taxpayer)) writeOpenAmounts(sql, payout, clock.now());
   }
+}
+
+/**
+ * Taxes the open payouts of a payer again, and the interest that its deposits credited on a 31 March: what was taken out of a
+ * deposit can still be corrected in it, unless the deposit was ended or repaid in part since. Returns the accruals that
+ * change, which the caller corrects in the same transaction.
+ */
+export function retaxWithAccruals(
+  { sql, clock }: Taxing,
+  { payerName, taxpayer }: OfPayer,
+  creditedOn: CalendarDate,
+): readonly PayoutRecord[] {
+  const reopened = reopenedOn(creditedOn, taxpayer);
+  const holdings = holdingsWith({ sql }, { payerName, taxpayer }, reopened);
+  const changed = settled(holdings, taxpayer).flatMap(({ taxes, ...holding }) =>
+    taxedPayouts(holding, taxes, taxpayer),
+  );
+  for (const payout of changed) if (payout.paidOn === null) writeOpenAmounts(sql, payout, clock.now());
+  return changed.flatMap((payout) => (payout.paidOn === null ? [] : [{ ...payout, status: "PAID" as const }]));
 }
 
 type TaxedHolding = PayerHolding & { readonly taxes: readonly PayoutTaxes[] };

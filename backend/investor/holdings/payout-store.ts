@@ -1,6 +1,6 @@
 /**
  * Promised and paid payouts. Invariants: gross = principal + interest and net = gross − TDS (CHECK constraints); a
- * paid payout has its day of payment and never changes again.
+ * paid payout has its day of payment and never changes again, but for the tax of an ACCRUAL (accrual-correction-store.ts).
  */
 
 import type { PayoutStatus } from "../../../lib/contract/calls/investments.ts";

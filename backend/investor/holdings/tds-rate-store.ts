@@ -4,6 +4,7 @@
  */
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { previousBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
 import type { TdsRates } from "../../catalogue/tds-rates.ts";
 import type { Migration } from "../../platform/migrations.ts";
 
@@ -37,20 +38,48 @@ interface RateDay {
   readonly on: CalendarDate;
 }
 
+function write(sql: SqlStorage, { currency, on }: RateDay, rate: number): void {
+  const query = "INSERT OR REPLACE INTO tds_rate (currency, used_on, paise_per_major) VALUES (?, ?, ?)";
+  sql.exec(query, currency, on, rate);
+}
+
+/** The rates of the days of a tax year that were kept up to a day. */
+const listRatesOfYear = (sql: SqlStorage, { currency, on }: RateDay): readonly RateRow[] =>
+  listRates(sql, currency).filter(({ usedOn }) => usedOn <= on && financialYearOf(usedOn) === financialYearOf(on));
+
 /** Keeps the rate of a day, and those of earlier days of its tax year that the bank has published since. Idempotent. */
 export function keepTdsRates(sql: SqlStorage, rates: TdsRates, { currency, on }: RateDay): void {
-  const write = (day: CalendarDate, rate: number | null) => {
-    if (rate === null) return;
-    const query = "INSERT OR REPLACE INTO tds_rate (currency, used_on, paise_per_major) VALUES (?, ?, ?)";
-    sql.exec(query, currency, day, rate);
-  };
-  write(on, rates.on(currency, on));
-  const earlier = listRates(sql, currency).filter(({ usedOn }) => usedOn < on);
-  for (const { usedOn, rate } of earlier) {
+  const ofDay = rates.on(currency, on);
+  if (ofDay !== null) write(sql, { currency, on }, ofDay);
+  for (const { usedOn, rate } of listRatesOfYear(sql, { currency, on })) {
     const published = rates.publishedOn(currency, usedOn);
-    const isOfYear = financialYearOf(usedOn) === financialYearOf(on);
-    if (isOfYear && published !== rate) write(usedOn, published);
+    if (published !== null && published !== rate) write(sql, { currency, on: usedOn }, published);
   }
+}
+
+/** Whether a rate was kept in the tax year of a day, up to it. */
+export const keepsRateOfYear = (sql: SqlStorage, day: RateDay): boolean => listRatesOfYear(sql, day).length > 0;
+
+type RatesOfYear = RateDay & WithCalendar & { readonly rates: TdsRates };
+
+/** The bank's rate of a day, or of the last business day before a holiday; null until it is entered. */
+function publishedFor({ rates, currency, on, calendar }: RatesOfYear): number | null {
+  return rates.publishedOn(currency, on) ?? rates.publishedOn(currency, previousBusinessDay(on, calendar));
+}
+
+/** Whether a kept rate of the tax year up to a day stands for one that nobody has entered. */
+export const standsIn = (sql: SqlStorage, year: RatesOfYear): boolean =>
+  listRatesOfYear(sql, year).some(({ usedOn }) => publishedFor({ ...year, on: usedOn }) === null);
+
+/** Replaces the kept rates of the tax year up to a day by those that the bank has published. Returns whether any changed. */
+export function keepPublishedRates(sql: SqlStorage, year: RatesOfYear): boolean {
+  const { currency } = year;
+  const changed = listRatesOfYear(sql, year).flatMap(({ usedOn: on, rate }) => {
+    const published = publishedFor({ ...year, on });
+    return published === null || published === rate ? [] : [{ on, published }];
+  });
+  for (const { on, published } of changed) write(sql, { currency, on }, published);
+  return changed.length > 0;
 }
 
 /** Paise per unit on a day: the last kept one, or the first before it. Null for a currency whose rate was never kept. */

@@ -8,6 +8,8 @@ export type JobType =
   | "PAYOUT"
   /** Tax the open payouts of a payer by the rows of law that have changed. Reference: the payer's name. */
   | "TAX_LAW"
+  /** Correct the tax of the ended tax year by rates of exchange that were entered late. Reference: the payer's name. */
+  | "TAX_RATE"
   /** Apply the events of a bond that were recorded while it was bought or sold. Reference: the deal's id. */
   | "FIXING"
   /** Poll the provider for a payment's status. Reference: the payment's key. */

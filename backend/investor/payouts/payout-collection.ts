@@ -30,10 +30,11 @@ import {
   readPayoutReference,
   settlementDueOn,
 } from "../holdings/payout-time.ts";
-import { foreignCurrenciesOf, retaxByRate } from "../holdings/tds-rates.ts";
+import { foreignCurrenciesOf } from "../holdings/tds-rates.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { creditPayout, NO_CHARGE, restage } from "./payout-credit.ts";
+import { taxByRate } from "./year-end-rates.ts";
 
 /**
  * Polls the collection gateway for a due payout. @throws AppError GATEWAY_UNAVAILABLE: the scheduler
@@ -60,7 +61,7 @@ export async function settlePayout(context: AccountContext, reference: string): 
     retaxBeforePayment(context, getInvestment(context.sql, name.investmentId));
     if (findPayout(context.sql, name)?.status === "PAID") return;
     const investment = getInvestment(context.sql, name.investmentId);
-    if (rates && collection.outcome === "PAID") retaxByRate(context, investment, { rates, on: collection.paidOn });
+    if (rates && collection.outcome === "PAID") taxByRate(context, investment, { rates, on: collection.paidOn });
     const current = findPayout(context.sql, name);
     if (!current) return;
     if (isBeingSold(context, current)) return waitForSale(context, current);
@@ -105,7 +106,7 @@ async function settleAccrual(context: AccountContext, name: PayoutRecord): Promi
     retaxBeforePayment(context, investment);
     if (findPayout(context.sql, name)?.status === "PAID") return;
     const paidOn = name.dueOn;
-    if (rates) retaxByRate(context, investment, { rates, on: paidOn });
+    if (rates) taxByRate(context, investment, { rates, on: paidOn });
     const payout = findPayout(context.sql, name);
     if (!payout) return;
     const paid = { ...payout, paidOn };

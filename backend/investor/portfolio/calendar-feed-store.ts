@@ -32,11 +32,13 @@ export function listFeedPayouts(
     limit,
   }: { readonly from: CalendarDate; readonly foreseenTo: CalendarDate; readonly limit: number },
 ): readonly FeedPayout[] {
-  const query = `SELECT investment_id AS investmentId, payout_sequence AS payoutSequence, payout.kind, title, currency, gross, tds, net,
+  // MATERIALIZED reads each payout once; as a subquery of each row it would read the investment's payouts for each of them.
+  const query = `WITH ending AS MATERIALIZED (
+      SELECT investment_id, max(due_on) AS ends_on FROM payout WHERE status <> 'REPLACED' GROUP BY investment_id)
+    SELECT investment_id AS investmentId, payout_sequence AS payoutSequence, payout.kind, title, currency, gross, tds, net,
       due_on AS dueOn, paid_on AS paidOn, payout.status, payout.updated_at AS updatedAt,
-      due_on = (SELECT max(due_on) FROM payout AS other WHERE other.investment_id = payout.investment_id
-        AND other.status <> 'REPLACED') AS isLast
-    FROM payout JOIN investment ON investment.id = investment_id
+      due_on = ends_on AS isLast
+    FROM payout JOIN investment ON investment.id = investment_id LEFT JOIN ending USING (investment_id)
     WHERE due_on >= ? AND payout.kind NOT IN (SELECT value FROM json_each(?))
       AND (json_extract(product, '$.perpetual') IS NULL OR due_on <= ?)
     ORDER BY due_on, investment_id, payout_sequence LIMIT ?`;

@@ -26,7 +26,7 @@ import {
   listCertificates,
 } from "./certificate-store.ts";
 import { listPaidPayouts } from "./payment-store.ts";
-import { type Deduction, deductionsOf } from "./tax-payments.ts";
+import { type Deduction, deductionsInRupees } from "./tax-payments.ts";
 
 /** One file of an operator's upload. */
 export interface UploadedCertificate {
@@ -113,9 +113,7 @@ export async function certificatesOf(context: AccountContext, requested: string)
   const { year, madeAt } = taxStatement(context, requested);
   const { bornOn = null } = taxpayerOf(context);
   const paid = listPaidPayouts(context.sql, { from: year.from, to: year.to, limit: STATEMENT_LINES_MAX });
-  const deductions = paid
-    .filter(({ currency }) => currency === "INR")
-    .flatMap((payout) => deductionsOf(payout, references, bornOn));
+  const deductions = paid.flatMap((payout) => deductionsInRupees(payout, references, bornOn));
   const issued = listCertificates(context.sql, year.name);
   const today = dateInIndia(madeAt);
   return {

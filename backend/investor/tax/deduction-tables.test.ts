@@ -3,7 +3,7 @@ import { minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import { translateTo } from "../../platform/translate.ts";
-import { quarterTable } from "./deduction-tables.ts";
+import { deductionTable, quarterTable } from "./deduction-tables.ts";
 import type { Deduction } from "./tax-payments.ts";
 
 const day = calendarDateOf("2026-09-18");
@@ -30,5 +30,13 @@ it("sums the deductions of each payer, section and quarter, and keeps an unknown
     ["Habitat Bay", "ZZZH00015U", "393(1) 5(iii)", "194A", "1022", "Q3", 1, 400_00, 40_00],
     ["Habitat Bay", "ZZZH00015U", "393(1) 5(i)", "193", "1019", "Q2", 1, 800_00, 80_00],
     ["Buyer of your bonds", "not known", "393(1) 5(iii)", "194A", "1022", "Q2", 1, 1_600_00, 160_00],
+  ]);
+});
+
+it("states of each deduction what Schedule TDS asks for, on its line of the return", () => {
+  const { columns, rows } = deductionTable([deduction(100_00)], translateTo("en"));
+  const cell = (heading: string) => rows[0]?.[columns.findIndex((column) => column.heading === heading)];
+  expect([cell("TAN"), cell("Payment code"), cell("Line of ITR-2"), cell("Date of deduction")]).toEqual([
+    ...["ZZZH00015U", "1022", "TDS2", day],
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { GainAsset } from "../../../lib/finance/capital-gain-tax.ts";
-import { type CapitalGain, inScheduleOrder } from "./tax-gains.ts";
+import { type CapitalGain, inScheduleOrder, itrLineOf } from "./tax-gains.ts";
 
 const gain = (asset: GainAsset, isLongTerm: boolean, on: string): CapitalGain => ({
   ...{ asset, isLongTerm, title: "", isin: null, isListed: null, quantity: "1", reference: "" },
@@ -41,4 +41,17 @@ it("gains stand in the order of the return's schedule, and each kind by the day 
     [true, "METAL", "04-01"],
     [false, "TRUST_REDEMPTION", "04-01"],
   ]);
+});
+
+it.each([
+  ["TRUST_UNITS", false, "CG A5"],
+  ["TRUST_UNITS", true, "112A"],
+  ["TRUST_REDEMPTION", false, "OS 1e"],
+  ["LISTED_BOND", false, "CG A5"],
+  ["LISTED_BOND", true, "CG B3"],
+  ["UNLISTED_BOND", false, "CG A5 (50AA)"],
+  ["UNLISTED_SHARES", true, "CG B, other assets"],
+  ["METAL", true, "CG B, other assets"],
+] as const)("a gain on %s, long-term %s, belongs on line %s", (asset, isLongTerm, line) => {
+  expect(itrLineOf(gain(asset, isLongTerm, "2026-11-25"))).toBe(line);
 });

@@ -83,7 +83,7 @@ export function capitalGainOf(sold: Gain): CapitalGain {
   };
 }
 
-function itrLineOf({ asset, isLongTerm, soldOn }: Pick<CapitalGain, "asset" | "isLongTerm" | "soldOn">): string {
+export function itrLineOf({ asset, isLongTerm, soldOn }: Pick<CapitalGain, "asset" | "isLongTerm" | "soldOn">): string {
   const { shortTermGain, longTermGain } = inForce(ITR_2_LINES, soldOn);
   return (isLongTerm ? longTermGain : shortTermGain)[asset];
 }

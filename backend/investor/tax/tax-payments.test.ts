@@ -4,7 +4,7 @@ import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { PaidPayout } from "./payment-store.ts";
-import { deductionsOf, foreignEntryOf, incomeEntriesOf, paysIncome } from "./tax-payments.ts";
+import { deductionsInRupees, deductionsOf, foreignEntryOf, incomeEntriesOf, paysIncome } from "./tax-payments.ts";
 
 const date = calendarDateOf;
 
@@ -105,8 +105,30 @@ describe("an income in a foreign currency is converted at the rate that rule 115
 
   it("an income from which tax was deducted: of the day of the deduction", () => {
     for (const product of [giftBond, giftDeposit]) {
-      expect(entry(product, { tds: minor(100_00) })).toMatchObject({ rateOn: "2026-10-01", incomeInRupees: 87_000_00 });
+      expect(entry(product, { tds: minor(100_00) })).toMatchObject({
+        ...{ rateOn: "2026-10-01", incomeInRupees: 87_000_00, tdsInRupees: 8_700_00 },
+      });
     }
+  });
+});
+
+describe("a deduction in a foreign currency", () => {
+  const taxed = { currency: "USD", tds: minor(100_01), tdsBasis: "NON_RESIDENT", tdsRateBps: 2080 } as const;
+
+  it("is reported in rupees at the rate of its day, the parts of a redemption adding up to the entry", () => {
+    const redeemed = { ...taxed, gain: minor(33_33), premium: minor(33_33), gainTds: minor(33_33) };
+    const deductions = deductionsInRupees(payout(giftBond, redeemed), references, null);
+    expect(deductions).toMatchObject([
+      { gross: 84_100_29, tds: 5_801_16, rateBps: 2080, section: "393(2) 17", quarter: 3 },
+      { gross: 2_899_71, tds: 2_899_71 },
+    ]);
+    expect(foreignEntryOf(payout(giftBond, redeemed), references)).toMatchObject({ tdsInRupees: 8_700_87 });
+  });
+
+  it("is not reported while nobody has entered the rate", () => {
+    const later = payout(giftBond, { ...taxed, paidOn: date("2026-10-05") });
+    expect(deductionsInRupees(later, references, null)).toEqual([]);
+    expect(foreignEntryOf(later, references)).toMatchObject({ tds: 100_01, paisePerUnit: null, tdsInRupees: null });
   });
 });
 

@@ -1,7 +1,14 @@
 /** Income and deductions of a financial year, payout by payout. */
 
 import type { Category } from "../../../lib/contract/facts/categories.ts";
-import { type Currency, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
+import {
+  addMinor,
+  type Currency,
+  type Minor,
+  minor,
+  subtractMinor,
+  ZERO_PAISE,
+} from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, calendarDateFrom, civilOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
@@ -75,6 +82,8 @@ export interface ForeignEntry extends Entry {
   /** Paise per unit; null where no operator has entered it. */
   readonly paisePerUnit: number | null;
   readonly incomeInRupees: Minor | null;
+  /** Of the deductions that `deductionsInRupees` states. */
+  readonly tdsInRupees: Minor | null;
   /** The line of ITR-2. */
   readonly itrLine: string;
 }
@@ -169,6 +178,29 @@ export function deductionsOf(
   return [onIncome, onGain].filter(({ tds }) => tds > 0);
 }
 
+/**
+ * The deductions as the payer reports them: those in a foreign currency at the rate of exchange of their day, and none while
+ * nobody has entered that rate.
+ */
+export function deductionsInRupees(
+  payout: PaidPayout,
+  references: TaxReferences,
+  bornOn: CalendarDate | null,
+): readonly Deduction[] {
+  const deductions = deductionsOf(payout, references, bornOn);
+  if (payout.currency === "INR") return deductions;
+  const paisePerUnit = references.rateOn(payout.paidOn, payout.currency);
+  if (paisePerUnit === null) return [];
+  const converted = (each: Deduction) => ({
+    gross: inRupees(each.gross, paisePerUnit),
+    tds: inRupees(each.tds, paisePerUnit),
+  });
+  return deductions.map((each) => ({ ...each, ...converted(each) }));
+}
+
+const inRupees = (value: Minor, paisePerUnit: number): Minor =>
+  minor(mulDiv({ value, numerator: paisePerUnit, denominator: 100, rounding: "half-up" }));
+
 function taxedIn(payout: PaidPayout): Minor {
   const { kind, gain, premium } = payout;
   return kind === "SALE" ? (gain ?? ZERO_PAISE) : subtractMinor(declaredIn(payout), premium);
@@ -210,7 +242,9 @@ export function foreignEntryOf(payout: PaidPayout, references: TaxReferences): F
   const itrLine = residencyOf(tdsBasis) === "NON_RESIDENT" ? fromAbroad : lines.giftResident;
   const rateOn = rateDayOf(payout);
   const paisePerUnit = references.rateOn(rateOn, currency);
-  const inRupees = (numerator: number) => mulDiv({ value: income, numerator, denominator: 100, rounding: "half-up" });
-  const incomeInRupees = paisePerUnit === null ? null : minor(inRupees(paisePerUnit));
-  return { ...entryOf(payout, references), currency, income, tds, rateOn, paisePerUnit, incomeInRupees, itrLine };
+  const incomeInRupees = paisePerUnit === null ? null : inRupees(income, paisePerUnit);
+  const deductions = deductionsInRupees(payout, references, null);
+  const tdsInRupees = paisePerUnit === null ? null : addMinor(...deductions.map((each) => each.tds));
+  const converted = { rateOn, paisePerUnit, incomeInRupees, tdsInRupees };
+  return { ...entryOf(payout, references), currency, income, tds, ...converted, itrLine };
 }

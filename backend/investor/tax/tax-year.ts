@@ -1,6 +1,6 @@
 /**
  * Everything of one financial year that an income-tax return needs, entry by entry. Invariants: the income, gains and
- * TDS in rupees are those of the tax statement; each entry names the payout, sale or trade that it comes from.
+ * TDS in rupees are those of the tax statement, beside the TDS in a foreign currency at its day's rate; each entry names the payout, sale or trade that it comes from.
  */
 
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
@@ -34,7 +34,7 @@ import { firstYearOf, listCumulative, listPaidPayouts, type PaidPayout } from ".
 import { type CapitalGain, capitalGainOf, capitalGainOfMetal, inScheduleOrder } from "./tax-gains.ts";
 import {
   type Deduction,
-  deductionsOf,
+  deductionsInRupees,
   type ForeignEntry,
   foreignEntryOf,
   type IncomeEntry,
@@ -76,7 +76,7 @@ export interface TaxYear {
   readonly madeAt: EpochMs;
   /** By payer, then by day. */
   readonly income: readonly IncomeEntry[];
-  /** By payer, then by day; only payouts from which tax was deducted. */
+  /** In rupees, by payer, then by day; only payouts from which tax was deducted, in a foreign currency too. */
   readonly deductions: readonly Deduction[];
   readonly gains: readonly CapitalGain[];
   readonly byPart: readonly HeadByPart[];
@@ -119,7 +119,8 @@ export async function taxYear(
   const income = rupees.filter(paysIncome).flatMap(incomeOf);
   const taxpayer = taxpayerOf(context);
   const { bornOn = null } = taxpayer;
-  const deductions = rupees.flatMap((payout) => deductionsOf(payout, references, bornOn));
+  const deductions = byPayer(paid).flatMap((payout) => deductionsInRupees(payout, references, bornOn));
+  const ofRupees = new Set(rupees.map(({ investmentId }) => investmentId));
   const gains = byCurrency
     .filter(({ currency }) => currency === "INR")
     .flatMap((statement) => [
@@ -130,7 +131,10 @@ export async function taxYear(
   const lots = METALS.flatMap((metal) => metalLotsOf(listTradesUntil(sql, metal, year.to)).held);
   return {
     ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains), lots, machines },
-    byPart: headsByPart({ income, gains, deductions, machines }),
+    byPart: headsByPart({
+      ...{ income, gains, machines },
+      deductions: deductions.filter(({ investmentId }) => ofRupees.has(investmentId)),
+    }),
     accruals: listCumulative(sql, period).map((id) =>
       accrualOf(context, id, { from: year.from, to: upTo, bonds: taxes }),
     ),

@@ -57,6 +57,7 @@ function cellText(kind: Exclude<CellKind, "SUM">, cell: WorkbookCell): string {
     case "WHOLE":
       return String(cell);
     case "MONEY":
+    case "FOREIGN":
     case "RATE":
       return (Number(cell) / 100).toFixed(2);
   }

@@ -21,7 +21,7 @@ export function writeWorkbookTables(sheet: PdfSheet, tables: readonly WorkbookTa
   }
 }
 
-const isAmount = (kind: CellKind): boolean => kind === "MONEY" || kind === "SUM";
+const isAmount = (kind: CellKind): boolean => kind === "MONEY" || kind === "FOREIGN" || kind === "SUM";
 
 const AMOUNT_WIDTH = 72;
 const NARROW_AMOUNT_WIDTH = 62;
@@ -40,11 +40,12 @@ function rowsOf(table: WorkbookTable, { totalLabel, locale }: Style): readonly S
   const rows = table.rows.map((row) => ({
     cells: [
       wordsOf(table, row, locale),
-      ...amounts.map((index) =>
-        table.columns[index]?.kind === "MONEY" && row[index] === null
-          ? "–"
-          : figure("INR", amountIn(table, row, index)),
-      ),
+      ...amounts.map((index) => {
+        const kind = table.columns[index]?.kind;
+        if (kind !== "SUM" && row[index] === null) return "–";
+        // Rupees are grouped by lakhs; every foreign currency of ours by thousands.
+        return figure(kind === "FOREIGN" ? "USD" : "INR", amountIn(table, row, index));
+      }),
     ],
   }));
   if (!table.columns.some(({ isTotalled }) => isTotalled)) return rows;
@@ -59,7 +60,8 @@ function wordsOf({ columns }: WorkbookTable, row: readonly WorkbookCell[], local
     return isAmount(kind) || cell === null ? [] : [{ heading, text: textOf(kind, cell, locale) }];
   });
   const [first, ...others] = words;
-  return [first?.text ?? "", others.map(({ heading, text }) => `${heading}: ${text}`).join(" · ")].join("\n");
+  const below = others.map(({ heading, text }) => `${heading}: ${text}`).join(" · ");
+  return below === "" ? (first?.text ?? "") : `${first?.text}\n${below}`;
 }
 
 function textOf(kind: CellKind, cell: string | number, locale: Locale): string {
@@ -71,6 +73,7 @@ function textOf(kind: CellKind, cell: string | number, locale: Locale): string {
     case "TEXT":
     case "WHOLE":
     case "MONEY":
+    case "FOREIGN":
     case "SUM":
       return String(cell);
   }

@@ -177,7 +177,7 @@ function sheetOf(table: WorkbookTable, { totalLabel }: Overview): PlannedSheet {
   };
 }
 
-const WIDTHS: Record<CellKind, number> = { TEXT: 26, DATE: 12, WHOLE: 10, MONEY: 16, RATE: 9, SUM: 16 };
+const WIDTHS: Record<CellKind, number> = { TEXT: 26, DATE: 12, WHOLE: 10, MONEY: 16, FOREIGN: 16, RATE: 9, SUM: 16 };
 
 const isFigure = (kind: CellKind) => kind !== "TEXT" && kind !== "DATE";
 
@@ -206,6 +206,7 @@ function cellOf(kind: Exclude<CellKind, "SUM">, cell: string | number): CellObje
     case "WHOLE":
       return { type: Number, value: Number(cell) };
     case "MONEY":
+    case "FOREIGN":
       return { type: Number, value: major(minor(Number(cell))), format: MONEY_FORMAT };
     case "RATE":
       return { type: Number, value: Number(cell) / 10_000, format: "0.00%" };

@@ -2,17 +2,15 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
-import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { beginAt } from "../instants.ts";
-import { allFindings, idIn, invest, newDeal } from "../investing/investing-steps.ts";
-import { compoundingDeposit } from "../investing/products.ts";
+import { allFindings } from "../investing/investing-steps.ts";
 import { passTo } from "../selling/seller.ts";
-import { fund, type Investor, inAccount, setPace } from "../wallet/investor.ts";
-import { newNri, setRates } from "./non-resident.ts";
-import { couponOf, hold, publish } from "./surcharge-steps.ts";
+import { inAccount, setPace } from "../wallet/investor.ts";
+import { newDepositor, taxHeld, whileRatesAreRead } from "./accrual-steps.ts";
+import { setRates } from "./non-resident.ts";
+import { couponOf, publish } from "./surcharge-steps.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 
@@ -21,42 +19,6 @@ beforeEach(async () => {
   await setRates();
   await publish({});
 });
-
-interface Saver {
-  readonly nri: Investor;
-  readonly dollars: InvestmentId;
-  readonly deposit: InvestmentId;
-}
-
-async function newDepositor(payer: string): Promise<Saver> {
-  const nri = await newNri({ isAccredited: true });
-  const dollars = await hold(nri, 20_00_000, payer);
-  await fund(nri, 10_00_000);
-  const deposit = idIn(await invest(nri, await newDeal(compoundingDeposit(payer)), 10_00_000));
-  expect(await couponOf(nri, deposit, 0)).toMatchObject({ kind: "ACCRUAL", dueOn: expect.stringMatching(/-03-31$/) });
-  return { nri, dollars, deposit };
-}
-
-/** The context of an account, whose reads of the operators' config run `happen` before they answer. */
-function whileRatesAreRead(context: AccountContext, happen: () => Promise<unknown>): AccountContext {
-  const { CATALOGUE } = context.env;
-  const prepare = (query: string) => {
-    const statement = CATALOGUE.prepare(query);
-    if (!query.includes("remote_config")) return statement;
-    const bind = (...values: readonly unknown[]) => ({
-      all: async () => {
-        const answer = await statement.bind(...values).all();
-        await happen();
-        return answer;
-      },
-    });
-    return Object.assign(Object.create(statement), { bind });
-  };
-  const catalogue = Object.assign(Object.create(CATALOGUE), { prepare });
-  return { ...context, env: { ...context.env, CATALOGUE: catalogue } };
-}
-
-const taxHeld = (nri: Investor) => inAccount(nri, ({ ledger }) => ledger.accountBalance("tds:INR"));
 
 it("is deducted once, though a rate is entered and another run settles it while the rates are read", async () => {
   const { nri, deposit } = await newDepositor("Sindhu Bank");

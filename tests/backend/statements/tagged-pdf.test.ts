@@ -130,6 +130,24 @@ it("reads a statement as a title, lists, headings and one table whose header is 
   expect(read.text).toContain(`Bond ${ROWS - 1}\nFirst issue`);
 });
 
+it("wraps a heading that is wider than its column, and sets a long amount smaller instead of on two lines", async () => {
+  const sheet = await PdfSheet.open({ ...about, title: "Workbook", locale: "en" });
+  const facts = ["Opening", "In", "Out", "Closing"].map((label) => ({ label, text: "USD 1,052,934.31" }));
+  sheet.figures(facts);
+  const parts = ["1 April to 15 June (₹)", "16 December to 15 March (₹)"];
+  const columns = [
+    { heading: "Advance tax", width: TEXT_WIDTH - 124 },
+    ...parts.map((heading) => ({ heading, width: 62, isFigure: true })),
+  ];
+  sheet.table(columns, [{ cells: ["Interest", "0.00", "0.00"] }]);
+  const { text } = await readPdf(await sheet.save());
+  expect(text.split("USD 1,052,934.31")).toHaveLength(facts.length + 1);
+  for (const part of parts) {
+    expect(text).not.toContain(part);
+    expect(text.replaceAll("\n", " ")).toContain(part);
+  }
+});
+
 it("compresses the objects of a statement unless they are too many for the library to write in linear time", async () => {
   const hasObjectStreams = async (rows: number) => Buffer.from(await statement(rows)).includes("/ObjStm");
   expect([await hasObjectStreams(ROWS), await hasObjectStreams(3_000)]).toEqual([true, false]);

@@ -86,14 +86,18 @@ it("deposits, loans, securities and bullion that are held stand at cost on their
   const { investor } = seller;
   await fund(investor, 6_00_000);
   idIn(await invest(investor, await newDeal(), 2_00_000));
+  const deposit = { product: { ...DEAL_FILES.FIXED_DEPOSIT.product, payouts: ["CUMULATIVE"] } };
+  idIn(await invest(investor, await newDeal({ ...DEAL_FILES.FIXED_DEPOSIT, ...deposit }), 1_00_000));
   await trade(investor, { amount: 20_000 });
   const { rows } = await sheetsOf(investor);
   const assets = rows("Assets (Schedule AL)");
   expect(assets.map((row) => [row.Asset?.text, row["Line of ITR-2"]?.text])).toEqual([
     ["Shares and securities", "AL B(iv)(b)"],
     ["Loans and advances given", "AL B(iv)(d)"],
+    ["Bank deposits", "AL B(iv)(a)"],
     ["Bullion", "AL B(i)"],
   ]);
   expect(amount(assets[1], "Cost (₹)")).toBe(2_00_000_00);
-  expect(amount(assets[2], "Cost (₹)")).toBe(20_000_00);
+  expect(amount(assets[2], "Cost (₹)")).toBe(1_00_000_00);
+  expect(amount(assets[3], "Cost (₹)")).toBe(20_000_00);
 });
