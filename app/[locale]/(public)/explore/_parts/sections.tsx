@@ -46,24 +46,26 @@ export async function Hero({ name, headline, lead, actions, locale, children }: 
   const t = await getTranslations("explore");
   return (
     <div className="grid gap-x-16 gap-y-10 pt-6 tablet:pt-10 desktop:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] desktop:pt-16">
-      <div>
-        <nav aria-label={t("breadcrumb")} className="text-label text-muted">
-          <TextLink href={hrefFor(locale, "/explore")} className="no-underline hover:underline">
-            {t("explore")}
-          </TextLink>
-          <span aria-hidden> / </span>
-          {name}
-        </nav>
-        <h1 className="serif mt-3 text-ink text-display">{headline}</h1>
-        <p className="mt-6 max-w-[34rem] text-lead text-muted">{lead}</p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          {actions.map(({ href, words }, index) => (
-            <ButtonLink key={href} href={href} size="large" variant={index === 0 ? undefined : "secondary"}>
-              {words}
-            </ButtonLink>
-          ))}
+      <Drawn>
+        <div>
+          <nav aria-label={t("breadcrumb")} className="text-label text-muted">
+            <TextLink href={hrefFor(locale, "/explore")} className="no-underline hover:underline">
+              {t("explore")}
+            </TextLink>
+            <span aria-hidden> / </span>
+            {name}
+          </nav>
+          <h1 className="serif mt-3 text-ink text-display">{headline}</h1>
+          <p className="mt-6 max-w-[34rem] text-lead text-muted">{lead}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            {actions.map(({ href, words }, index) => (
+              <ButtonLink key={href} href={href} size="large" variant={index === 0 ? undefined : "secondary"}>
+                {words}
+              </ButtonLink>
+            ))}
+          </div>
         </div>
-      </div>
+      </Drawn>
       {children}
     </div>
   );
