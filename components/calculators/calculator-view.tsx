@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatMoney } from "@/components/money/format";
 import { Button } from "@/components/ui/button";
-import { Drawn } from "@/components/ui/drawn/drawn";
 import { Notice } from "@/components/ui/feedback";
 import { Chevron } from "@/components/ui/icons/marks";
 import type { Calculator } from "@/lib/calculators/calculator";
@@ -34,15 +33,13 @@ export async function CalculatorView({ room, calculator, locale, texts, now, cal
   return (
     <div className="grid gap-x-16 gap-y-12 desktop:grid-cols-[21rem_minmax(0,1fr)]">
       <Inputs room={room} locale={locale} fields={calculator.fields} texts={worked.texts} problems={worked.problems} />
-      <Drawn>
-        <section aria-label={t("ui.formula")} className="min-w-0">
-          {worked.outcome ? (
-            <OutcomeView locale={locale} outcome={worked.outcome} />
-          ) : (
-            <Notice tone="negative">{t("ui.correct")}</Notice>
-          )}
-        </section>
-      </Drawn>
+      <section aria-label={t("ui.formula")} className="min-w-0">
+        {worked.outcome ? (
+          <OutcomeView locale={locale} outcome={worked.outcome} />
+        ) : (
+          <Notice tone="negative">{t("ui.correct")}</Notice>
+        )}
+      </section>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { FaqData, StructuredData } from "@/components/layout/structured-data";
 import { lawValues } from "@/components/money/law-values";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Drawn } from "@/components/ui/drawn/drawn";
 import { TextLink } from "@/components/ui/text-link";
 import { CALCULATOR_SLUGS, TOOL_SLUGS } from "@/lib/calculators/registry";
 import type { EpochMs } from "@/lib/contract/values/calendar-date";
@@ -52,38 +51,36 @@ export async function PageAbout({ locale, room, slug, now, record = null }: Page
   const slugs: readonly string[] = room === "tools" ? TOOL_SLUGS : CALCULATOR_SLUGS;
   return (
     <div className="mt-16 grid gap-x-16 gap-y-12 border-line-strong border-t pt-10 desktop:grid-cols-2 print:hidden">
-      <Drawn>
-        <section>
-          <h2 className="serif text-ink text-title">{t("ui.notShown")}</h2>
-          <p className="mt-3 max-w-prose text-body text-muted">{t(`pages.${slug}.notShown`)}</p>
-          {record && record.due > 0 && (
-            <p className="mt-3 max-w-prose text-body text-muted" data-slot="payer-records">
-              {t("ui.record", { ...record })}{" "}
-              <TextLink href={hrefFor(locale, "/directory")}>{t("ui.toRecords")}</TextLink>
-            </p>
-          )}
-          <h2 className="serif mt-10 text-ink text-title">{t(`${room}.others`)}</h2>
-          <ul className="mt-2">
-            {slugs
-              .filter((each) => each !== slug)
-              .map((each) => (
-                <li key={each} className="flex min-h-11 items-center text-body tablet:min-h-9">
-                  <TextLink href={hrefFor(locale, pathOf(room, each))}>{t(`pages.${each}.name`)}</TextLink>
-                </li>
-              ))}
-          </ul>
-        </section>
-        <section>
-          <h2 className="serif text-ink text-title">{t("ui.questions")}</h2>
-          <div className="mt-3 border-line border-t">
-            {questions.map(({ question, answer }) => (
-              <Disclosure key={question} summary={question}>
-                {answer}
-              </Disclosure>
+      <section>
+        <h2 className="serif text-ink text-title">{t("ui.notShown")}</h2>
+        <p className="mt-3 max-w-prose text-body text-muted">{t(`pages.${slug}.notShown`)}</p>
+        {record && record.due > 0 && (
+          <p className="mt-3 max-w-prose text-body text-muted" data-slot="payer-records">
+            {t("ui.record", { ...record })}{" "}
+            <TextLink href={hrefFor(locale, "/directory")}>{t("ui.toRecords")}</TextLink>
+          </p>
+        )}
+        <h2 className="serif mt-10 text-ink text-title">{t(`${room}.others`)}</h2>
+        <ul className="mt-2">
+          {slugs
+            .filter((each) => each !== slug)
+            .map((each) => (
+              <li key={each} className="flex min-h-11 items-center text-body tablet:min-h-9">
+                <TextLink href={hrefFor(locale, pathOf(room, each))}>{t(`pages.${each}.name`)}</TextLink>
+              </li>
             ))}
-          </div>
-        </section>
-      </Drawn>
+        </ul>
+      </section>
+      <section>
+        <h2 className="serif text-ink text-title">{t("ui.questions")}</h2>
+        <div className="mt-3 border-line border-t">
+          {questions.map(({ question, answer }) => (
+            <Disclosure key={question} summary={question}>
+              {answer}
+            </Disclosure>
+          ))}
+        </div>
+      </section>
       <FaqData questions={questions} />
       <StructuredData
         data={[

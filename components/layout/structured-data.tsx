@@ -1,4 +1,3 @@
-import { onceInDocument } from "@/components/ui/drawn/drawn";
 import { faqPage, type Question, type StructuredThing } from "@/lib/schema-org/structured-data";
 
 /** Structured data for search engines. `<` is escaped, so that no text can close the element. */
@@ -8,7 +7,8 @@ export function StructuredData({
   data: StructuredThing | readonly StructuredThing[] | Readonly<Record<string, unknown>>;
 }) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
-  return onceInDocument({ tag: "script", props: { type: "application/ld+json" }, html: json });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON generated and escaped above; never executed as a script.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 /** The page's questions as structured data. The same questions must be visible on the page. */

@@ -10,15 +10,12 @@ import { type DrawnElement, drawnParts } from "./markup";
 export async function Drawn({ children }: { children: ReactNode }) {
   const parts = await drawnParts(children);
   // Their places are their keys: an element that changes its place is drawn anew, and nothing of it is lost.
-  return createElement(
-    Fragment,
-    null,
-    ...parts.map((part) => (typeof part === "string" ? part : onceInDocument(part))),
-  );
+  return createElement(Fragment, null, ...parts.map(nodeOf));
 }
 
-/** An element whose content is HTML already, or the text of a script that holds data. */
-export function onceInDocument({ tag, props, html }: DrawnElement): ReactNode {
+function nodeOf(part: DrawnElement | string): ReactNode {
+  if (typeof part === "string") return part;
+  const { tag, props, html } = part;
   const kept = keptMarkup();
   if (kept === undefined) return <DrawnMarkup as={tag} attributes={props} html={html} />;
   const id = String(kept.size);
