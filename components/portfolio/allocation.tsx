@@ -40,9 +40,7 @@ export async function Allocation({ categories, currency, isLinked = true, locale
             <div>
               <span>{path === null ? name : <AppLink href={hrefFor(locale, path)}>{name}</AppLink>}</span>
               <Amount amount={currentValue} currency={currency} decimals="words" className="text-ink" />
-              <span className="share" data-slot="share">
-                {formatRate(share, 1)}
-              </span>
+              <span className="share">{formatRate(share, 1)}</span>
             </div>
             <p>
               {metalOf(productType) !== null
