@@ -28,7 +28,7 @@ import { answerFirebase, type FirebaseEnv } from "./lib/web/firebase-proxy.ts";
 import { modeOfPlace } from "./lib/web/investment-mode.ts";
 import { assertNoMaintenance } from "./lib/web/maintenance.ts";
 import { asMissing, isMissingPage, missingPageRequest } from "./lib/web/missing-page.ts";
-import { securePage, withNonce } from "./lib/web/page-headers.ts";
+import { newNonce, securePage, withNonce } from "./lib/web/page-headers.ts";
 import { readPageRequest } from "./lib/web/page-request.ts";
 import { withPublicCaching } from "./lib/web/public-cache-control.ts";
 import { PublicPageCache } from "./lib/web/public-page-cache.ts";
@@ -99,7 +99,7 @@ async function renderPage(received: Request, env: WebEnv, context: Context): Pro
     const page = await securePage(found, { isSecure, nonce: null });
     return memory.remember(request, withPublicCaching(page, stored), Date.now());
   }
-  const nonce = crypto.randomUUID();
+  const nonce = newNonce();
   const regionMode = modeOfPlace(await leadsToGift(env, regionOf(request.headers)));
   const drawn = await drawDocument(request, () => render(withNonce(request, { nonce, regionMode })));
   return securePage(drawn, { isSecure, nonce });

@@ -35,12 +35,9 @@ export async function GrowthLines({ points, currency, label, locale }: ChartProp
           style={{ top: `${chart.lastTop}%` }}
         />
       </div>
-      <div aria-hidden className="mt-2 mr-12 flex justify-between text-faint text-note">
+      <div aria-hidden className="chart-days">
         {chart.days.map((day) => (
-          // A phone has room for the first and the last day.
-          <span key={day} className="max-tablet:not-first:not-last:hidden">
-            {formatDate(day, locale)}
-          </span>
+          <span key={day}>{formatDate(day, locale)}</span>
         ))}
       </div>
     </figure>
@@ -49,9 +46,9 @@ export async function GrowthLines({ points, currency, label, locale }: ChartProp
 
 function Grid({ chart: { ticks }, isHidden }: { chart: GrowthChart; isHidden: boolean }) {
   return (
-    <div aria-hidden className="absolute inset-0 -z-10 text-faint text-note">
+    <div aria-hidden className="chart-grid">
       {ticks.map(({ top, label }) => (
-        <div key={top} className="absolute inset-x-0 border-line border-t" style={{ top: `${top}%` }}>
+        <div key={top} style={{ top: `${top}%` }}>
           {!isHidden && <span className="chart-tick">{label}</span>}
         </div>
       ))}

@@ -11,18 +11,45 @@ const chartOf = (...days: readonly (readonly [number, number, number | null])[])
   growthChart(
     days.map(([worth, putIn, deposit], index) => ({
       on: addDays(calendarDateOf("2026-11-01"), index),
-      ...{ currentValue: minor(worth * LAKH), stillInvested: minor(0), wallet: minor(0), putIn: minor(putIn * LAKH) },
+      ...{
+        currentValue: minor(Math.round(worth * LAKH)),
+        stillInvested: minor(0),
+        wallet: minor(0),
+        putIn: minor(putIn * LAKH),
+      },
       bankDeposit: deposit === null ? null : minor(deposit * LAKH),
     })),
     { currency: "INR", words },
   );
 
+interface Corner {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The corners of a path in the view box's units. */
+function cornersIn(path: string): readonly Corner[] {
+  const corners: Corner[] = [{ left: 0, top: Number(/^M0 ([\d.]+)/.exec(path)?.[1]) }];
+  for (const [, right, down, flat] of path.matchAll(/l(\d+) ?(-?[\d.]+)|h(\d+)/g)) {
+    const { left, top } = corners.at(-1) ?? { left: 0, top: 0 };
+    corners.push({ left: left + Number(right ?? flat), top: top + Number(down ?? 0) });
+  }
+  return corners;
+}
+
+function heightAt(corners: readonly Corner[], left: number): number {
+  const next = corners.findIndex((corner) => corner.left >= left);
+  const [from, to] = [corners[next - 1], corners[next]];
+  if (!from || !to) return corners[0]?.top ?? 0;
+  return from.top + ((left - from.left) / (to.left - from.left)) * (to.top - from.top);
+}
+
 describe("growthChart", () => {
   it("draws every line to one scale from zero, with the area below the worth", () => {
-    const chart = chartOf([0, 0, 0], [20, 20, 20], [40, 20, 30]);
+    const chart = chartOf([0, 0, 0], [30, 20, 20], [40, 20, 30]);
     expect(chart).toMatchObject({
-      ...{ worth: "M0 240l364-120l364-120", putIn: "M0 240l364-120h364", deposit: "M0 240l364-120l364-60" },
-      ...{ area: "M0 240l364-120l364-120V240H0Z", lastTop: 0 },
+      ...{ worth: "M0 240l364-180l364-60", putIn: "M0 240l364-120h364", deposit: "M0 240l364-120l364-60" },
+      ...{ area: "M0 240l364-180l364-60V240H0Z", lastTop: 0 },
     });
     expect(chart?.ticks.map(({ label }) => label)).toEqual(["40 L", "30 L", "20 L", "10 L", "0"]);
   });
@@ -50,13 +77,28 @@ describe("growthChart", () => {
     expect(chartOf([10, 10, 10], [10, 10, 10], [10, 10, 10], [12, 10, 10])?.putIn).toMatch(/^M0 [\d.]+h728$/);
   });
 
+  it("draws a line without a bend as one step, and each bend where it is", () => {
+    const days = Array.from({ length: 366 }, (_, day) => [40 + day * 0.01 + (day > 200 ? 20 : 0), 40, null] as const);
+    expect(chartOf(...days)?.worth).toBe("M0 240l399-16l2-160.1l327-13.1");
+  });
+
+  it("passes beside no amount by more than a quarter of a unit", () => {
+    const amounts = Array.from({ length: 366 }, (_, day) => 40 + Math.sin(day / 9) * 8 + (day % 30) * 0.1);
+    const path = chartOf(...amounts.map((worth) => [worth, 0, null] as const))?.worth ?? "";
+    const corners = cornersIn(path);
+    expect(corners.length).toBeLessThan(amounts.length);
+    for (const [index, worth] of amounts.entries()) {
+      expect(Math.abs(heightAt(corners, Math.round((index / 365) * 728)) - 240 * (1 - worth / 60))).toBeLessThan(0.31);
+    }
+  });
+
   it("ends where the last amount is, however many steps lead there", () => {
     const chart = chartOf(...Array.from({ length: 366 }, (_, day) => [20 + (day % 7) + day, 20, null] as const));
     const steps = [...(chart?.worth ?? "").matchAll(/l(\d+) ?(-?[\d.]+)|h(\d+)/g)];
     const sumOf = (numbers: readonly (string | undefined)[]) =>
       numbers.reduce((sum, each) => sum + Number(each ?? 0), 0);
     const from = Number(/^M0 ([\d.]+)/.exec(chart?.worth ?? "")?.[1]);
-    expect(steps.length).toBeGreaterThan(300);
+    expect(steps.length).toBeGreaterThan(50);
     expect(sumOf(steps.map(([, right, , flat]) => right ?? flat))).toBe(728);
     expect(from + sumOf(steps.map(([, , down]) => down))).toBeCloseTo(((chart?.lastTop ?? 0) / 100) * 240, 0);
   });

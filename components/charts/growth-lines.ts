@@ -58,15 +58,39 @@ export const tickLabel = (amount: number, words: ScaleWords, currency: Currency)
     ? `−${shortTick(shortAmount(minor(-amount), words, currency))}`
     : shortTick(shortAmount(minor(amount), words, currency));
 
+interface Point {
+  readonly left: number;
+  /** In tenths of the view box's unit. */
+  readonly top: number;
+}
+
+/** Tenths by which a line may pass beside a point: a quarter of a pixel at the chart's height. */
+const ALLOWED = 2.5;
+
+/** The point farthest above or below the straight line from the first to the last point; null if none is off the line. */
+function farthestFrom(points: readonly Point[]): number | null {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || last.left === first.left) return null;
+  const slope = (last.top - first.top) / (last.left - first.left);
+  const off = points.map(({ left, top }) => Math.abs(top - first.top - slope * (left - first.left)));
+  const most = Math.max(...off);
+  return most > ALLOWED ? off.indexOf(most) : null;
+}
+
+/** The corners of a line (Ramer, Douglas and Peucker), its ends among them: the points between lie on it. */
+function cornersOf(points: readonly Point[]): readonly Point[] {
+  const corner = farthestFrom(points);
+  if (corner !== null) return [...cornersOf(points.slice(0, corner + 1)), ...cornersOf(points.slice(corner)).slice(1)];
+  const [first, last] = [points[0], points.at(-1)];
+  return first && last ? [first, last] : [];
+}
+
 /**
- * A point between two of the same height adds nothing to the line. Each step is relative to the point before it, which
- * takes a third of the characters; heights are whole tenths, so that no rounding adds up.
+ * Each step is relative to the corner before it, which takes a third of the characters; heights are whole tenths, so that
+ * no rounding adds up.
  */
 function pathOf(tenths: readonly number[], leftOf: (index: number) => number): string {
-  const last = tenths.length - 1;
-  const isKept = (index: number) =>
-    index === 0 || index === last || tenths[index - 1] !== tenths[index] || tenths[index + 1] !== tenths[index];
-  const kept = tenths.flatMap((top, index) => (isKept(index) ? [{ left: leftOf(index), top }] : []));
+  const kept = cornersOf(tenths.map((top, index) => ({ left: leftOf(index), top })));
   return kept.reduce((path, { left, top }, index) => {
     const before = kept[index - 1];
     if (!before) return `M${left} ${decimal(top)}`;

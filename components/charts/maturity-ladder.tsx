@@ -24,7 +24,7 @@ export async function MaturityLadder({ ladder, today, currency, locale }: Ladder
   const rows = ladderRows(ladder, today);
   const largest = Math.max(1, ...rows.map(totalOf));
   return (
-    <Table aria-label={t("ladderTitle")}>
+    <Table aria-label={t("ladderTitle")} className="ladder">
       <TableHead>
         <tr>
           <HeaderCell>{t("ladderWhen")}</HeaderCell>
@@ -34,13 +34,11 @@ export async function MaturityLadder({ ladder, today, currency, locale }: Ladder
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.period}>
-            <Cell place="title" className="w-full tablet:py-2.5">
-              <span className="text-body text-ink">
-                {row.period.includes("Q") ? formatQuarter(row.period, locale) : row.period}
-              </span>
+            <Cell place="title" className="w-full">
+              <span>{row.period.includes("Q") ? formatQuarter(row.period, locale) : row.period}</span>
               {!hidden && <Bar row={row} largest={largest} />}
             </Cell>
-            <Cell figure place="value" className="tablet:py-2.5">
+            <Cell figure place="value">
               <Amount amount={totalOf(row)} currency={currency} decimals="words" className="text-ink" />
               <CellNote>
                 {t.rich("ladderInterest", {
@@ -57,13 +55,13 @@ export async function MaturityLadder({ ladder, today, currency, locale }: Ladder
 
 function Bar({ row, largest }: { row: LadderRow; largest: number }) {
   return (
-    <span aria-hidden className="mt-1.5 flex h-2.5">
+    <span aria-hidden className="ladder-bar">
       {(["principal", "interest"] as const).map(
         (part) =>
           row[part] > 0 && (
             <span
               key={part}
-              className={`block h-full shrink-0 ${PART_LOOKS[part].className}`}
+              className={PART_LOOKS[part].className}
               style={{ width: `${((row[part] / largest) * 100).toFixed(2)}%` }}
             />
           ),

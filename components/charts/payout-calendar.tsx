@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import type { CalendarMonth } from "@/lib/contract/calls/payout-calendar";
 import type { Currency } from "@/lib/contract/facts/money";
 import { chartMonth, formatMonth } from "@/lib/i18n/dates";
@@ -56,7 +57,9 @@ async function Drawing({ bars, currency, locale }: BarsProps) {
   };
   return (
     <div className="relative isolate">
-      <GridLines />
+      <Drawn>
+        <GridLines />
+      </Drawn>
       <LazyChart bars={bars} currency={currency} locale={locale} words={words} />
     </div>
   );

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
-import { Disclosure } from "@/components/ui/disclosure";
 import { Chevron } from "@/components/ui/icons/marks";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
@@ -23,14 +22,16 @@ interface ListProps {
   locale: Locale;
 }
 
+/** The months in which something is paid. */
+export const comingIn = (months: readonly CalendarMonth[]) => months.filter((month) => totalOfMonth(month) > 0);
+
 /** Every month with its figures, each of which opens into the payouts behind it. Works without scripts. */
 export async function PayoutMonthsList({ months, ...reading }: ListProps) {
   const t = await getTranslations({ locale: reading.locale, namespace: "dashboard" });
-  const coming = months.filter((month) => totalOfMonth(month) > 0);
-  if (coming.length === 0) return null;
+  const coming = comingIn(months);
   const { currency } = reading;
   return (
-    <Disclosure summary={t("calendarByMonth")}>
+    <>
       {coming.map((month) => (
         <Month key={month.month} month={month} {...reading} />
       ))}
@@ -38,7 +39,7 @@ export async function PayoutMonthsList({ months, ...reading }: ListProps) {
         {t("calendarTotal")}
         <Amount amount={addMinor(...coming.map(totalOfMonth))} currency={currency} />
       </p>
-    </Disclosure>
+    </>
   );
 }
 

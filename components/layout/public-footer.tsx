@@ -3,7 +3,7 @@ import { AnalyticsConsent } from "@/components/layout/analytics-consent";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { NavLink } from "./nav-link";
+import { NavLinks } from "./nav-link";
 import { LINK_GROUPS, siteLinks } from "./site-links";
 
 export async function PublicFooter({ locale }: { locale: Locale }) {
@@ -18,18 +18,11 @@ export async function PublicFooter({ locale }: { locale: Locale }) {
           <div key={title}>
             <p className="text-faint text-label">{t(`footer.${title}`)}</p>
             <ul className="mt-2">
-              {siteLinks(words).map(({ word, path }) => (
-                <li key={word}>
-                  <NavLink
-                    href={hrefFor(locale, path)}
-                    roots={[path]}
-                    isExact={path === "/explore"}
-                    className="footer-link"
-                  >
-                    {t(word)}
-                  </NavLink>
-                </li>
-              ))}
+              <NavLinks
+                links={siteLinks(words).map(({ word, path }) => [hrefFor(locale, path), t(word)])}
+                isListed
+                className="footer-link"
+              />
             </ul>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { MagnifierIcon } from "@/components/ui/icons/nav";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { Logo } from "./logo";
-import { NavLink } from "./nav-link";
+import { NavLinks } from "./nav-link";
 import { HEADER_WORDS, LINK_GROUPS, siteLinks } from "./site-links";
 
 export async function PublicHeader({ locale }: { locale: Locale }) {
@@ -16,18 +16,11 @@ export async function PublicHeader({ locale }: { locale: Locale }) {
     <header className="page relative flex flex-wrap items-center gap-2 py-4 tablet:gap-4 tablet:py-6">
       <Logo href={hrefFor(locale, "/")} label={t("ultraHome")} />
       <nav aria-label={t("siteNavigation")} className="ml-auto flex gap-7 max-desktop:hidden">
-        {siteLinks(HEADER_WORDS).map(({ word, path }) => (
-          <NavLink
-            key={word}
-            href={hrefFor(locale, path)}
-            roots={[path]}
-            isExact={path === "/explore"}
-            isStored
-            className="header-link"
-          >
-            {t(word)}
-          </NavLink>
-        ))}
+        <NavLinks
+          links={siteLinks(HEADER_WORDS).map(({ word, path }) => [hrefFor(locale, path), t(word)])}
+          isStored
+          className="header-link"
+        />
       </nav>
       <div className="flex items-center gap-1.5 max-desktop:ml-auto tablet:gap-4 desktop:ml-3">
         {/* No palette: a public page has no script to spare for it. */}
@@ -75,19 +68,12 @@ async function SiteMenu({ locale }: { locale: Locale }) {
           <div key={title}>
             <p className="text-faint text-label">{t(`footer.${title}`)}</p>
             <ul className="mt-1">
-              {siteLinks(words).map(({ word, path }) => (
-                <li key={word}>
-                  <NavLink
-                    href={hrefFor(locale, path)}
-                    roots={[path]}
-                    isExact={path === "/explore"}
-                    isStored
-                    className="menu-link"
-                  >
-                    {t(word)}
-                  </NavLink>
-                </li>
-              ))}
+              <NavLinks
+                links={siteLinks(words).map(({ word, path }) => [hrefFor(locale, path), t(word)])}
+                isStored
+                isListed
+                className="menu-link"
+              />
             </ul>
           </div>
         ))}

@@ -47,7 +47,11 @@ export async function Rail({ homePath, destinations, at, locale, walletBox }: Ra
         <div className="mt-7 grid gap-1">{destinations.map(link)}</div>
         <div className="mt-5 mb-5 grid gap-1 border-line border-t pt-5">{PUBLIC_DESTINATIONS.map(link)}</div>
       </Drawn>
-      {walletBox && <div className="mt-auto">{walletBox}</div>}
+      {walletBox && (
+        <div className="mt-auto">
+          <Drawn>{walletBox}</Drawn>
+        </div>
+      )}
     </nav>
   );
 }

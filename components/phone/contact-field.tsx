@@ -2,7 +2,6 @@ import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import type { CountryWords } from "./country-list";
-import type { CountryChoice } from "./country-search";
 import { PhoneInput } from "./phone-input";
 import type { TypedContact } from "./typed-contact";
 
@@ -16,7 +15,8 @@ export interface ContactFieldWords {
 
 interface ContactFieldProps {
   typed: TypedContact;
-  countries: readonly CountryChoice[];
+  /** As `packCountries` writes them. */
+  countries: string;
   words: ContactFieldWords;
   error: string | undefined;
   /** Whether the browser may suggest passkeys in it, see `usePasskeyAutofill`. */

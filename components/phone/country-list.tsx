@@ -4,7 +4,8 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Check } from "@/components/ui/icons/marks";
 import { INPUT_CLASS } from "@/components/ui/input";
-import { type CountryChoice, searchCountries } from "./country-search";
+import type { CountryChoice } from "@/lib/i18n/country-choices";
+import { searchCountries } from "./country-search";
 import { Flag } from "./flag";
 
 export interface CountryWords {

@@ -1,16 +1,17 @@
 "use client";
 
 import { clsx } from "clsx";
-import { useId, useRef, useState, useSyncExternalStore } from "react";
+import { useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Chevron } from "@/components/ui/icons/marks";
 import { INPUT_CLASS } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { type CountryChoice, unpackCountries } from "@/lib/i18n/country-choices";
 import { CountryList, type CountryWords } from "./country-list";
-import type { CountryChoice } from "./country-search";
 import { Flag } from "./flag";
 
 interface CountryPickerProps {
-  countries: readonly CountryChoice[];
+  /** As `packCountries` writes them. */
+  countries: string;
   /** The initial or last submitted value. */
   start: string;
   words: CountryWords;
@@ -26,14 +27,15 @@ const useScripts = () =>
   );
 
 /** Selects a country by its dial code: a native select without scripts, a searchable list with them. */
-export function CountryPicker({ countries, start, words }: CountryPickerProps) {
+export function CountryPicker({ countries: packed, start, words }: CountryPickerProps) {
+  const countries = useMemo(() => unpackCountries(packed), [packed]);
   const hasScripts = useScripts();
   const [code, setCode] = useState(start);
   if (hasScripts) return <Picker countries={countries} code={code} onChoose={setCode} words={words} />;
   return (
     <Select name="country" aria-label={words.label} defaultValue={start}>
       {countries.map((each) => (
-        <option key={each.code} value={each.code} className="bg-surface text-ink">
+        <option key={each.code} value={each.code}>
           {each.name} ({each.dialCode})
         </option>
       ))}
@@ -41,7 +43,8 @@ export function CountryPicker({ countries, start, words }: CountryPickerProps) {
   );
 }
 
-interface PickerProps extends Omit<CountryPickerProps, "start"> {
+interface PickerProps extends Pick<CountryPickerProps, "words"> {
+  countries: readonly CountryChoice[];
   code: string;
   onChoose: (code: string) => void;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type CountryChoice, searchCountries } from "./country-search";
+import type { CountryChoice } from "@/lib/i18n/country-choices";
+import { searchCountries } from "./country-search";
 
 const country = (code: string, name: string, dialCode: string, aliases: string[] = []): CountryChoice => ({
   code,

@@ -1,15 +1,6 @@
 /** Searches more than two hundred countries by name, code or dial code. */
 
-export interface CountryChoice {
-  /** ISO 3166-1 alpha-2. */
-  readonly code: string;
-  /** In the page's language. */
-  readonly name: string;
-  /** Alternative names: in English, and abbreviations. */
-  readonly aliases: readonly string[];
-  /** With its plus sign: `+91`. */
-  readonly dialCode: string;
-}
+import type { CountryChoice } from "@/lib/i18n/country-choices";
 
 /**
  * The matching countries in list order, a match at the start of the name before a match at a later word. Digits

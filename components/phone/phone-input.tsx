@@ -4,14 +4,14 @@ import type { ControlProps } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { CountryWords } from "./country-list";
 import { CountryPicker } from "./country-picker";
-import type { CountryChoice } from "./country-search";
 
 interface PhoneInputProps {
   control: ControlProps;
   autoComplete?: string;
   phone: string;
   country: string;
-  countries: readonly CountryChoice[];
+  /** As `packCountries` writes them. */
+  countries: string;
   words: CountryWords;
 }
 

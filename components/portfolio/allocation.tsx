@@ -38,11 +38,9 @@ export async function Allocation({ categories, currency, isLinked = true, locale
         return (
           <li key={productType} className="share-row">
             <div>
-              <span>{path === null ? name : <CategoryLink href={hrefFor(locale, path)}>{name}</CategoryLink>}</span>
+              <span>{path === null ? name : <AppLink href={hrefFor(locale, path)}>{name}</AppLink>}</span>
               <Amount amount={currentValue} currency={currency} decimals="words" className="text-ink" />
-              <span className="share" data-slot="share">
-                {formatRate(share, 1)}
-              </span>
+              <span className="share">{formatRate(share, 1)}</span>
             </div>
             <p>
               {metalOf(productType) !== null
@@ -56,13 +54,5 @@ export async function Allocation({ categories, currency, isLinked = true, locale
         );
       })}
     </ul>
-  );
-}
-
-function CategoryLink({ href, children }: { href: string; children: string }) {
-  return (
-    <AppLink href={href} className="underline-offset-4 hover:underline">
-      {children}
-    </AppLink>
   );
 }

@@ -47,7 +47,7 @@ export function InvestmentTable({ label, columns, lines, sorts = {} }: Investmen
                 figure={column.isFigure}
                 place={column.place}
                 label={column.name}
-                className={column.isSpare ? "spare" : column.place === "note" ? "max-tablet:text-left" : undefined}
+                className={column.isSpare ? "spare" : undefined}
               >
                 {content}
               </Cell>

@@ -85,9 +85,7 @@ async function Payer({ payer: { payerName, value, shareBps, holdings, isLate }, 
       <div>
         <span>{payerName}</span>
         <Amount amount={value} currency={currency} decimals="words" className={isLate ? "text-warning" : "text-ink"} />
-        <span className="share" data-slot="share">
-          {formatRate(shareBps, 1)}
-        </span>
+        <span className="share">{formatRate(shareBps, 1)}</span>
       </div>
       <p>
         {t("payerHoldings", { count: holdings })}

@@ -26,19 +26,13 @@ export async function RelationshipManager({ manager, className, locale }: Manage
         <span className="font-semibold text-body text-ink">{manager.name}</span> {t("manager.label")}
         <span data-slot="replies">, {t("manager.replies", { minutes: manager.repliesWithinMinutes })}</span>
       </p>
-      <p className="flex flex-wrap gap-x-5 text-ink text-label">
+      <p className="link-row gap-x-5 text-ink text-label">
         {ways.map(({ words, ...link }) => (
-          <a
-            key={link.href}
-            {...link}
-            className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-3"
-          >
+          <a key={link.href} {...link} className="text-link">
             {words}
           </a>
         ))}
-        <TextLink href={hrefFor(locale, "/talk-to-expert")} className="inline-flex min-h-11 items-center">
-          {t("manager.talk")}
-        </TextLink>
+        <TextLink href={hrefFor(locale, "/talk-to-expert")}>{t("manager.talk")}</TextLink>
       </p>
     </section>
   );

@@ -11,7 +11,6 @@ export function Progress({
   const shown = Math.min(100, Math.max(0, Math.round(percent)));
   return (
     <div
-      data-slot="progress"
       role="progressbar"
       aria-label={label}
       aria-valuenow={shown}

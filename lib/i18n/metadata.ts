@@ -25,6 +25,8 @@ export interface PageHead {
   ogImage?: string | undefined;
   /** False for private pages. */
   index?: boolean;
+  /** Whether a link to the page is sent to others, so that it has a card; by default where it is indexed. */
+  isShared?: boolean;
   /** A `robots` value from content, which takes precedence over `index`: `noindex, nofollow`. */
   robots?: string | undefined;
   article?: ArticleHead | undefined;
@@ -37,17 +39,21 @@ export interface PageHead {
  * Missing values have defaults (specification §2).
  */
 export async function pageMetadata(head: PageHead): Promise<Metadata> {
-  const { locale, path, index = true, robots, feed } = head;
+  const { locale, path, index = true, isShared = index, robots, feed } = head;
   const t = await getTranslations({ locale, namespace: "common" });
   const title = head.title || t("fallbackTitle");
   const description = head.description || t("fallbackDescription");
   const image = { url: head.ogImage || defaultImage(head, index), ...IMAGE_SIZE, alt: title };
   const languages = Object.fromEntries(LOCALE_IDS.map((each) => [LOCALES[each].tag, hrefFor(each, path)]));
+  const own = { metadataBase: new URL(SITE_ORIGIN), applicationName: t("siteName"), title, description };
+  // Nobody but its reader opens a private page: no crawler reads its other languages, and no message draws its card.
+  if (!isShared) {
+    const alternates = { canonical: hrefFor(locale, path), languages: {} };
+    const other = { "og:image": new URL(image.url, SITE_ORIGIN).href };
+    return { ...own, alternates, openGraph: null, twitter: null, other, robots: robots || { index, follow: index } };
+  }
   return {
-    metadataBase: new URL(SITE_ORIGIN),
-    applicationName: t("siteName"),
-    title,
-    description,
+    ...own,
     ...(head.article && { authors: [{ name: head.article.author }], keywords: [...(head.article.tags ?? [])] }),
     alternates: {
       canonical: hrefFor(locale, path),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { CountryCode } from "libphonenumber-js/min";
 import { COUNTRIES, type CountryFacts, OTHER_NAMES } from "@/lib/contract/values/country-list";
+import { packCountries } from "@/lib/i18n/country-choices";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/i18n/locales";
 
 export interface Country extends Pick<CountryFacts, "code" | "dialCode"> {
@@ -20,13 +21,14 @@ export function listCountries(locale: Locale): readonly Country[] {
   );
 }
 
-/** The same list with alternative names for searching, the English one among them. */
-export function listCountryChoices(locale: Locale) {
+/** The same list as `packCountries` writes it, with alternative names for searching, the English one among them. */
+export function listCountryChoices(locale: Locale): string {
   const inDefault = new Intl.DisplayNames(LOCALES[DEFAULT_LOCALE].tag, { type: "region" });
-  return listCountries(locale).map((country) => {
+  const choices = listCountries(locale).map((country) => {
     const otherName = locale === DEFAULT_LOCALE ? [] : [inDefault.of(country.code) ?? country.code];
     return { ...country, aliases: [...otherName, ...(OTHER_NAMES[country.code] ?? [])] };
   });
+  return packCountries(choices);
 }
 
 /** The country of a request according to the network edge; the default country where it is unknown. */

@@ -64,6 +64,10 @@ interface RenderedFor {
   readonly regionMode: InvestmentType;
 }
 
+/** 128 bits. A page states it on every script, so that it is as short as its bits allow. */
+export const newNonce = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replaceAll("=", "");
+
 /** The request for Next, which reads the nonce for its own scripts from the policy. */
 export function withNonce(request: Request, { nonce, regionMode }: RenderedFor): Request {
   const headers = new Headers(request.headers);

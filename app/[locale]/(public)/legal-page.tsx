@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { StructuredData } from "@/components/layout/structured-data";
 import { formatDate } from "@/components/money/format";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { TextLink } from "@/components/ui/text-link";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -46,39 +47,41 @@ export async function LegalPage({ document, params }: LocaleParams & { document:
           {t("updated", { date: formatDate(IN_FORCE_FROM[document], locale) })}
         </p>
       </header>
-      <div className="mt-12 grid gap-x-16 border-line-strong border-t desktop:grid-cols-[15rem_minmax(0,1fr)]">
-        <nav aria-label={t("contents")} className="pt-6 desktop:sticky desktop:top-0 desktop:self-start">
-          <ol>
-            {sections.map(({ id, heading }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="inline-flex min-h-11 items-center text-body text-muted underline-offset-4 hover:text-ink hover:underline desktop:min-h-9"
-                >
-                  {heading}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className="max-w-[42rem]">
-          {sections.map(({ id, heading, paragraphs, link }) => (
-            <section key={id} id={id} className="scroll-mt-4 border-line border-b py-7 last:border-b-0">
-              <h2 className="serif text-ink text-title">{heading}</h2>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph} className="mt-3 text-body text-muted leading-relaxed">
-                  {paragraph}
-                </p>
+      <Drawn>
+        <div className="mt-12 grid gap-x-16 border-line-strong border-t desktop:grid-cols-[15rem_minmax(0,1fr)]">
+          <nav aria-label={t("contents")} className="pt-6 desktop:sticky desktop:top-0 desktop:self-start">
+            <ol>
+              {sections.map(({ id, heading }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="inline-flex min-h-11 items-center text-body text-muted underline-offset-4 hover:text-ink hover:underline desktop:min-h-9"
+                  >
+                    {heading}
+                  </a>
+                </li>
               ))}
-              {link && (
-                <p className="mt-3 text-body">
-                  <TextLink href={hrefFor(locale, link.path)}>{link.label}</TextLink>
-                </p>
-              )}
-            </section>
-          ))}
+            </ol>
+          </nav>
+          <div className="max-w-[42rem]">
+            {sections.map(({ id, heading, paragraphs, link }) => (
+              <section key={id} id={id} className="scroll-mt-4 border-line border-b py-7 last:border-b-0">
+                <h2 className="serif text-ink text-title">{heading}</h2>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph} className="mt-3 text-body text-muted leading-relaxed">
+                    {paragraph}
+                  </p>
+                ))}
+                {link && (
+                  <p className="mt-3 text-body">
+                    <TextLink href={hrefFor(locale, link.path)}>{link.label}</TextLink>
+                  </p>
+                )}
+              </section>
+            ))}
+          </div>
         </div>
-      </div>
+      </Drawn>
       <StructuredData
         data={breadcrumbList(locale, [
           { name: "ultra", path: "/" },

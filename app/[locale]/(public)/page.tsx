@@ -4,6 +4,7 @@ import { FaqData, StructuredData } from "@/components/layout/structured-data";
 import { lawValues } from "@/components/money/law-values";
 import { ButtonLink } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { TextLink } from "@/components/ui/text-link";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -57,12 +58,16 @@ export default async function HomePage({ params }: LocaleParams) {
   return (
     <div className="flex flex-col">
       <Hero locale={locale} />
-      <Categories locale={locale} />
-      <HowItPays />
-      <SinglePayout locale={locale} />
+      <Drawn>
+        <Categories locale={locale} />
+        <HowItPays />
+        <SinglePayout locale={locale} />
+      </Drawn>
       <GiftSection locale={locale} />
-      <MoneyCustody locale={locale} />
-      <BeforeDeciding locale={locale} />
+      <Drawn>
+        <MoneyCustody locale={locale} />
+        <BeforeDeciding locale={locale} />
+      </Drawn>
       <Questions />
       <StructuredData data={[organization(), webSite(locale)]} />
     </div>
@@ -88,7 +93,9 @@ async function Hero({ locale }: { locale: Locale }) {
           {t("notGuaranteed")} <TextLink href={hrefFor(locale, "/risk-disclosure")}>{t("readRisks")}</TextLink>
         </p>
       </div>
-      <SchedulePanel locale={locale} />
+      <Drawn>
+        <SchedulePanel locale={locale} />
+      </Drawn>
     </div>
   );
 }
@@ -122,13 +129,15 @@ async function Questions() {
   return (
     <section className="page grid gap-x-16 gap-y-6 py-16 desktop:grid-cols-[1fr_1.6fr] desktop:py-24">
       <h2 className="serif text-heading text-ink">{t("questionsTitle")}</h2>
-      <div className="border-line-strong border-t">
-        {questions.map(({ question, answer }) => (
-          <Disclosure key={question} summary={question}>
-            {answer}
-          </Disclosure>
-        ))}
-      </div>
+      <Drawn>
+        <div className="border-line-strong border-t">
+          {questions.map(({ question, answer }) => (
+            <Disclosure key={question} summary={question}>
+              {answer}
+            </Disclosure>
+          ))}
+        </div>
+      </Drawn>
       <FaqData questions={questions} />
     </section>
   );

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { ContactField, type ContactFieldWords } from "@/components/phone/contact-field";
-import type { CountryChoice } from "@/components/phone/country-search";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -22,7 +21,8 @@ interface AddFormProps {
   action: (state: AddContactState, form: FormData) => Promise<AddContactState>;
   start: AddContactState;
   locale: string;
-  countries: readonly CountryChoice[];
+  /** As `packCountries` writes them. */
+  countries: string;
   /** Links that switch between phone and e-mail. */
   channelTabs: ReactNode;
   words: AddWords;

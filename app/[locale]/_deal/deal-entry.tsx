@@ -141,10 +141,10 @@ interface FactProps {
 
 function Fact({ label, note, isFaint = false, children }: FactProps) {
   return (
-    <dl className="min-w-0">
-      <dt className="sr-only">{label}</dt>
-      <dd className={isFaint ? "entry-fact text-muted" : "entry-fact font-semibold text-ink"}>{children}</dd>
-      <dd className="text-faint text-note">{note}</dd>
+    <dl {...(isFaint && { className: "is-faint" })}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      <dd>{note}</dd>
     </dl>
   );
 }

@@ -39,7 +39,10 @@ export async function DealFigures({ deal, terms, locale }: FiguresProps) {
     <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />
   );
   return (
-    <Figures rowFrom="fitted">
+    <Figures
+      rowFrom="large"
+      className="large:auto-cols-auto large:grid-cols-[minmax(min-content,1.5fr)_repeat(3,minmax(min-content,1fr))]"
+    >
       <Figure label={kinds(`${headlineWords(deal.product)}.headline.label`)} note={await headlineNote(deal, terms)}>
         <HeadlineFigure deal={deal} locale={locale} />
       </Figure>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FaqData } from "@/components/layout/structured-data";
 import { cn } from "@/components/ui/cn";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { CashflowSection } from "./cashflow-section";
@@ -47,7 +48,11 @@ export function DealLayout({
   panel,
   panelId,
   holder,
-  header = <DealHeader deal={deal} locale={locale} />,
+  header = (
+    <Drawn>
+      <DealHeader deal={deal} locale={locale} />
+    </Drawn>
+  ),
   className,
   children,
 }: DealLayoutProps) {
@@ -57,30 +62,40 @@ export function DealLayout({
       <div className="min-w-0 wide:col-start-1 wide:row-start-1">
         <div className="gap-x-8 wide:has-[[data-slot=asset]]:grid wide:has-[[data-slot=asset]]:grid-cols-[minmax(0,1fr)_14rem]">
           {header}
-          <DealAsset deal={deal} locale={locale} />
+          <Drawn>
+            <DealAsset deal={deal} locale={locale} />
+          </Drawn>
         </div>
-        <DealFigures deal={deal} terms={terms} locale={locale} />
+        <Drawn>
+          <DealFigures deal={deal} terms={terms} locale={locale} />
+        </Drawn>
       </div>
       {/* Two rows, so that what stands below the panel begins where it ends. */}
       <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:col-start-2 wide:row-span-2 wide:row-start-1">
         {panel}
       </aside>
       <div className={`wide:col-start-1 wide:row-span-2 wide:row-start-2 ${COLUMN}`}>
-        <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} holder={holder} locale={locale} />
-        <PayerSection deal={deal} locale={locale} />
+        <Drawn>
+          <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} holder={holder} locale={locale} />
+          <PayerSection deal={deal} locale={locale} />
+        </Drawn>
       </div>
       <div className={`wide:col-start-2 wide:row-span-2 wide:row-start-3 ${COLUMN}`}>
-        <FundFlow deal={deal} terms={terms} childName={holder.childName} locale={locale} />
-        <Risks deal={deal} locale={locale} />
-        <Regulation deal={deal} />
+        <Drawn>
+          <FundFlow deal={deal} terms={terms} childName={holder.childName} locale={locale} />
+          <Risks deal={deal} locale={locale} />
+          <Regulation deal={deal} />
+        </Drawn>
       </div>
       <div className={`wide:col-start-1 wide:row-start-4 ${COLUMN}`}>
-        <FinePrint deal={deal} holder={holder} locale={locale}>
-          <ProductFacts deal={deal} locale={locale} />
-          <BondPriceHistory deal={deal} locale={locale} />
-          <ShareRounds deal={deal} locale={locale} />
-          <ProductTables deal={deal} locale={locale} />
-        </FinePrint>
+        <Drawn>
+          <FinePrint deal={deal} holder={holder} locale={locale}>
+            <ProductFacts deal={deal} locale={locale} />
+            <BondPriceHistory deal={deal} locale={locale} />
+            <ShareRounds deal={deal} locale={locale} />
+            <ProductTables deal={deal} locale={locale} />
+          </FinePrint>
+        </Drawn>
         {children}
       </div>
       <FaqData

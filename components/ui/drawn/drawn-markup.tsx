@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createElement, useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
+import { createElement, type MouseEvent, useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
 import { numberInDocument } from "@/lib/rendering/drawn-mark";
 import { keptMarkup } from "@/lib/rendering/kept-markup";
-import { type Followed, followedLink, markPending } from "./followed-link";
+import { followedLink, markPending } from "./followed-link";
 import { morph } from "./morph";
 
 interface DrawnMarkupProps {
@@ -31,6 +31,8 @@ function markupOf(id: string | null, html = ""): string {
 /** An element whose content the server has drawn. It stays in place when the page is drawn anew; only what differs changes. */
 export function DrawnMarkup({ as, attributes, html, id: kept }: DrawnMarkupProps) {
   const place = useRef<HTMLElement>(null);
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
   const id = kept ?? (html === undefined ? null : numberInDocument(html));
   const shown = markupOf(id, html);
   const [first] = useState(shown);
@@ -39,35 +41,22 @@ export function DrawnMarkup({ as, attributes, html, id: kept }: DrawnMarkupProps
     if (place.current && last.current !== shown) morph(place.current, shown);
     last.current = shown;
   }, [shown]);
-  useFollowedLinks(place);
+  useEffect(() => {
+    if (!isPending) for (const mark of place.current?.querySelectorAll("[data-on-its-way]") ?? []) mark.remove();
+  }, [isPending]);
+  /** The router follows the links of the markup, as it follows `AppLink`. */
+  const press = ({ nativeEvent }: MouseEvent) => {
+    const followed = followedLink(nativeEvent);
+    if (!followed) return;
+    markPending(followed);
+    startTransition(() => router.push(followed.href, { scroll: followed.scroll }));
+  };
   return createElement(as, {
     ...attributes,
     ref: place,
+    onClick: press,
     "data-drawn": id ?? "",
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: { __html: first },
   });
-}
-
-/** The router follows the links of the markup, as it follows `AppLink`. */
-function useFollowedLinks(place: { readonly current: HTMLElement | null }) {
-  const router = useRouter();
-  const [isPending, startTransition] = useTransition();
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const follow = ({ href, scroll, ...pressed }: Followed) => {
-      markPending(pressed);
-      startTransition(() => router.push(href, { scroll }));
-    };
-    const press = (event: MouseEvent) => {
-      const followed = followedLink(event);
-      if (followed) follow(followed);
-    };
-    element.addEventListener("click", press);
-    return () => element.removeEventListener("click", press);
-  }, [place, router]);
-  useEffect(() => {
-    if (!isPending) for (const mark of place.current?.querySelectorAll("[data-on-its-way]") ?? []) mark.remove();
-  }, [isPending, place]);
 }

@@ -1,6 +1,6 @@
 import { APP_LINK, LINK_ATTRIBUTE } from "./link-attribute";
 
-export interface Followed {
+interface Followed {
   readonly link: HTMLAnchorElement;
   readonly href: string;
   readonly scroll: boolean;

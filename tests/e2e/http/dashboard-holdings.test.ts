@@ -134,10 +134,11 @@ describe("the order of the holdings on the dashboard", () => {
 
 describe("what comes and whom it depends on", () => {
   let investor: Client;
+  /** With every month and its payouts. */
   let text: string;
   beforeAll(async () => {
     investor = await demoInvestor(url);
-    text = (await get(investor, "/dashboard")).text;
+    text = (await get(investor, "/dashboard?months=open")).text;
   });
 
   /** The months of the list, each with the page's text of it. */
@@ -146,6 +147,28 @@ describe("what comes and whom it depends on", () => {
       .split('data-slot="payout-month"')
       .slice(1)
       .map((part) => part.split("</details>")[0] ?? "");
+
+  /** The links of the page that open a list or close it, each with its state. */
+  const openersIn = (page: string) =>
+    [...page.matchAll(/<a href="([^"]*)" aria-expanded="(\w+)"/g)].map(([, href = "", state]) => [
+      href.replaceAll("&amp;", "&"),
+      state,
+    ]);
+
+  it("opens the table of growth and the months by links, which keep what else the address names", async () => {
+    const closed = (await get(investor, "/dashboard?growth=6M&sort=gain")).text;
+    expect(openersIn(closed)).toEqual([
+      ["/dashboard?growth=6M&figures=open&sort=gain#growth", "false"],
+      ["/dashboard?growth=6M&months=open&sort=gain#coming", "false"],
+    ]);
+    expect(monthsIn(closed)).toEqual([]);
+    const open = (await get(investor, "/dashboard?figures=open&months=open")).text;
+    expect(openersIn(open)).toEqual([
+      ["/dashboard?months=open#growth", "true"],
+      ["/dashboard?figures=open#coming", "true"],
+    ]);
+    expect(monthsIn(open)).toEqual(monthsIn(text));
+  });
 
   it("opens each month without scripts into its payouts, each with a link to the holding", async () => {
     const { months } = z.decode(getPayoutCalendar.output, await investor.call(getPayoutCalendar, {}));
@@ -169,7 +192,9 @@ describe("what comes and whom it depends on", () => {
   it("writes shares by category and by payer that add up to 100.0 % each", async () => {
     const { payers } = await investor.call(getExposure, {});
     expect(payers.reduce((sum, { shareBps }) => sum + shareBps, 0)).toBe(10_000);
-    const shares = [...text.matchAll(/data-slot="share"[^>]*>([\d.]+)%/g)].map(([, share]) => Number(share));
+    // A group of companies repeats what its payers have.
+    const page = text.replaceAll(/<li class="share-row" data-slot="payer-group">.*?<\/li>/gs, "");
+    const shares = [...page.matchAll(/class="share">([\d.]+)%/g)].map(([, share]) => Number(share));
     const whole = shares.reduce((sum, share) => sum + share, 0);
     expect(shares.length).toBeGreaterThan(payers.length);
     expect(whole).toBeCloseTo(200, 5);

@@ -212,3 +212,27 @@ describe.each(spellings)("an investor's page, requested %s", (_, spell) => {
     for (const path of ["/dashboard", "/wallet", "/hi/profile"]) await expectNothingPrivate(spell(path), headers);
   });
 });
+
+/** The names of the metas and the kinds of the links in a page's head that concern crawlers and previews. */
+function headOf({ text }: Answer): readonly string[] {
+  const [head = ""] = text.split("</head>");
+  const named = [
+    ...head.matchAll(/<(?:meta (?:name|property)|link rel)="((?:og|twitter):\w+|description|canonical|alternate)"/g),
+  ];
+  return [...new Set(named.map(([, name = ""]) => name))];
+}
+
+describe("the head of a page that is not indexed", () => {
+  it("of an investor has its description, address and picture, and no card", async () => {
+    for (const path of ["/dashboard", "/hi/wallet"]) {
+      expect([path, ...headOf(await get(owner, path))].toSorted()).toEqual(
+        [path, "description", "canonical", "og:image"].toSorted(),
+      );
+    }
+  });
+
+  it("has a card where links to it are sent to others", async () => {
+    const shared = headOf(await get(owner, "/search"));
+    expect(shared).toEqual(expect.arrayContaining(["og:title", "og:image", "twitter:card", "alternate"]));
+  });
+});

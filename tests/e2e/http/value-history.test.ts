@@ -116,7 +116,7 @@ describe("two years of the demo investor", () => {
   it.each(["", "/hi"])("are drawn at %s/dashboard with their figures, a name and a table", async (language) => {
     const history = await historyOf(investor, { currency: "INR" });
     const { currentValue, wallet, putIn, bankDeposit } = today(history);
-    const section = sectionIn((await get(investor, `${language}/dashboard`)).text);
+    const section = sectionIn((await get(investor, `${language}/dashboard?figures=open`)).text);
     expect(section).toMatch(/<svg role="img" aria-label="[^"]{20,}"/);
     expect(section.match(/<path d="M0 [\d. hl-]+"/g)?.length).toBe(3);
     expect(section).toContain("<table");
@@ -131,10 +131,11 @@ describe("two years of the demo investor", () => {
     const { text } = await get(investor, "/dashboard?holdings=all&growth=6M");
     const links = [...sectionIn(text).matchAll(/<a[^>]*>/g)].map(([link]) => link.replaceAll("&amp;", "&"));
     const ranges = ["1M", "6M", "1Y", "ALL"];
-    expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual(
-      ranges.map((range) => `/dashboard?growth=${range}&holdings=all#growth`),
-    );
-    expect(links.map((link) => link.includes("aria-current"))).toEqual([false, true, false, false]);
+    expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual([
+      ...ranges.map((range) => `/dashboard?growth=${range}&holdings=all#growth`),
+      "/dashboard?growth=6M&figures=open&holdings=all#growth",
+    ]);
+    expect(links.map((link) => link.includes("aria-current"))).toEqual([false, true, false, false, false]);
     const wrong = sectionIn((await get(investor, "/dashboard?growth=1&growth=2")).text);
     expect(wrong).toMatch(
       /aria-current="true"[^>]*href="[^"]*growth=1Y#growth"|href="[^"]*growth=1Y#growth"[^>]*aria-current="true"/,
@@ -143,7 +144,8 @@ describe("two years of the demo investor", () => {
 
   it("keep their shape and lose every figure while amounts are hidden", async () => {
     const cookie = `${investor.cookie()}; hideAmounts=1`;
-    const section = sectionIn(await (await fetch(`${url}/dashboard`, { headers: { cookie } })).text());
+    const page = await fetch(`${url}/dashboard?figures=open&months=open`, { headers: { cookie } });
+    const section = sectionIn(await page.text());
     expect(section.match(/<path d="M0 [\d. hl-]+"/g)?.length).toBe(3);
     const { putIn } = today(await historyOf(investor, { currency: "INR" }));
     const shown = shownIn(section);

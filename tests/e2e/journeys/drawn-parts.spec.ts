@@ -30,11 +30,26 @@ test("a holding is opened by the router, and Back shows the same holdings", asyn
   expect(await isFirstDocument(page)).toBe(true);
 });
 
+test("the figures of a chart open in place: their link keeps the focus, and closes them again", async ({ page }) => {
+  const opener = page.getByRole("link", { name: "The figures as a table", exact: true });
+  const figures = page.getByRole("table", { name: /^What everything was worth/ });
+  await expect(opener).toHaveAttribute("aria-expanded", "false");
+  await opener.press("Enter");
+  await expect(figures).toBeVisible();
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await expect(opener).toBeFocused();
+  await opener.press("Enter");
+  await expect(figures).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(await isFirstDocument(page)).toBe(true);
+});
+
 test("sorting changes the rows in place: the pressed heading keeps the focus, and what is open stays open", async ({
   page,
 }) => {
   const before = await titles(page);
-  const months = page.locator("details.disclosure").first();
+  await page.getByRole("link", { name: "Every month, with names", exact: true }).click();
+  const months = page.locator("details.payout-month").first();
   await months.locator("summary").first().click();
   const heading = holdings(page).getByRole("columnheader", { name: "Investment" }).getByRole("link");
   await heading.click();

@@ -148,6 +148,7 @@ export const TOURS: readonly Tour[] = [
       "/referrals",
       "/groups/:group",
       "/dashboard",
+      "/dashboard?figures=open&months=open",
       "/dashboard/invoice-discounting",
       "/dashboard/bonds",
       "/dashboard/sell",

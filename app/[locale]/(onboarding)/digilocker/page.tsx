@@ -21,7 +21,7 @@ interface DigilockerParams extends LocaleParams {
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
   const t = await getTranslations({ locale, namespace: "kyc" });
-  return pageMetadata({ locale, path: "/digilocker", title: t("visit.metaTitle"), index: false });
+  return pageMetadata({ locale, path: "/digilocker", title: t("visit.metaTitle"), index: false, isShared: true });
 }
 
 /**

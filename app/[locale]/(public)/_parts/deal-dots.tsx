@@ -176,7 +176,7 @@ const oneOf = (deal: PastDeal, locale: Locale) => ({
 async function DealTable({ deals, title, locale }: Pick<DotsProps, "deals" | "locale"> & { title: string }) {
   const t = await getTranslations("explore");
   return (
-    <Table aria-label={title}>
+    <Table aria-label={title} className="in-order">
       <TableHead>
         <TableRow>
           <HeaderCell>{t("dots.column.payer")}</HeaderCell>
@@ -188,12 +188,10 @@ async function DealTable({ deals, title, locale }: Pick<DotsProps, "deals" | "lo
       <TableBody>
         {deals.map((deal) => (
           <TableRow key={deal.reference}>
-            <Cell place="title">{deal.payer}</Cell>
-            <Cell place="note">{formatDate(deal.dueOn, locale)}</Cell>
-            <Cell place="aside" figure>
-              {formatMoney(deal, { decimals: "auto" })}
-            </Cell>
-            <Cell place="value" figure>
+            <Cell>{deal.payer}</Cell>
+            <Cell>{formatDate(deal.dueOn, locale)}</Cell>
+            <Cell>{formatMoney(deal, { decimals: "auto" })}</Cell>
+            <Cell>
               {t("dots.outcome", {
                 outcome: outcomeOf(deal),
                 days: delayOf(deal),

@@ -20,7 +20,7 @@ const SHOWN_PER_GROUP = 50;
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
   const t = await getTranslations({ locale, namespace: "search" });
-  return pageMetadata({ locale, path: "/search", title: t("title"), index: false });
+  return pageMetadata({ locale, path: "/search", title: t("title"), index: false, isShared: true });
 }
 
 /** The search without scripts, and every result of one. */

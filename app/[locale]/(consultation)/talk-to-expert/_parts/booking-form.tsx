@@ -3,7 +3,6 @@
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import type { CountryWords } from "@/components/phone/country-list";
-import type { CountryChoice } from "@/components/phone/country-search";
 import { PhoneInput } from "@/components/phone/phone-input";
 import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
@@ -71,7 +70,8 @@ interface BookingFormProps {
   slots: readonly number[];
   day: string | null;
   dayHref: string;
-  countries: readonly CountryChoice[];
+  /** As `packCountries` writes them. */
+  countries: string;
   /** An anonymous visitor must enter a name. */
   needsName: boolean;
   /** Hidden fields of every step: page language, expert, idempotency key. */

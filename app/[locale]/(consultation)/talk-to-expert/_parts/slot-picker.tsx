@@ -99,10 +99,10 @@ function DayStrip({ days, open, href, choose, locale, label }: DayStripProps) {
           href={href.replace("{day}", date)}
           aria-current={date === open ? "date" : undefined}
           onClick={(event) => press(event, date)}
-          className="grid min-h-14 min-w-16 shrink-0 place-items-center content-center rounded-md border border-line-strong px-2 text-muted hover:border-ink aria-[current=date]:border-accent aria-[current=date]:bg-accent-soft aria-[current=date]:text-ink"
+          className="slot-day"
         >
-          <span className="text-note">{shortWeekday(date, locale)}</span>
-          <span className="font-semibold text-label tabular-nums">{formatDate(date, locale, { year: false })}</span>
+          <span>{shortWeekday(date, locale)}</span>
+          <span>{formatDate(date, locale, { year: false })}</span>
         </a>
       ))}
     </nav>
@@ -122,18 +122,17 @@ interface SlotProps {
 function Slot({ slot, isChosen, choose, ist, timeZone, locale }: SlotProps) {
   const { india, own } = shownTime(slot, { timeZone, locale });
   return (
-    <label className="relative grid min-h-12 cursor-pointer place-items-center content-center rounded-md border border-line-strong px-1 py-1.5 text-center tabular-nums hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+    <label className="slot">
       <input
         type="radio"
         name="at"
         value={iso(slot)}
         checked={isChosen}
         onChange={(event) => choose(event.target.value)}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      <span className="font-medium text-body text-ink">{own ?? india}</span>
+      <span>{own ?? india}</span>
       {ist !== null && (
-        <span className="text-note text-muted">
+        <span>
           {india} {ist}
         </span>
       )}

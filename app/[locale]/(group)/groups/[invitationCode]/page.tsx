@@ -23,7 +23,13 @@ export async function generateMetadata({ params }: Pick<GroupParams, "params">):
   const locale = await pageLocale(params);
   const t = await getTranslations("groups");
   const words = { title: t("metaTitle"), description: t("metaDescription") };
-  return pageMetadata({ locale, path: `/groups/${(await params).invitationCode}`, index: false, ...words });
+  return pageMetadata({
+    locale,
+    path: `/groups/${(await params).invitationCode}`,
+    index: false,
+    isShared: true,
+    ...words,
+  });
 }
 
 export default async function GroupPage({ params, searchParams }: GroupParams) {

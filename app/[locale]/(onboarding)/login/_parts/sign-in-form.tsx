@@ -5,7 +5,6 @@ import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-c
 import { OtherWay, type OtherWayWords } from "@/components/confirm-code/other-way";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { ContactField, type ContactFieldWords } from "@/components/phone/contact-field";
-import type { CountryChoice } from "@/components/phone/country-search";
 import type { TypedContact } from "@/components/phone/typed-contact";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
@@ -33,7 +32,8 @@ interface SignInFormProps {
   start: SignInState;
   /** Hidden fields of every step: language and the page to return to. */
   context: Readonly<Record<"locale" | "returnTo", string>>;
-  countries: readonly CountryChoice[];
+  /** As `packCountries` writes them. */
+  countries: string;
   /** Links for phone and e-mail. */
   channelTabs: ReactNode;
   /** Alternatives to a code, such as Google; null if there are none. */

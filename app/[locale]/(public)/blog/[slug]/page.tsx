@@ -5,6 +5,7 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { formatDate } from "@/components/money/format";
 import { lawValues } from "@/components/money/law-values";
 import { BackLink } from "@/components/ui/back-link";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { TextLink } from "@/components/ui/text-link";
 import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
 import { type Locale, localeOr } from "@/lib/i18n/locales";
@@ -54,15 +55,17 @@ export default async function ArticlePage(props: ArticleParams) {
   return (
     <div className="page pt-6 pb-16 desktop:pt-10 desktop:pb-24">
       <BackLink href={hrefFor(locale, "/blog")}>{t("heading")}</BackLink>
-      <article>
-        <ArticleHeader article={article} locale={locale} />
-        <div className="mt-10 grid grid-cols-1 gap-x-16 border-line-strong border-t desktop:grid-cols-[13rem_minmax(0,1fr)]">
-          <Contents sections={text.sections} title={t("contents")} />
-          <div className="article pt-8">{text.content}</div>
-        </div>
-        <ArticleEnd article={article} />
-      </article>
-      <Related article={article} locale={locale} />
+      <Drawn>
+        <article>
+          <ArticleHeader article={article} locale={locale} />
+          <div className="mt-10 grid grid-cols-1 gap-x-16 border-line-strong border-t desktop:grid-cols-[13rem_minmax(0,1fr)]">
+            <Contents sections={text.sections} title={t("contents")} />
+            <div className="article pt-8">{text.content}</div>
+          </div>
+          <ArticleEnd article={article} />
+        </article>
+        <Related article={article} locale={locale} />
+      </Drawn>
       <StructuredData data={articleStructuredData(article, locale)} />
       {article.seo?.structuredData && <StructuredData data={article.seo.structuredData} />}
     </div>

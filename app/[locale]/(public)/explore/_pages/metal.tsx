@@ -5,6 +5,7 @@ import { AmountView } from "@/components/money/amount-view";
 import { formatMoney, formatMonth, formatRate } from "@/components/money/format";
 import { Grams } from "@/components/money/grams";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { Line, Lines } from "@/components/ui/figures";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { minor, paise } from "@/lib/contract/facts/money";
@@ -75,11 +76,13 @@ export async function ExploreMetalPage({
         )}
       </Hero>
       {price && <PriceFacts price={price} t={t} down={shared("ofTotal", { part: down.length, total: moves.length })} />}
-      {drawing}
+      <Drawn>{drawing}</Drawn>
       <ExplorePart title={t("stepsTitle")}>
         <ExploreSteps steps={explainedSteps(t)} />
       </ExplorePart>
-      <MonthDots moves={moves} title={t("dotsTitle")} locale={locale} />
+      <Drawn>
+        <MonthDots moves={moves} title={t("dotsTitle")} locale={locale} />
+      </Drawn>
       <ExplorePart title={t("risksTitle")}>
         <ExploreRisks risks={risksOf(t, values)} />
       </ExplorePart>

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Fragment, type ReactNode } from "react";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { dealsOf, type ExploreSlug } from "./explore-subjects";
 import { OpenNow } from "./open-deals";
@@ -23,7 +24,7 @@ interface DealsPageProps extends Omit<PageProps, "query"> {
   /** Whether the risks name counts of the catalogue, without which they are not shown. */
   hasCountedRisks?: boolean;
   order: readonly Section[];
-  /** A part that no other page has: `own` in the order. */
+  /** A part that no other page has, without a component of the browser: `own` in the order. */
   children?: ReactNode;
 }
 
@@ -32,7 +33,7 @@ export async function DealsPage({ slug, t, catalogue, locale, values = {}, order
   const shared = await getTranslations("explore");
   const deals: readonly ListedDeal[] | null = catalogue && dealsOf(slug, catalogue);
   const sections: Readonly<Record<Section, ReactNode>> = {
-    own: children,
+    own: <Drawn>{children}</Drawn>,
     steps: (
       <ExplorePart title={t("stepsTitle")}>
         <ExploreSteps steps={explainedSteps(t, values)} />

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { formatMoney } from "@/components/money/format";
 import { Button } from "@/components/ui/button";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { Panel } from "@/components/ui/section";
 import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { CURRENCY_SIGNS } from "@/lib/i18n/currencies";
@@ -83,13 +84,15 @@ export async function ExamplePanel({ slug, locale, label, read, limits, note, ch
         {options.length === 1 && chosen && <input type="hidden" name="option" value={chosen.value} />}
       </form>
       <LiveAnswer>
-        {read.problem && (
-          <p id="example-problem" role="alert" className="mt-3 text-label text-negative">
-            {t(`example.problem.${read.problem}`, { least: round(limits.least), most: round(limits.most) })}
-          </p>
-        )}
-        {children}
-        <div className="mt-4 text-faint text-note">{note}</div>
+        <Drawn>
+          {read.problem && (
+            <p id="example-problem" role="alert" className="mt-3 text-label text-negative">
+              {t(`example.problem.${read.problem}`, { least: round(limits.least), most: round(limits.most) })}
+            </p>
+          )}
+          {children}
+          <div className="mt-4 text-faint text-note">{note}</div>
+        </Drawn>
       </LiveAnswer>
     </Panel>
   );

@@ -21,8 +21,8 @@ export function ExplorePart({
   children: ReactNode;
 }) {
   return (
-    <section id={id} className="mt-14 scroll-mt-4 border-line border-t pt-10 desktop:mt-16 desktop:pt-14">
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <section id={id} className="explore-part">
+      <div>
         <h2 className="serif text-heading text-ink">{title}</h2>
         {aside && <div className="text-body text-muted">{aside}</div>}
       </div>
@@ -46,24 +46,26 @@ export async function Hero({ name, headline, lead, actions, locale, children }: 
   const t = await getTranslations("explore");
   return (
     <div className="grid gap-x-16 gap-y-10 pt-6 tablet:pt-10 desktop:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] desktop:pt-16">
-      <div>
-        <nav aria-label={t("breadcrumb")} className="text-label text-muted">
-          <TextLink href={hrefFor(locale, "/explore")} className="no-underline hover:underline">
-            {t("explore")}
-          </TextLink>
-          <span aria-hidden> / </span>
-          {name}
-        </nav>
-        <h1 className="serif mt-3 text-ink text-display">{headline}</h1>
-        <p className="mt-6 max-w-[34rem] text-lead text-muted">{lead}</p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          {actions.map(({ href, words }, index) => (
-            <ButtonLink key={href} href={href} size="large" variant={index === 0 ? undefined : "secondary"}>
-              {words}
-            </ButtonLink>
-          ))}
+      <Drawn>
+        <div>
+          <nav aria-label={t("breadcrumb")} className="text-label text-muted">
+            <TextLink href={hrefFor(locale, "/explore")} className="no-underline hover:underline">
+              {t("explore")}
+            </TextLink>
+            <span aria-hidden> / </span>
+            {name}
+          </nav>
+          <h1 className="serif mt-3 text-ink text-display">{headline}</h1>
+          <p className="mt-6 max-w-[34rem] text-lead text-muted">{lead}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            {actions.map(({ href, words }, index) => (
+              <ButtonLink key={href} href={href} size="large" variant={index === 0 ? undefined : "secondary"}>
+                {words}
+              </ButtonLink>
+            ))}
+          </div>
         </div>
-      </div>
+      </Drawn>
       {children}
     </div>
   );
@@ -79,12 +81,12 @@ export interface ExploreFact {
 export function FactStrip({ facts }: { facts: readonly ExploreFact[] }) {
   return (
     <Drawn>
-      <dl className="mt-12 grid grid-cols-2 border-line-strong border-t desktop:mt-16 desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none [&>*]:border-line [&>*]:border-b desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6 max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5">
+      <dl className="fact-strip">
         {facts.map(({ label, value, note }) => (
-          <div key={label} className="py-5 pr-3">
-            <dt className="text-label text-muted">{label}</dt>
-            <dd className="mt-0.5 font-semibold text-ink text-lead">{value}</dd>
-            {note && <dd className="mt-0.5 text-faint text-note">{note}</dd>}
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            {note && <dd>{note}</dd>}
           </div>
         ))}
       </dl>
@@ -101,12 +103,12 @@ export interface ExploreStep {
 export function ExploreSteps({ steps }: { steps: readonly ExploreStep[] }) {
   return (
     <Drawn>
-      <ol className="grid gap-x-8 gap-y-8 desktop:auto-cols-fr desktop:grid-flow-col">
+      <ol className="explore-steps">
         {steps.map(({ title, text }) => (
-          <li key={title} className="max-desktop:border-line max-desktop:border-l max-desktop:pl-5">
-            <span aria-hidden className="mb-4 hidden items-center gap-2 desktop:flex">
-              <span className="size-2.5 shrink-0 rounded-full bg-accent" />
-              <span className="h-px grow bg-line-strong" />
+          <li key={title}>
+            <span aria-hidden>
+              <span />
+              <span />
             </span>
             <h3 className="serif text-ink text-title">{title}</h3>
             <p className="mt-1.5 max-w-prose text-body text-muted">{text}</p>

@@ -2,31 +2,38 @@ import { getTranslations } from "next-intl/server";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { MaturityLadder } from "@/components/charts/maturity-ladder";
 import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
-import { PayoutMonthsList } from "@/components/charts/payout-months-list";
-import { holdingPathIn } from "@/components/portfolio/account-path";
+import { comingIn, PayoutMonthsList } from "@/components/charts/payout-months-list";
+import { addressIn, holdingPathIn } from "@/components/portfolio/account-path";
 import { SectionError } from "@/components/portfolio/section-error";
 import { Drawn } from "@/components/ui/drawn/drawn";
+import { LinkedDisclosure } from "@/components/ui/linked-disclosure";
 import { Section } from "@/components/ui/section";
 import type { MonthlyPayout } from "@/lib/contract/calls/payout-calendar";
 import type { Currency } from "@/lib/contract/facts/money";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { dashboardHref, isOpen, toggled } from "./dashboard-query";
 import { readPayouts } from "./reads";
+
+const SECTION = "coming";
 
 interface ComingProps {
   scope: AccountScope;
   currency: Currency;
+  search: SearchParams;
   locale: Locale;
 }
 
 /** The payouts of the next twelve months, and the principal and interest that later quarters and years repay. */
-export async function Coming({ scope, currency, locale }: ComingProps) {
+export async function Coming({ scope, currency, search, locale }: ComingProps) {
   const [t, calendar] = await Promise.all([getTranslations("dashboard"), readPayouts(scope.about, currency)]);
+  const path = addressIn(scope.path, "/dashboard");
   if (calendar === null) {
     return (
       <Section title={t("comesTitle")}>
-        <SectionError path={scope.path === "" ? "/dashboard" : scope.path} locale={locale} />
+        <SectionError path={path} locale={locale} />
       </Section>
     );
   }
@@ -35,6 +42,8 @@ export async function Coming({ scope, currency, locale }: ComingProps) {
     <>
       <Section
         title={t("comesTitle")}
+        id={SECTION}
+        className="scroll-mt-24"
         aside={
           <Drawn>
             <PayoutLegend months={months} locale={locale} />
@@ -42,13 +51,21 @@ export async function Coming({ scope, currency, locale }: ComingProps) {
         }
       >
         <PayoutCalendar months={months} currency={currency} locale={locale} />
-        <Drawn>
-          <PayoutMonthsList
-            {...{ months, currency, locale }}
-            hrefOf={holdingHref(scope, locale)}
-            allHref={scope.offers.service ? (month) => monthHref(month, { currency, asOf }, locale) : null}
-          />
-        </Drawn>
+        {comingIn(months).length > 0 && (
+          <Drawn>
+            <LinkedDisclosure
+              summary={t("calendarByMonth")}
+              href={dashboardHref(locale, { path, search, changes: toggled(search, "months"), section: SECTION })}
+              isOpen={isOpen(search, "months")}
+            >
+              <PayoutMonthsList
+                {...{ months, currency, locale }}
+                hrefOf={holdingHref(scope, locale)}
+                allHref={scope.offers.service ? (month) => monthHref(month, { currency, asOf }, locale) : null}
+              />
+            </LinkedDisclosure>
+          </Drawn>
+        )}
       </Section>
       {ladder.length > 0 && (
         <Drawn>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dashboardHref, readHoldingsQuery, sortedBy } from "./dashboard-query";
+import { dashboardHref, isOpen, readHoldingsQuery, sortedBy, toggled } from "./dashboard-query";
 
 describe("the dashboard's state in its URL", () => {
   it("begins with the late holdings, ten of them, and ignores what it does not know", () => {
@@ -19,6 +19,15 @@ describe("the dashboard's state in its URL", () => {
     expect(sortedBy({ sortBy: "LATE_FIRST", sortOrder: "DESC" }, "NEXT")).toEqual({ sort: "next", order: "asc" });
     expect(sortedBy({ sortBy: "GAIN", sortOrder: "DESC" }, "GAIN")).toEqual({ sort: "gain", order: "asc" });
     expect(sortedBy({ sortBy: "NEXT", sortOrder: "ASC" }, "NEXT")).toEqual({ sort: "next", order: null });
+  });
+
+  it("opens one list of a chart and keeps the other as it is, and closes it again", () => {
+    const search = { figures: "open", months: ["open", "open"] };
+    expect([isOpen(search, "figures"), isOpen(search, "months"), isOpen({}, "months")]).toEqual([true, false, false]);
+    const linkTo = (list: "figures" | "months") =>
+      dashboardHref("en", { path: "/dashboard", search, changes: toggled(search, list) });
+    expect(linkTo("months")).toBe("/dashboard?figures=open&months=open");
+    expect(linkTo("figures")).toBe("/dashboard");
   });
 
   it("keeps the other parameters in a link, and drops one that is set to nothing", () => {

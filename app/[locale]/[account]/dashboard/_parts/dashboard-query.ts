@@ -44,8 +44,21 @@ export function sortedBy({ sortBy, sortOrder }: Pick<HoldingsQuery, "sortBy" | "
   return { sort: wordOf(column), order: next === "ASC" ? "asc" : null };
 }
 
-const PARAMETERS = ["currency", "growth", "holdings", "sort", "order"] as const;
+const PARAMETERS = ["currency", "growth", "figures", "months", "holdings", "sort", "order"] as const;
 type Changes = Readonly<Partial<Record<(typeof PARAMETERS)[number], string | null>>>;
+
+/** What repeats a chart in figures: the table of growth, and the months with their payouts by name. */
+export type ChartList = "figures" | "months";
+
+const OPEN = "open";
+
+/** The page holds a list once it is opened. */
+export const isOpen = (search: SearchParams, list: ChartList): boolean => search[list] === OPEN;
+
+/** Opens a closed list, and closes an open one. */
+export const toggled = (search: SearchParams, list: ChartList): Changes => ({
+  [list]: isOpen(search, list) ? null : OPEN,
+});
 
 interface DashboardLink {
   /** The page's path without its language. */

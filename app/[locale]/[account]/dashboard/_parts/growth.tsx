@@ -6,15 +6,15 @@ import { someOf } from "@/components/charts/price-line";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { SectionError } from "@/components/portfolio/section-error";
-import { Disclosure } from "@/components/ui/disclosure";
 import { FilterChips } from "@/components/ui/filter-chips";
+import { LinkedDisclosure } from "@/components/ui/linked-disclosure";
 import { Section } from "@/components/ui/section";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { type ValueHistory, type ValuePoint, valueRange } from "@/lib/contract/calls/value-history";
 import { type Minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
-import { dashboardHref } from "./dashboard-query";
+import { dashboardHref, isOpen, toggled } from "./dashboard-query";
 
 const SECTION = "growth";
 
@@ -67,9 +67,13 @@ export async function GrowthSection({ history, path, search, locale }: GrowthPro
       <Today last={last} history={history} locale={locale} />
       <GrowthLines points={points} currency={currency} label={t("growth.label", days)} locale={locale} />
       <Basis history={history} />
-      <Disclosure summary={t("growth.asTable")}>
+      <LinkedDisclosure
+        summary={t("growth.asTable")}
+        href={dashboardHref(locale, { path, search, changes: toggled(search, "figures"), section: SECTION })}
+        isOpen={isOpen(search, "figures")}
+      >
         <Figures history={history} label={t("growth.label", days)} locale={locale} />
-      </Disclosure>
+      </LinkedDisclosure>
     </Section>
   );
 }

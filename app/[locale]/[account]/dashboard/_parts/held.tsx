@@ -45,7 +45,7 @@ export async function Held({ scope, metrics, history, search, locale }: HeldProp
                   locale={locale}
                 />
               </Drawn>
-              <Coming scope={scope} currency={currency} locale={locale} />
+              <Coming scope={scope} currency={currency} search={search} locale={locale} />
             </>
           }
           side={

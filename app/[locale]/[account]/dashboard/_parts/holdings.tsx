@@ -66,11 +66,7 @@ export async function HoldingsSection({ scope, metrics, search, locale }: Holdin
           {scope.holder === null && (
             <>
               {" · "}
-              <a
-                href={fileAddress(investmentsCsv, { language: locale })}
-                download
-                className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
-              >
+              <a href={fileAddress(investmentsCsv, { language: locale })} download className="text-link">
                 {t("downloadCsv")}
               </a>
             </>
@@ -159,7 +155,7 @@ async function PhoneSorts({ sorts, words }: PhoneSortsProps) {
   return (
     <nav
       aria-label={t("holdingsSort")}
-      className="flex flex-wrap gap-x-5 border-line border-b text-label tablet:hidden"
+      className="link-row gap-x-5 border-line border-b text-label text-muted tablet:hidden"
     >
       {columns.map(
         ({ name, link }) =>
@@ -169,7 +165,7 @@ async function PhoneSorts({ sorts, words }: PhoneSortsProps) {
               href={link.href}
               scroll={false}
               aria-current={link.sorted ? "true" : undefined}
-              className={`inline-flex min-h-11 items-center gap-1 ${link.sorted ? "font-semibold text-ink" : "text-muted"}`}
+              {...(link.sorted && { className: "font-semibold text-ink" })}
             >
               {name}
               {link.sorted && <Chevron className={`size-3 ${link.sorted === "ascending" ? "rotate-180" : ""}`} />}
@@ -218,12 +214,12 @@ async function CategoryLinks({ categories, currency, locale }: CategoryLinksProp
   const t = await getTranslations("dashboard");
   const query = currency === "INR" ? "" : `?currency=${currency}`;
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-5 text-label">
-      <li className="inline-flex min-h-11 items-center">
+    <ul className="link-row mt-4 gap-x-5 text-label">
+      <li>
         <TextLink href={hrefFor(locale, "/dashboard/sell")}>{t("holdingsSell")}</TextLink>
       </li>
       {categories.map(({ productType }) => (
-        <li key={productType} className="inline-flex min-h-11 items-center">
+        <li key={productType}>
           <TextLink href={hrefFor(locale, `${holdingsPathOf(productType)}${query}`)}>
             {t("holdingsAll", { name: t(`category.${productType}`) })}
           </TextLink>

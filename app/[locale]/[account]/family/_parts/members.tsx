@@ -62,7 +62,7 @@ async function Member({ account, locale }: { account: FamilyAccount; locale: Loc
       <Cell figure place="aside">
         <Column byCurrency={byCurrency} of="gain" />
       </Cell>
-      <Cell figure place="note" className="max-tablet:text-left">
+      <Cell figure place="note">
         {byCurrency.length > 0 && <span className="text-faint text-note tablet:hidden">{t("totals.wallet")} </span>}
         <Column byCurrency={byCurrency} of="walletBalance" />
       </Cell>

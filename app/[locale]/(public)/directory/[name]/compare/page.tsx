@@ -34,7 +34,13 @@ async function listOf({ params }: ComparePageParams) {
 export async function generateMetadata(page: ComparePageParams): Promise<Metadata> {
   const [locale, list] = [await pageLocale(page.params), await listOf(page)];
   const t = await getTranslations({ locale, namespace: "directory" });
-  return pageMetadata({ locale, path: comparePathOf(list), title: t(`${list}.compared`), index: false });
+  return pageMetadata({
+    locale,
+    path: comparePathOf(list),
+    title: t(`${list}.compared`),
+    index: false,
+    isShared: true,
+  });
 }
 
 /** Two to four entries side by side, by the `pick`s of the address. Rendered for each request. */

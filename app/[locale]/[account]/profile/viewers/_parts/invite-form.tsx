@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { ContactField, type ContactFieldWords } from "@/components/phone/contact-field";
-import type { CountryChoice } from "@/components/phone/country-search";
 import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -32,7 +31,8 @@ interface InviteFormProps {
   action: (state: InviteViewerState, form: FormData) => Promise<InviteViewerState>;
   start: InviteViewerState;
   locale: string;
-  countries: readonly CountryChoice[];
+  /** As `packCountries` writes them. */
+  countries: string;
   /** Links that switch between phone and e-mail. */
   channelTabs: ReactNode;
   words: InviteWords;

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { AppLink } from "./app-link";
+import { Chevron } from "./icons/marks";
+
+interface LinkedDisclosureProps {
+  summary: ReactNode;
+  /** The same page with its other state: open, or closed again. */
+  href: string;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Like `Disclosure`, but closed it holds nothing: its link leads to the page that does (docs/decisions/0227). For what is
+ * long, and repeats in figures what a chart shows. Works without scripts; the router follows the link in place.
+ */
+export function LinkedDisclosure({ summary, href, isOpen, children }: LinkedDisclosureProps) {
+  return (
+    <div data-slot="disclosure" className="disclosure">
+      <AppLink href={href} scroll={false} aria-expanded={isOpen}>
+        {summary}
+        <Chevron />
+      </AppLink>
+      {isOpen && <div className="max-w-prose pb-5 text-body text-muted">{children}</div>}
+    </div>
+  );
+}
