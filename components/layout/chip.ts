@@ -1,2 +1,2 @@
-/** The style of the small switches in the top bar (primitives.css). */
+/** The style of the small switches in the top bar (controls.css). */
 export const CHIP = "chip";
