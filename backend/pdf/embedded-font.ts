@@ -7,16 +7,6 @@ const SUBSET_TAG = "ULTRAS+";
 
 type Features = NonNullable<Parameters<typeof CustomFontSubsetEmbedder.for>[3]>;
 
-/** An isolate reads the tables of a file once: that is a third of drawing a page. */
-const fonts = new WeakMap<ArrayBuffer, Font>();
-
-function fontIn(bytes: ArrayBuffer, name: string): Font {
-  const font = fonts.get(bytes) ?? create(new Uint8Array(bytes));
-  if (!("layout" in font)) throw new Error(`${name} is a collection of faces`);
-  fonts.set(bytes, font);
-  return font;
-}
-
 export class EmbeddedFont {
   readonly font: Font;
   readonly #pdf: PDFDocument;
@@ -35,7 +25,8 @@ export class EmbeddedFont {
   /** `name` is the font's name in the document; `bytes` a font file of one face. */
   static async open(pdf: PDFDocument, name: string, bytes: ArrayBuffer, features?: Features): Promise<EmbeddedFont> {
     const file = new Uint8Array(bytes);
-    const font = fontIn(bytes, name);
+    const font = create(file);
+    if (!("layout" in font)) throw new Error(`${name} is a collection of faces`);
     const embedder = await CustomFontSubsetEmbedder.for({ create: () => font }, file, SUBSET_TAG + name, features);
     return new EmbeddedFont(pdf, font, embedder);
   }
