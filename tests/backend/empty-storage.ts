@@ -5,14 +5,11 @@ import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
 import { clock, moveClock } from "../../backend/platform/clock.ts";
 import { forgetSettlementDays } from "../../backend/platform/settlement-days-store.ts";
 import { deleteStorage } from "./delete-storage.ts";
-import { importWorkerOnce } from "./import-once.ts";
 
 /** Into an empty database: a request to it for each migration would take three times as long as the statements. */
 async function createTables(database: D1Database, migrations: readonly D1Migration[]): Promise<void> {
   await database.batch(migrations.flatMap(({ queries }) => queries.map((query) => database.prepare(query))));
 }
-
-importWorkerOnce();
 
 // Test files share one engine: delete the previous file's storage and set the clock to the run's instant.
 // The previous file's last queue messages may still be in flight and must not arrive in this file.
