@@ -1,7 +1,7 @@
 /** Tables of one bank account. Invariants: a line is counted once and never changes but in what was decided on it; acts are kept for their term. */
 import type { Migration } from "../platform/migrations.ts";
 
-export const bankAccountMigration: Migration = {
+const bankAccountMigration: Migration = {
   id: "bank-account-1",
   sql: `
     CREATE TABLE settings (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL) STRICT;
@@ -138,7 +138,7 @@ export const bankAccountMigration: Migration = {
 };
 
 /** Names, account numbers and texts of people are dropped at the end of their term; a line's amount, day and reference stay (docs/decisions/0187). */
-export const retentionMigration: Migration = {
+const retentionMigration: Migration = {
   id: "bank-account-2",
   sql: `
     CREATE INDEX line_with_details ON line (booked_on)
@@ -165,7 +165,7 @@ export const retentionMigration: Migration = {
 };
 
 /** Accounts that do not answer come after those that have not been called. */
-export const deliveryTriesMigration: Migration = {
+const deliveryTriesMigration: Migration = {
   id: "bank-account-3",
   sql: `
     ALTER TABLE line ADD COLUMN delivery_tries INTEGER NOT NULL DEFAULT 0;
@@ -177,7 +177,14 @@ export const deliveryTriesMigration: Migration = {
 };
 
 /** A deletion during which the same file arrives once more does not count for the new bytes. */
-export const storedAgainMigration: Migration = {
+const storedAgainMigration: Migration = {
   id: "bank-account-4",
   sql: "ALTER TABLE statement_file ADD COLUMN times_stored INTEGER NOT NULL DEFAULT 1;",
 };
+
+export const bankAccountMigrations: readonly Migration[] = [
+  bankAccountMigration,
+  retentionMigration,
+  deliveryTriesMigration,
+  storedAgainMigration,
+];

@@ -32,12 +32,7 @@ import { type ActRecord, type FileRecord, FileStore } from "./file-store.ts";
 import { readFile } from "./intake.ts";
 import { rotateKeys } from "./key-rotation.ts";
 import { type LineRecord, LineStore } from "./line-store.ts";
-import {
-  bankAccountMigration,
-  deliveryTriesMigration,
-  retentionMigration,
-  storedAgainMigration,
-} from "./migrations.ts";
+import { bankAccountMigrations } from "./migrations.ts";
 import { type BatchRecord, type OutgoingPaymentRecord, PaymentStore } from "./payment-store.ts";
 import {
   type BatchOutcome,
@@ -55,14 +50,7 @@ import { assignLine, type ReviewOutcome, returnLine, settleContradiction } from 
 import { type BankFinding, verifyBankBook } from "./verify.ts";
 import { type OwnerKind, VirtualAccountStore } from "./virtual-account-store.ts";
 
-const bankMigrations = [
-  schedulerMigration,
-  jobStateMigration,
-  bankAccountMigration,
-  retentionMigration,
-  deliveryTriesMigration,
-  storedAgainMigration,
-];
+const bankMigrations = [schedulerMigration, jobStateMigration, ...bankAccountMigrations];
 
 /** Rows of a list that an operator is shown. */
 const SHOWN_MAX = 200;
