@@ -189,8 +189,12 @@ it("reads the same days from rows that were stored before the day of a promise w
   const { investor } = await year();
   const before = await historyOf(investor, "?range=ALL&currency=INR");
   await inAccount(investor, ({ storage }) => {
-    storage.sql.exec("ALTER TABLE payout DROP COLUMN created_at");
-    storage.sql.exec("DELETE FROM migration WHERE id = 'payout-created-1'");
+    storage.sql.exec(`
+      DROP TRIGGER payout_is_paid_once;
+      CREATE TRIGGER payout_is_paid_once BEFORE UPDATE ON payout WHEN OLD.status IN ('PAID', 'REPLACED')
+      BEGIN SELECT RAISE(ABORT, 'a payout is paid once'); END;
+      ALTER TABLE payout DROP COLUMN created_at;
+      DELETE FROM migration WHERE id IN ('payout-created-1', 'accrual-correction-1')`);
     migrate(storage, investorMigrations);
   });
   expect(await historyOf(investor, "?range=ALL&currency=INR")).toEqual(before);
