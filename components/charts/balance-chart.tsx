@@ -24,11 +24,13 @@ export async function BalanceChart({ points, today, currency, label, locale }: B
   return (
     <figure data-slot="balance-chart" className="min-w-0">
       <div className="relative isolate mr-12 h-28 tablet:h-32">
-        {steps.ticks.map(({ top, label: amount }) => (
-          <div key={top} className="absolute inset-x-0 -z-10 border-line border-t" style={{ top: `${top}%` }}>
-            {!isHidden && <span className="chart-tick text-faint text-note">{amount}</span>}
-          </div>
-        ))}
+        <div className="chart-grid">
+          {steps.ticks.map(({ top, label: amount }) => (
+            <div key={top} style={{ top: `${top}%` }}>
+              {!isHidden && <span className="chart-tick">{amount}</span>}
+            </div>
+          ))}
+        </div>
         <svg
           role="img"
           aria-label={label}

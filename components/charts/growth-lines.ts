@@ -67,7 +67,7 @@ interface Point {
 /** Tenths by which a line may pass beside a point: a quarter of a pixel at the chart's height. */
 const ALLOWED = 2.5;
 
-/** The point farthest above or below the straight line from the first to the last point; null if none is off the line. */
+/** The index of the point farthest from the straight line between the ends; null when the line may pass beside all. */
 function farthestFrom(points: readonly Point[]): number | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || last.left === first.left) return null;
@@ -77,7 +77,7 @@ function farthestFrom(points: readonly Point[]): number | null {
   return most > ALLOWED ? off.indexOf(most) : null;
 }
 
-/** The corners of a line (Ramer, Douglas and Peucker), its ends among them: the points between lie on it. */
+/** The corners of a line, its ends among them (the algorithm of Ramer, Douglas and Peucker). */
 function cornersOf(points: readonly Point[]): readonly Point[] {
   const corner = farthestFrom(points);
   if (corner !== null) return [...cornersOf(points.slice(0, corner + 1)), ...cornersOf(points.slice(corner)).slice(1)];

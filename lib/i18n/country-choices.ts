@@ -1,6 +1,6 @@
 /**
- * The countries of a phone number's field as one text. A page states them as data, two thirds of which were the names of
- * fields and quotes.
+ * The countries of a phone number's field as one text: of a list of objects, two thirds of its data would be field names and
+ * quotes.
  */
 export interface CountryChoice {
   /** ISO 3166-1 alpha-2. */

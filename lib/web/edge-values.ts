@@ -17,6 +17,7 @@ export interface EdgeSource {
  * binding.
  */
 const EMBEDDED_HOST = "backend.internal";
+
 /** Rejects when the config cannot be read or is malformed. The caller decides how long earlier values replace a failed read. */
 export async function readEdgeValues({ connectionString, backend }: EdgeSource): Promise<EdgeValues> {
   const connection = parseConnectionString(connectionString);

@@ -64,7 +64,7 @@ interface RenderedFor {
   readonly regionMode: InvestmentType;
 }
 
-/** 128 bits. A page states it on every script, so that it is as short as its bits allow. */
+/** 128 random bits in base64, without padding because a page states it on every script. */
 export const newNonce = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replaceAll("=", "");
 

@@ -20,7 +20,7 @@ export const reviewShapes: Readonly<Record<string, CommandShape>> = {
     most: 3,
     options: ["outcome", "name"],
     words: "list | show <investorId> | answer <investorId> <check> --outcome FOUND --name <name>|NOT_FOUND|INACTIVE",
-    means: "see which identity checks wait for a provider, answer one from the register",
+    means: "see which identity checks wait for a provider, answer one by what the register or the bank says",
     parse: parseChecks,
   },
   treaty: {

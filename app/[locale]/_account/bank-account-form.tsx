@@ -3,12 +3,12 @@
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { FormProblem } from "@/components/ui/feedback";
-import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { AccountNumberField, IfscField, type IfscWords } from "@/components/wallet/account-fields";
+import { AccountToConfirm } from "@/components/wallet/account-to-confirm";
 import type { bankDetails } from "@/lib/contract/calls/kyc";
 import type { FieldOf } from "@/lib/contract/field-error";
 import { errorText } from "@/lib/i18n/error-text";
@@ -44,13 +44,11 @@ function CodeStep({ state, advance, context, words }: CodeStepProps) {
   return (
     <Panel className="max-w-md">
       <ConfirmCode step={state} advance={advance} typed={{ ...context, ...typed }} words={words}>
-        <h2 className="serif text-ink text-title">{words.codeTitle}</h2>
-        <Lines className="mt-3 border-line border-y">
-          <Line label={words.account} strong>
-            <span className="wrap-anywhere tabular-nums">{typed.accountNumber}</span>
-          </Line>
-          <Line label={words.ifsc}>{typed.ifscCode.toUpperCase()}</Line>
-        </Lines>
+        <AccountToConfirm
+          title={words.codeTitle}
+          number={{ label: words.account, text: typed.accountNumber }}
+          bankCode={{ label: words.ifsc, text: typed.ifscCode }}
+        />
         <p className="mt-3 text-body text-muted">{words.codeNote}</p>
       </ConfirmCode>
     </Panel>

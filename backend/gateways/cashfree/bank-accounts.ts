@@ -28,7 +28,7 @@ const accountAnswer = z.discriminatedUnion("account_status", [
 /** The bank or the network between has not answered in time; the account may be good. */
 const SLOW = [
   ...["verification_already_under_process", "failed_at_bank", "npci_unavailable", "connection_timeout"],
-  // Spelt so.
+  // `benficiary` is Cashfree's spelling.
   ...["source_bank_declined", "bene_bank_declined", "imps_mode_fail", "benficiary_bank_offline"],
 ];
 

@@ -4,16 +4,18 @@
  */
 import { z } from "zod";
 
-/** `"90.00"`, `100`; absent, or a dash, without a name. */
-const score = z.coerce.number().min(0).max(100).nullable().catch(null);
+/** From 0 to 100, as `"90.00"` or `100`; null for an empty text or a dash. */
+const score = z
+  .union([z.string().trim().min(1), z.number()])
+  .pipe(z.coerce.number<string | number>().min(0).max(100))
+  .nullish()
+  .catch(null);
 
-export const scored = { name_match_score: z.union([z.string(), z.number()]).nullish().catch(null) };
+export const scored = { name_match_score: score };
 
-/** The score from 0 to 100 as a property; none without a score. */
-export function scoreIn({ name_match_score: given }: { name_match_score?: string | number | null | undefined }) {
-  const nameScore = given === null || given === undefined || given === "" ? null : score.parse(given);
-  return nameScore === null ? {} : { nameScore };
-}
+/** The score as a property; none without a score. */
+export const scoreIn = ({ name_match_score: nameScore }: { name_match_score?: number | null | undefined }) =>
+  typeof nameScore === "number" ? { nameScore } : {};
 
 const NAME_LENGTH_MAX = 100;
 

@@ -47,11 +47,13 @@ const STATUSES: Readonly<Record<string, DeliveryOutcome>> = {
   ...{ "17": "FAILED", "BLOCKED NUMBER": "FAILED" },
 };
 
-/** The reasons in MSG91's list that no later message overcomes: no such subscriber, or one without messages. */
+/**
+ * The reasons in MSG91's list that no later message overcomes: no such subscriber, or one without messages. Four patterns,
+ * because the exact analysis of their time takes twenty times as long over one.
+ */
 const DEAD = [
   /\bUNKNO?WN SUBSCRIBER?\b/,
   /\bINVALID (?:MOBILE )?NUMBER\b/,
-  // Alone, because the exact analysis of all four in one pattern takes twenty times as long.
   /\bTELE?SERV[A-Z]* NOT PROV/,
   /\bSERVICE NOT SUPPORTED\b/,
 ];

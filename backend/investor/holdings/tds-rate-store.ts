@@ -58,7 +58,7 @@ export function keepTdsRates(sql: SqlStorage, rates: TdsRates, { currency, on }:
 }
 
 /** Whether a rate was kept in the tax year of a day, up to it. */
-export const keepsRateOfYear = (sql: SqlStorage, day: RateDay): boolean => listRatesOfYear(sql, day).length > 0;
+export const hasRateOfYear = (sql: SqlStorage, day: RateDay): boolean => listRatesOfYear(sql, day).length > 0;
 
 type RatesOfYear = RateDay & WithCalendar & { readonly rates: TdsRates };
 
@@ -68,7 +68,7 @@ function publishedFor({ rates, currency, on, calendar }: RatesOfYear): number | 
 }
 
 /** Whether a kept rate of the tax year up to a day stands for one that nobody has entered. */
-export const standsIn = (sql: SqlStorage, year: RatesOfYear): boolean =>
+export const lacksPublishedRate = (sql: SqlStorage, year: RatesOfYear): boolean =>
   listRatesOfYear(sql, year).some(({ usedOn }) => publishedFor({ ...year, on: usedOn }) === null);
 
 /** Replaces the kept rates of the tax year up to a day by those that the bank has published. Returns whether any changed. */

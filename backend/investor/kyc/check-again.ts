@@ -130,7 +130,7 @@ export function receiveDropEvent(context: AccountContext, { key }: PennyDropEven
 
 /**
  * `sequence` names the check, because a later try may have replaced the one that the operator saw. `answer`: what they
- * have learnt from the register.
+ * have learnt from the register, or of an account from its bank.
  */
 export type CheckOrder =
   | { readonly action: "show" }
@@ -148,7 +148,7 @@ export interface CheckReport {
     readonly state: KeptCheckRow["state"];
     readonly since: EpochMs;
     readonly calls: number;
-    /** As typed; null for a consent at DigiLocker, which no person can check. */
+    /** As typed, an account with the number of its late drop; null for a consent at DigiLocker, which no person can check. */
     readonly typed: Readonly<Record<string, string | number>> | null;
   }[];
 }

@@ -17,7 +17,7 @@ import { retaxWithAccruals } from "../holdings/payer-tax.ts";
 import { findPayout, type PayoutRecord } from "../holdings/payout-store.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
-import { keepPublishedRates, keepsRateOfYear, standsIn } from "../holdings/tds-rate-store.ts";
+import { hasRateOfYear, keepPublishedRates, lacksPublishedRate } from "../holdings/tds-rate-store.ts";
 import { foreignCurrenciesOf, retaxByRate } from "../holdings/tds-rates.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 
@@ -81,9 +81,9 @@ function planNext(context: AccountContext, year: YearOfPayer): void {
   const [lastDay, ofYear] = [taxOfMarchDueOn(yearEnd), ratesOf(context, year)];
   const isEnded = today >= lastDay;
   // A payment of this year planned its own correction while that of the last year was still planned.
-  if (isEnded && ofYear.every(({ currency }) => !keepsRateOfYear(sql, { currency, on: today }))) return;
-  const isLacking = ofYear.some((each) => standsIn(sql, each));
-  const day = isLacking ? addDays(today, 1) : lastDay;
+  if (isEnded && ofYear.every(({ currency }) => !hasRateOfYear(sql, { currency, on: today }))) return;
+  const isRateMissing = ofYear.some((each) => lacksPublishedRate(sql, each));
+  const day = isRateMissing ? addDays(today, 1) : lastDay;
   const dueAt = payoutInstant(isEnded ? addDays(taxYearEndOf(today), 1) : day);
   scheduler.schedule({ kind: "TAX_RATE", reference, dueAt });
 }

@@ -1,6 +1,7 @@
 /**
  * Everything of one financial year that an income-tax return needs, entry by entry. Invariants: the income, gains and
- * TDS in rupees are those of the tax statement, beside the TDS in a foreign currency at its day's rate; each entry names the payout, sale or trade that it comes from.
+ * TDS in rupees are those of the tax statement, and TDS in a foreign currency is listed beside them at its day's rate; each
+ * entry names the payout, sale or trade that it comes from.
  */
 
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
@@ -76,7 +77,7 @@ export interface TaxYear {
   readonly madeAt: EpochMs;
   /** By payer, then by day. */
   readonly income: readonly IncomeEntry[];
-  /** In rupees, by payer, then by day; only payouts from which tax was deducted, in a foreign currency too. */
+  /** In rupees, those in a foreign currency converted; by payer, then by day. */
   readonly deductions: readonly Deduction[];
   readonly gains: readonly CapitalGain[];
   readonly byPart: readonly HeadByPart[];

@@ -4,7 +4,10 @@ import type { Translate } from "../../platform/translate.ts";
 
 type MessageKey = Parameters<Translate>[0];
 
-/** `MONEY` is in paise, `FOREIGN` in the smallest unit of the currency that another column names; `RATE` in basis points; `SUM` adds up the row's money before it. */
+/**
+ * `MONEY` is in paise, `FOREIGN` in the smallest unit of the currency that another column names, `RATE` in basis points;
+ * `SUM` adds up the row's money before it.
+ */
 export type CellKind = "TEXT" | "DATE" | "WHOLE" | "MONEY" | "FOREIGN" | "RATE" | "SUM";
 
 /** A date as `YYYY-MM-DD`, an amount as an integer; null for an empty cell and under `SUM`. */

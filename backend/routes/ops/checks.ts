@@ -1,6 +1,6 @@
 /**
  * Operator command on identity checks whose provider did not answer: lists who waits, shows what was typed, takes in what
- * the operator has learnt from the register.
+ * the operator has learnt from the register or the bank.
  */
 import { z } from "zod";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";

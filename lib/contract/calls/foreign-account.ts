@@ -67,7 +67,7 @@ const account = { currency: foreignCurrency, accountNumber, swiftCode };
 
 const hasIban = (typed: { readonly accountNumber: string; readonly swiftCode: string }) =>
   isIban(typed.accountNumber) || !usesIban(countryOfSwiftCode(typed.swiftCode));
-const iban = { path: ["accountNumber"], message: "IBAN_INVALID" };
+const ibanFault = { path: ["accountNumber"], message: "IBAN_INVALID" };
 
 const ACCOUNT_ERRORS = [
   "FOREIGN_ACCOUNT_INVALID",
@@ -92,7 +92,7 @@ export const requestForeignAccountOtp = defineCall({
   access: "investor",
   policy: { guardian: "never", viewer: "never" },
   effect: "command",
-  input: z.strictObject(account).refine(hasIban, iban),
+  input: z.strictObject(account).refine(hasIban, ibanFault),
   output: otpSentTo,
   errors: [...ACCOUNT_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE"],
 });
@@ -110,7 +110,7 @@ export const saveForeignAccount = defineCall({
   policy: { guardian: "never", viewer: "never" },
   effect: "command",
   /** `otp` comes from `/v2/user/foreign-bank-details/otp/request`. */
-  input: z.strictObject({ ...account, otp: confirmation }).refine(hasIban, iban),
+  input: z.strictObject({ ...account, otp: confirmation }).refine(hasIban, ibanFault),
   /** With a review or a proof, the account is saved only when a person has accepted it. */
   output: foreignBankAccount.extend({ nameReview: nameReview.nullable(), proof: accountProof.nullable() }),
   errors: [

@@ -156,7 +156,7 @@ it("drops names, numbers, texts and files eight financial years later, by alarm,
   expect(acts.every(({ at }) => at >= oldest)).toBe(true);
 });
 
-it("deletes an old file that arrives once more while it is deleted", async () => {
+it("keeps a file that arrives while its old bytes are deleted, and deletes it at the end of its own term", async () => {
   const text = camt054([{ reference: "R1", amount: "5.00", on: "2026-11-20" }]);
   await moveTo("2044-05-03");
   await bank().work();

@@ -108,7 +108,7 @@ it("a lower rate gives tax back to the deposit, a missing one is looked for dail
   expect(await allFindings(nri)).toEqual([]);
 });
 
-it("is corrected once by two runs, while whose reads a rate is entered and the other run corrects it", async () => {
+it("the tax is corrected once by runs that a rate and another run overtake while they read the rates", async () => {
   const year = await newYearEnd("Sabarmati Bank");
   const { nri, deposit, payer } = year;
   await enter(year, 12_000);
@@ -128,7 +128,7 @@ it("is corrected once by two runs, while whose reads a rate is entered and the o
   expect(await allFindings(nri)).toEqual([]);
 });
 
-it("leaves a deposit as it is that is withdrawn while the rates are read", async () => {
+it("a deposit that is withdrawn while the rates are read keeps its tax", async () => {
   const year = await newYearEnd("Narmada Bank");
   const { nri, deposit, payer } = year;
   const before = await couponOf(nri, deposit, 1);
@@ -144,7 +144,7 @@ it("leaves a deposit as it is that is withdrawn while the rates are read", async
   expect(await allFindings(nri)).toEqual([]);
 });
 
-it("changes no other payout that was paid", async () => {
+it("no other payout that was paid can be changed", async () => {
   const { nri, deposit } = await newYearEnd("Godavari Bank");
   const change = (query: string) =>
     runInDurableObject(nri.object, (_, { storage }) => storage.sql.exec(query, deposit).toArray());

@@ -70,7 +70,7 @@ it("takes one report for a code, in the session that confirmed it, within fiftee
   expect((await send(investor)).body).toMatchObject({ code: "CMR_CODE_REQUIRED" });
 });
 
-it("takes no wrong code, none of another act, of another investor or session, and none twice", async () => {
+it("refuses a wrong code, and one of another act, investor or session, or that was used", async () => {
   const [investor, other] = [await refused(), await refused()];
   expect((await confirm(investor, "000000")).body.code).toBe("OTP_EXPIRED");
   const account = { accountNumber: "50100234479988", ifscCode: "DECN0000001" };

@@ -104,7 +104,7 @@ it("rejects the account only by what its bank says of it", async () => {
   expect(await verdictsOf(person)).toEqual(["CHECK_REFUSED"]);
 });
 
-it("gives a holder whose name resembles to a person, and refuses another's account", async () => {
+it("leaves a resembling name to a person, and refuses another's account", async () => {
   const [resembling, other] = [await waiting(), await waiting()];
   await answering(resembling, { outcome: "CREDITED", holderName: "A Venkatesh Rao", nameScore: 85 });
   expect(await stepOf(resembling, "BANK")).toMatchObject({

@@ -48,7 +48,7 @@ const PARAMETERS = ["currency", "growth", "figures", "months", "holdings", "sort
 type Changes = Readonly<Partial<Record<(typeof PARAMETERS)[number], string | null>>>;
 
 /** What repeats a chart in figures: the table of growth, and the months with their payouts by name. */
-export type ChartList = "figures" | "months";
+type ChartList = "figures" | "months";
 
 const OPEN = "open";
 

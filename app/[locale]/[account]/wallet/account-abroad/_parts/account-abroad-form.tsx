@@ -4,12 +4,12 @@ import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-c
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
-import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { AccountToConfirm } from "@/components/wallet/account-to-confirm";
 import { errorText } from "@/lib/i18n/error-text";
 import { type AccountAbroadState, EMPTY_ACCOUNT } from "./account-abroad-state";
 
@@ -39,13 +39,11 @@ export function AccountAbroadForm({ action, context, words }: AccountAbroadFormP
   return (
     <Panel>
       <ConfirmCode step={state} advance={advance} typed={{ ...context, ...typed }} words={words}>
-        <h2 className="serif text-ink text-title">{words.codeTitle}</h2>
-        <Lines className="mt-3 border-line border-y">
-          <Line label={words.number} strong>
-            <span className="wrap-anywhere tabular-nums">{typed.accountNumber.toUpperCase()}</span>
-          </Line>
-          <Line label={words.swift}>{typed.swiftCode.toUpperCase()}</Line>
-        </Lines>
+        <AccountToConfirm
+          title={words.codeTitle}
+          number={{ label: words.number, text: typed.accountNumber }}
+          bankCode={{ label: words.swift, text: typed.swiftCode }}
+        />
       </ConfirmCode>
     </Panel>
   );

@@ -21,5 +21,6 @@ export type AccountAbroadState =
 export const EMPTY_ACCOUNT: AccountAbroadState = {
   step: "account",
   typed: { accountNumber: "", swiftCode: "" },
-  ...{ faults: {}, error: null },
+  faults: {},
+  error: null,
 };
