@@ -63,6 +63,15 @@ describe("a non-resident's surcharge", () => {
     expect(taxes[2]?.tdsPaise).toBe(rupees(LAKH * 0.3432));
   });
 
+  it("takes nothing twice that a payment of the same day has made up already, in whichever order they stand", () => {
+    const early = payment("2026-06-30", 40 * LAKH, { deductedPaise: rupees(40 * LAKH * 0.312) });
+    const madeUp = rupees(10 * LAKH * 0.3432 + 40 * LAKH * 0.0312);
+    const paid = payment("2027-03-31", 10 * LAKH, { deductedPaise: madeUp });
+    const credited = payment("2027-03-31", 20 * LAKH);
+    expect(payerTds([early, credited, paid], nonResident)[1]?.tdsPaise).toBe(rupees(20 * LAKH * 0.3432));
+    expect(payerTds([early, paid, credited], nonResident)[2]?.tdsPaise).toBe(rupees(20 * LAKH * 0.3432));
+  });
+
   it("is at most 15 % on a long-term gain, which counts as income of the year", () => {
     const gain = { asset: "TRUST_UNITS", acquiredOn: date("2020-01-01") } as const;
     const taxes = payerTds(

@@ -67,6 +67,10 @@ const fromPaise = (value: number, { paisePerMajorOn, on }: Pick<Payment, "paiseP
 export const rentMonthsTo = (accruesTo: CalendarDate, months: number): readonly string[] =>
   Array.from({ length: months }, (_, back) => addMonths(accruesTo, -back).slice(0, 7)).toReversed();
 
+/** By day; of one day, what was paid before what is open, which makes up for it. */
+const inTime = (one: Payment, other: Payment): number =>
+  one.on.localeCompare(other.on) || Number(one.deductedPaise === null) - Number(other.deductedPaise === null);
+
 /** The tax of each payment of one payer, in the order given; of a past payment, what was deducted. */
 export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): readonly Tds[] {
   const totals = new Map(taxpayer.otherIncome);
@@ -77,7 +81,7 @@ export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): read
   const owed = new Map<string, number>();
   const taxes: Tds[] = [];
   const inOrder = payments.map((payment, index) => ({ payment, index }));
-  for (const { payment, index } of inOrder.toSorted((a, b) => a.payment.on.localeCompare(b.payment.on))) {
+  for (const { payment, index } of inOrder.toSorted((a, b) => inTime(a.payment, b.payment))) {
     const { incomePaise, payablePaise, deductedPaise, deductedAs = taxpayer.residency } = payment;
     const periods = periodsOf(payment, taxpayer);
     const last = periods.at(-1) ?? "";

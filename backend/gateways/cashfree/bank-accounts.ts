@@ -7,7 +7,7 @@ import type { IdSource } from "../../platform/ids.ts";
 import type { AccountsInIndia, BankBranch, LateDropAnswer, PennyDropAnswer } from "../bank.ts";
 import { ProviderAway } from "../deadline.ts";
 import { type CashfreeApi, CashfreeRefused } from "./client.ts";
-import { nameFor, scored, scoreIn } from "./name-score.ts";
+import { scored, scoreIn, withName } from "./name-score.ts";
 
 const branchAnswer = z.object({
   status: z.literal("VALID"),
@@ -58,12 +58,13 @@ export const cashfreeBankAccounts = (api: CashfreeApi, ids: IdSource): Omit<Acco
   },
 
   pennyDrop({ accountNumber, ifsc, claimedName }) {
-    const body = { bank_account: accountNumber, ifsc, ...nameFor(claimedName) };
+    const account = { bank_account: accountNumber, ifsc };
     const invalid = { outcome: "ACCOUNT_INVALID" } as const;
-    const call = { method: "POST", path: "/bank-account/sync", body, answer: accountAnswer } as const;
+    const call = { method: "POST", path: "/bank-account/sync", answer: accountAnswer } as const;
     return unlessRefused<PennyDropAnswer>(REFUSED_ACCOUNT, invalid, async (refused) => {
       const expected = [...refused, ...SLOW];
-      const found = await api({ ...call, expected }).catch((cause) => {
+      const drop = (name: object) => api({ ...call, body: { ...account, ...name }, expected });
+      const found = await withName(claimedName, drop).catch((cause) => {
         if (!(cause instanceof CashfreeRefused) || !SLOW.includes(cause.code)) throw cause;
         throw new ProviderAway("the bank has not answered Cashfree");
       });
@@ -79,7 +80,9 @@ export const cashfreeBankAccounts = (api: CashfreeApi, ids: IdSource): Omit<Acco
       const path = `/bank-account?user_id=${encodeURIComponent(key)}` as const;
       return readingOf(await api({ method: "GET", path, answer: lateAnswer, expected }));
     }).then(
-      (known) => known ?? begin(api, { bank_account: accountNumber, ifsc, user_id: key, ...nameFor(claimedName) }),
+      (known) =>
+        known ??
+        withName(claimedName, (name) => begin(api, { bank_account: accountNumber, ifsc, user_id: key, ...name })),
     );
   },
 });

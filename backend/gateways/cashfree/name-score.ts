@@ -3,6 +3,7 @@
  * nothing (docs/decisions/0229).
  */
 import { z } from "zod";
+import { CashfreeRefused } from "./client.ts";
 
 /** From 0 to 100, as `"90.00"` or `100`; null for an empty text or a dash. */
 const score = z
@@ -20,7 +21,7 @@ export const scoreIn = ({ name_match_score: nameScore }: { name_match_score?: nu
 const NAME_LENGTH_MAX = 100;
 
 /** Cashfree refuses other letters than Latin ones: a name in another script is not sent, and has no score. */
-export function nameFor(claimed: string): { readonly name?: string } {
+function nameFor(claimed: string): { readonly name?: string } {
   const plain = claimed.normalize("NFKD").replace(/\p{M}/gu, "");
   if (!/^[A-Za-z .'’-]+$/.test(plain)) return {};
   const name = plain
@@ -29,4 +30,19 @@ export function nameFor(claimed: string): { readonly name?: string } {
     .trim()
     .slice(0, NAME_LENGTH_MAX);
   return name === "" ? {} : { name };
+}
+
+/** Calls with the name, and without it where Cashfree refuses it: the answer matters, not the score. */
+export async function withName<Answer>(
+  claimed: string,
+  call: (name: { readonly name?: string }) => Promise<Answer>,
+): Promise<Answer> {
+  const sent = nameFor(claimed);
+  try {
+    return await call(sent);
+  } catch (cause) {
+    const isRefused = cause instanceof CashfreeRefused && cause.code.startsWith("name_");
+    if (!isRefused || sent.name === undefined) throw cause;
+    return call({});
+  }
 }

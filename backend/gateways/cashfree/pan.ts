@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { PanAnswer, PanGateway } from "../pan.ts";
 import type { CashfreeApi } from "./client.ts";
-import { nameFor, scored, scoreIn } from "./name-score.ts";
+import { scored, scoreIn, withName } from "./name-score.ts";
 
 /** The register's codes, and the words that Cashfree has for them. A status that is not here decides nothing. */
 const ACTIVE = new Set(["VALID", "E", "EXISTING AND VALID"]);
@@ -22,7 +22,9 @@ const answer = z.object({
 
 export const cashfreePan = (api: CashfreeApi): PanGateway => ({
   async lookUp({ pan, claimedName, comparedName = claimedName }) {
-    const found = await api({ method: "POST", path: "/pan", body: { pan, ...nameFor(comparedName) }, answer });
+    const found = await withName(comparedName, (name) =>
+      api({ method: "POST", path: "/pan", body: { pan, ...name }, answer }),
+    );
     if (found.pan !== pan) throw new Error("Cashfree answered about another PAN");
     return readingOf(found);
   },

@@ -71,15 +71,13 @@ function publishedFor({ rates, currency, on, calendar }: RatesOfYear): number | 
 export const lacksPublishedRate = (sql: SqlStorage, year: RatesOfYear): boolean =>
   listRatesOfYear(sql, year).some(({ usedOn }) => publishedFor({ ...year, on: usedOn }) === null);
 
-/** Replaces the kept rates of the tax year up to a day by those that the bank has published. Returns whether any changed. */
-export function keepPublishedRates(sql: SqlStorage, year: RatesOfYear): boolean {
+/** Replaces the kept rates of the tax year up to a day by those that the bank has published. */
+export function keepPublishedRates(sql: SqlStorage, year: RatesOfYear): void {
   const { currency } = year;
-  const changed = listRatesOfYear(sql, year).flatMap(({ usedOn: on, rate }) => {
+  for (const { usedOn: on, rate } of listRatesOfYear(sql, year)) {
     const published = publishedFor({ ...year, on });
-    return published === null || published === rate ? [] : [{ on, published }];
-  });
-  for (const { on, published } of changed) write(sql, { currency, on }, published);
-  return changed.length > 0;
+    if (published !== null && published !== rate) write(sql, { currency, on }, published);
+  }
 }
 
 /** Paise per unit on a day: the last kept one, or the first before it. Null for a currency whose rate was never kept. */

@@ -66,9 +66,10 @@ function correctYear(context: AccountContext, year: YearOfPayer): void {
   const { payerName, yearEnd } = year;
   const today = dateInIndia(clock.now());
   if (today <= yearEnd || today > taxOfMarchDueOn(yearEnd)) return;
-  const changed = ratesOf(context, year).filter((each) => keepPublishedRates(sql, each));
+  for (const each of ratesOf(context, year)) keepPublishedRates(sql, each);
+  // Also where no rate changes now: another payer, or an investment after the accrual, may have kept the same rates.
   const [anyOfPayer] = listInvestmentsOfPayer(sql, payerName);
-  if (changed.length === 0 || !anyOfPayer) return;
+  if (!anyOfPayer) return;
   retaxBeforePayment(context, anyOfPayer);
   const payer = { payerName, taxpayer: taxpayerOf(context) };
   for (const accrual of retaxWithAccruals(context, payer, yearEnd)) correct(context, accrual, yearEnd);

@@ -208,5 +208,7 @@ it("repeats the renewal under one key while the network or the server fails, and
   expect(repeated).toMatchObject({ unsubscribed: 0, keys: 1, waited: [2, 8] });
   expect(repeated.sent).toHaveLength(3);
   expect(await replaceEndpoint({ statuses: [null] })).toMatchObject({ unsubscribed: 1, waited: [2, 8, 30] });
+  // A network of many readers spends its limit together.
+  expect(await replaceEndpoint({ statuses: [429, 200] })).toMatchObject({ unsubscribed: 0, keys: 1, waited: [2] });
   expect(await replaceEndpoint({ statuses: [null, 401] })).toMatchObject({ unsubscribed: 1, waited: [2] });
 });

@@ -51,8 +51,8 @@ const POLICY =
 
 /**
  * A message shows its notification; a press opens its page, which is always one of this site. When the browser replaces
- * its endpoint, the session's endpoint is replaced too, in four attempts where the network or the server fails. If the
- * session had none, the new endpoint is given up: another person may have signed in.
+ * its endpoint, the session's endpoint is replaced too, in four attempts where the network or the server fails, or limits the
+ * rate. If the session had none, the new endpoint is given up: another person may have signed in.
  */
 const NOTIFYING = `addEventListener("push", (event) => {
   const { title, body, path, tag, lang, dir } = event.data.json();
@@ -79,7 +79,7 @@ async function resubscribe({ oldSubscription, newSubscription }) {
   const tell = () => fetch("/api/v2/preferences/push", { method: "PUT", headers, body }).catch(() => null);
   let answer = await tell();
   for (const seconds of [2, 8, 30]) {
-    if (answer && answer.status < 500) break;
+    if (answer && answer.status < 500 && answer.status !== 429) break;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     answer = await tell();
   }

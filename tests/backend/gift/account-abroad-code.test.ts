@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { saveCountry } from "../../../backend/investor/identity/identity-store.ts";
 import { foreignAccountOperations } from "../../../backend/investor/wallet/foreign-account-operations.ts";
 import { findForeignAccountRow } from "../../../backend/investor/wallet/foreign-account-store.ts";
+import { writeAssertion } from "../../../lib/contract/facts/passkey.ts";
 import { commandIn, whileCodeIsConfirmed } from "../doubles/gateways.ts";
 import { codeFor, passMinutes } from "../investing/investing-steps.ts";
+import { addPasskey } from "../people/authenticator.ts";
 import { type Investor, inAccount, invoke, sandbox } from "../wallet/investor.ts";
 import { AMERICAN, codeOfAccount, newNri, saveAccount, saveWith, signInAgain } from "./non-resident.ts";
 
@@ -124,4 +126,18 @@ describe("the code of an account abroad", () => {
     await passMinutes(1);
     expect((await send({})).body.code).toBe("KYC_STEP_DONE");
   });
+});
+
+it("is confirmed by a passkey, too, which signs for exactly this account", async () => {
+  const nri = await newNri();
+  const phone = await addPasskey({ ...nri, e164: nri.phone });
+  await passMinutes(1);
+  const { body } = await invoke(nri, "/v2/user/foreign-bank-details/otp/request", { body: USD });
+  const signed = writeAssertion(await phone.sign((body.passkey as { challenge: string }).challenge));
+  for (const other of [{ accountNumber: "55512344472" }, { swiftCode: "MERLSGSG" }, { currency: "GBP" }]) {
+    expect((await saveWith(nri, { ...USD, ...other }, signed)).body.code).toBe("PASSKEY_INVALID");
+  }
+  expect((await saveWith(await signInAgain(nri), USD, signed)).body.code).toBe("PASSKEY_INVALID");
+  expect(await checksOf(nri)).toEqual([]);
+  expect((await saveWith(nri, USD, signed)).status).toBe(200);
 });

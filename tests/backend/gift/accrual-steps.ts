@@ -15,7 +15,15 @@ interface Saver {
 }
 
 export async function newDepositor(payer: string, dollars = 20_00_000, lakhs = 10): Promise<Saver> {
-  const nri = await newNri({ isAccredited: true });
+  return depositWith(await newNri({ isAccredited: true }), payer, { dollars, lakhs });
+}
+
+/** The same of one more payer. */
+export async function depositWith(
+  nri: Investor,
+  payer: string,
+  { dollars, lakhs }: { readonly dollars: number; readonly lakhs: number },
+): Promise<Saver> {
   const bonds = await hold(nri, dollars, payer);
   for (let funded = 0; funded < lakhs; funded += 10) await fund(nri, 10_00_000);
   const deposit = idIn(await invest(nri, await newDeal(compoundingDeposit(payer)), lakhs * 1_00_000));

@@ -6,8 +6,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { findTdsRates } from "../../../backend/catalogue/tds-rates.ts";
 import { creditedWith } from "../../../backend/investor/holdings/deposit-tax.ts";
 import { retaxPayerOf } from "../../../backend/investor/holdings/payer-tax.ts";
+import { keepTdsRates } from "../../../backend/investor/holdings/tds-rate-store.ts";
 import { correctEndedYear } from "../../../backend/investor/payouts/year-end-rates.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { clock, moveClock } from "../../../backend/platform/clock.ts";
@@ -17,7 +19,7 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { allFindings, investmentOf } from "../investing/investing-steps.ts";
 import { passTo } from "../selling/seller.ts";
 import { type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
-import { newDepositor, taxHeld, whileRatesAreRead } from "./accrual-steps.ts";
+import { depositWith, newDepositor, taxHeld, whileRatesAreRead } from "./accrual-steps.ts";
 import { setRates } from "./non-resident.ts";
 import { couponOf, publish } from "./surcharge-steps.ts";
 
@@ -37,17 +39,23 @@ interface Credited {
   readonly dollars: InvestmentId;
   readonly deposit: InvestmentId;
   readonly coupons: readonly CalendarDate[];
+  /** The deposits with the other payers. */
+  readonly others: readonly InvestmentId[];
 }
 
 /** On 1 April 2028: two coupons and two accruals were paid, without the bank's rate of the second coupon. */
-async function newYearEnd(payer: string): Promise<Credited> {
+async function newYearEnd(payer: string, otherPayers: readonly string[] = []): Promise<Credited> {
   const { nri, dollars, deposit } = await newDepositor(payer, 7_00_000, 30);
+  const others: InvestmentId[] = [];
+  for (const other of otherPayers) {
+    others.push((await depositWith(nri, other, { dollars: 7_00_000, lakhs: 30 })).deposit);
+  }
   const coupons = [(await couponOf(nri, dollars, 0)).dueOn, (await couponOf(nri, dollars, 1)).dueOn];
   await publish({ [String(coupons[0])]: { USD: SHOWN } });
   for (const day of coupons) await passTo(addDays(day, 1), nri);
   await passTo(addDays(YEAR_END, 1), nri);
   expect(await couponOf(nri, deposit, 1)).toMatchObject({ status: "PAID", paidOn: YEAR_END, tdsRateBps: 3120 });
-  return { nri, payer, dollars, deposit, coupons };
+  return { nri, payer, dollars, deposit, coupons, others };
 }
 
 /** The bank's rates of the year, with this one for the second coupon's day. */
@@ -125,6 +133,28 @@ it("the tax is corrected once by runs that a rate and another run overtake while
   const corrected = await couponOf(nri, deposit, 1);
   expect(corrected).toMatchObject({ tdsRateBps: 3432 });
   expect(await taxHeld(nri)).toBe(first.tds + corrected.tds);
+  expect(await allFindings(nri)).toEqual([]);
+});
+
+it("corrects the deposits of every payer, though the rates of a currency are kept once for all of them", async () => {
+  const year = await newYearEnd("Kaveri Bank", ["Periyar Bank"]);
+  const { nri, deposit, others } = year;
+  await enter(year, 12_000);
+  await passTo(calendarDateOf("2028-04-03"), nri);
+  for (const each of [deposit, ...others]) {
+    expect(await couponOf(nri, each, 1)).toMatchObject({ tdsRateBps: 3432, status: "PAID" });
+  }
+  expect(await allFindings(nri)).toEqual([]);
+});
+
+it("corrects a deposit though an investment that is begun on the evening of 31 March has kept the rates before", async () => {
+  const year = await newYearEnd("Sarayu Bank");
+  const { nri, deposit } = year;
+  await enter(year, 12_000);
+  const rates = await findTdsRates(env);
+  await inAccount(nri, ({ sql }) => keepTdsRates(sql, rates, { currency: "USD", on: YEAR_END }));
+  await passTo(calendarDateOf("2028-04-03"), nri);
+  expect(await couponOf(nri, deposit, 1)).toMatchObject({ tdsRateBps: 3432, status: "PAID" });
   expect(await allFindings(nri)).toEqual([]);
 });
 

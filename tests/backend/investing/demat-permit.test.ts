@@ -4,10 +4,12 @@ import { decideCmr } from "../../../backend/investor/kyc/cmr-review.ts";
 import { addCmr, rejectVerifiedCmr } from "../../../backend/investor/kyc/cmr-store.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
+import { writeAssertion } from "../../../lib/contract/facts/passkey.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { signInAgain } from "../gift/non-resident.ts";
 import { textsTo } from "../notifications/notification-steps.ts";
 import { upload } from "../people/api.ts";
+import { addPasskey } from "../people/authenticator.ts";
 import { type Investor, inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
 import { codeFor, passMinutes } from "./investing-steps.ts";
 
@@ -86,4 +88,18 @@ it("refuses a wrong code, and one of another act, investor or session, or that w
   expect((await confirm(investor, otp, "once")).status).toBe(200);
   expect((await confirm(investor, otp, "once")).status).toBe(200);
   expect((await confirm(investor, otp, "twice")).body.code).toBe("OTP_EXPIRED");
+});
+
+it("is permitted by a passkey, too: once, in its session and for this report", async () => {
+  const investor = await refused();
+  const phone = await addPasskey({ ...investor, e164: investor.phone });
+  await passMinutes(1);
+  const { body } = await requestCode(investor);
+  const signed = writeAssertion(await phone.sign((body.passkey as { challenge: string }).challenge));
+  expect((await confirm(await signInAgain(investor), signed)).body.code).toBe("PASSKEY_INVALID");
+  expect((await confirm(investor, signed, "one")).body).toMatchObject({ needsCode: false });
+  expect((await send(investor)).status).toBe(200);
+  await inAccount(investor, (context) => decideCmr(context, { outcome: "REJECTED", reason: "CMR_UNREADABLE" }));
+  expect((await confirm(investor, signed, "two")).body.code).toBe("PASSKEY_INVALID");
+  expect((await send(investor)).body).toMatchObject({ code: "CMR_CODE_REQUIRED" });
 });

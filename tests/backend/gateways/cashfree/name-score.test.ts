@@ -1,5 +1,5 @@
 /** Names are sent to Cashfree for its score alone, which never stands in the way of the register's answer. */
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { verificationWith } from "../../../../backend/gateways/cashfree/connect.ts";
 import { settingsOver } from "./settings.ts";
 import { CashfreeWorld } from "./world.ts";
@@ -9,10 +9,12 @@ const PAN = "POST /pan";
 let world: CashfreeWorld;
 beforeEach(() => {
   world = new CashfreeWorld("verification");
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-const pan = () =>
-  verificationWith(settingsOver(world.fetch), { origin: "https://ultra.example", codeOf: () => "" }).pan;
+const verification = () =>
+  verificationWith(settingsOver(world.fetch), { origin: "https://ultra.example", codeOf: () => "" });
+const pan = () => verification().pan;
 
 it.each([
   ["Zoë  D’Souza-Rao Jr.", { name: "Zoe D Souza Rao Jr" }],
@@ -25,6 +27,32 @@ it.each([
   world.answer(PAN, { status: 200, example: "Valid PAN Individual" });
   await pan().lookUp({ pan: "ABCPV1234D", claimedName: "Another", comparedName });
   expect(world.requests).toEqual([{ operation: PAN, sent: { pan: "ABCPV1234D", ...name } }]);
+});
+
+it("repeats a check without the name that Cashfree refuses, and without it alone", async () => {
+  const refused = (code: string) => ({ status: 400, example: "Invalid PAN Format", changed: { code } });
+  world.answer(PAN, refused("name_value_invalid"), { status: 200, example: "Valid PAN Individual" });
+  const lookUp = (claimedName: string) => pan().lookUp({ pan: "ABCPV1234D", claimedName });
+  expect(await lookUp("Asha Rao")).toMatchObject({ outcome: "FOUND", registeredName: "JOHN DOE" });
+  expect(world.requests.map(({ sent }) => sent)).toEqual([
+    { pan: "ABCPV1234D", name: "Asha Rao" },
+    { pan: "ABCPV1234D" },
+  ]);
+  world.answer(PAN, refused("pan_value_invalid"));
+  await expect(lookUp("Asha Rao")).rejects.toMatchObject({ code: "pan_value_invalid" });
+  world.answer(PAN, refused("name_value_invalid"));
+  await expect(lookUp("आशा राव")).rejects.toMatchObject({ code: "name_value_invalid" });
+  expect(world.requests).toHaveLength(4);
+});
+
+it("repeats a penny drop without the name, too, at once and one that lasts", async () => {
+  const refused = { status: 400, example: "Invalid IFSC", changed: { code: "name_value_invalid" } };
+  world.answer("POST /bank-account/sync", refused, { status: 200, example: "Valid account" });
+  const drop = { key: "usr_1", accountNumber: "26291800001191", ifsc: "YESB0000001", claimedName: "Asha Rao" };
+  expect(await verification().bankAccounts.pennyDrop(drop)).toMatchObject({ outcome: "CREDITED" });
+  world.answer("GET /bank-account", { status: 404, example: "User ID not found" });
+  world.answer("POST /bank-account/async", refused, { status: 200, example: "Request accepted with user ID" });
+  expect(await verification().bankAccounts.followPennyDrop(drop)).toEqual({ outcome: "PENDING" });
 });
 
 it.each([
