@@ -64,7 +64,7 @@ export async function BottomBar({ destinations, at, locale }: NavigationProps) {
   return (
     <nav
       aria-label={t("mainNavigation")}
-      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden short:static"
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden short:static print:hidden"
     >
       <Drawn>
         <div className="contents">

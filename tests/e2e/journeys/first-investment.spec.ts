@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { newPhone } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
 import { nameBank, proveAadhaar, showPan, submitProfile } from "../support/kyc-steps.ts";
-import { newIdentityDocuments } from "../support/people.ts";
+import { arriveVerified, newIdentityDocuments } from "../support/people.ts";
+import { become } from "../support/sign-in-browser.ts";
 import { chooseAndInvest, open, signInHere } from "../support/steps.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -47,4 +48,23 @@ test(`somebody without an account invests on a phone within ${PRESSES_MAX} press
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You hold ₹60,000 of Malhar Foods");
   expect(presses()).toBeGreaterThan(10);
   expect(presses()).toBeLessThanOrEqual(PRESSES_MAX);
+});
+
+test("no field that takes text has letters below 16 px, into which a phone zooms", async ({ page, context, world }) => {
+  const smallest = () =>
+    page.evaluate(() => {
+      const fields = document.querySelectorAll(
+        "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly]), select, textarea",
+      );
+      return Math.min(...[...fields].map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+    });
+  const sizes: Record<string, number> = {};
+  await page.goto("/login");
+  sizes["/login"] = await smallest();
+  await become(context, (await arriveVerified(world.url)).client);
+  for (const path of ["/invest", "/wallet", "/profile/nominees", "/talk-to-expert"]) {
+    await page.goto(path);
+    sizes[path] = await smallest();
+  }
+  expect(Object.entries(sizes).filter(([, size]) => size < 16)).toEqual([]);
 });

@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
 import { buyShares, investFromWallet } from "../../../scripts/sandbox/person.ts";
+import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { expect, test, testInTime } from "../support/journey.ts";
 import { accredit, addDemat, arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
@@ -16,6 +19,18 @@ async function arriveInvested(world: Operator): Promise<VerifiedPerson> {
   const person = await arriveVerified(world.url, { rupees: 50_000 });
   await investFromWallet(person, { dealId: EVERYBODYS_DEAL, rupees: 50_000, key: "first" });
   return person;
+}
+
+/** A report of another account, which its owner permits with a code. */
+async function sendAnotherReport(page: Page, { client, contact }: VerifiedPerson): Promise<void> {
+  const file = page.locator("input[type=file]");
+  await expect(file).toHaveCount(0);
+  const send = page.getByRole("button", { name: "Send me a code" });
+  await page.getByLabel("Six-digit code").fill(await codeSentBy(client.url, contact, () => send.click()));
+  const report = pdf(["Client Master Report", "BO ID: 1208160012344471"]);
+  await file.setInputFiles({ name: "report.pdf", mimeType: "application/pdf", buffer: Buffer.from(report) });
+  await page.getByRole("button", { name: "Send for review" }).click();
+  await expect(page.getByRole("main")).toContainText("Your report is being reviewed.");
 }
 
 test("pre-IPO is hidden on every page until the first investment, and open after it", async ({
@@ -118,6 +133,8 @@ testInTime(
     await open(page, "/pre-ipo");
     await held.getByRole("link", { name: "Send a client master report" }).click();
     await expect(page.getByRole("main")).toContainText("This demat account is frozen.");
+    await sendAnotherReport(page, person);
+    // The operator's decision on the report, which is in review.
     await addDemat(person, world);
     await untilHeld("On the way");
     await operate(world, { command: "clock", args: { advanceDays: 2 } });

@@ -115,3 +115,31 @@ test.describe("at 400 % zoom", () => {
     expect(bars).toEqual([]);
   });
 });
+
+test("in a forced palette an amount has the colour of the text around it", async ({ page, context, world }) => {
+  await become(context, (await arriveVerified(world.url, { rupees: 5_000 })).client);
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/wallet");
+  const amounts = page.getByRole("main").locator('[data-slot="amount"]');
+  const differing = await amounts.evaluateAll((all) =>
+    all
+      .filter((amount) => {
+        const around = amount.parentElement ?? amount;
+        return getComputedStyle(amount).color !== getComputedStyle(around).color;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(await amounts.count()).toBeGreaterThan(0);
+  expect(differing).toEqual([]);
+});
+
+test("no bar of the screen stands on the pages of a print", async ({ page, context, world }) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto("/wallet");
+  const bar = page.locator("nav").filter({ has: page.locator(".bar-link") });
+  await expect(bar).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeHidden();
+});

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
 import { formatMoney, formatTaxRate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
@@ -6,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { FilterChips } from "@/components/ui/filter-chips";
 import { Chevron } from "@/components/ui/icons/marks";
+import { INPUT_CLASS } from "@/components/ui/input";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
 import { CATEGORIES } from "@/lib/contract/facts/categories";
 import type { Currency } from "@/lib/contract/facts/money";
@@ -117,7 +119,7 @@ async function Filters({ filter, currencies, locale }: BarProps) {
         maxLength={80}
         aria-label={t("filter.search")}
         placeholder={t("filter.search")}
-        className="h-11 w-full rounded-md border border-control bg-surface px-3.5 text-body placeholder:text-faint hover:border-ink focus-visible:border-accent tablet:w-64"
+        className={clsx(INPUT_CLASS, "min-h-11 tablet:w-64")}
       />
       <div className="flex max-w-full gap-x-5 overflow-x-auto max-wide:whitespace-nowrap wide:contents">
         <Choice name="rating" label={t("filter.rating")} chosen={filter.rating} unset={t("filter.any")}>

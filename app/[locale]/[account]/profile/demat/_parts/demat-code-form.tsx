@@ -16,7 +16,7 @@ interface DematCodeFormProps {
   action: (state: DematCodeState, form: FormData) => Promise<DematCodeState>;
   /** The language. */
   context: Readonly<Record<string, string>>;
-  words: CodeWords & { send: string };
+  words: CodeWords & { send: string; codeTitle: string };
 }
 
 /** The code that permits another client master report. */
@@ -25,7 +25,9 @@ export function DematCodeForm({ action, context, words }: DematCodeFormProps) {
   if (state.step === "code") {
     return (
       <Panel className="max-w-md">
-        <ConfirmCode step={state} advance={advance} typed={context} words={words} />
+        <ConfirmCode step={state} advance={advance} typed={context} words={words}>
+          <h2 className="serif text-ink text-title">{words.codeTitle}</h2>
+        </ConfirmCode>
       </Panel>
     );
   }

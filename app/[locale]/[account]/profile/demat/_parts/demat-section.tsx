@@ -118,7 +118,7 @@ async function AccountLines({ cmr, locale }: { cmr: CmrState; locale: Locale }) 
 async function CodeFirst({ cmr: { reason }, locale }: { cmr: CmrState; locale: Locale }) {
   const [t, ofReview] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
   const words = await codeWords(t("demat.codeConfirm"), requestCmrOtp, confirmCmr);
-  const shown = { ...words, send: t("bankChange.send") };
+  const shown = { ...words, send: t("bankChange.send"), codeTitle: t("demat.codeTitle") };
   return (
     <>
       {reason && <Notice>{ofReview(reason)}</Notice>}
