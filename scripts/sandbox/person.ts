@@ -1,6 +1,6 @@
 import { emailOtpRequest, emailOtpVerify } from "../../lib/contract/calls/auth.ts";
 import { createSellOrder, createSellTerms, requestSellOtp } from "../../lib/contract/calls/bond-selling.ts";
-import { confirmCmr, getCmrStatus, requestCmrOtp, uploadCmr } from "../../lib/contract/calls/cmr.ts";
+import { getCmrStatus, uploadCmr } from "../../lib/contract/calls/cmr.ts";
 import { getDeal } from "../../lib/contract/calls/deals.ts";
 import { getInvestmentTerms } from "../../lib/contract/calls/investment-terms.ts";
 import {
@@ -172,14 +172,10 @@ export async function arrival(hasArrived: () => Promise<boolean>): Promise<void>
   throw new Error("the payment did not arrive");
 }
 
-/** Submits a client master report for this account, which then awaits manual review; after a refused account with a code. */
-export async function nameDematAccount({ client, contact }: Person, number: string): Promise<void> {
-  const { status, needsCode } = await client.call(getCmrStatus, {});
+/** Submits a client master report for this account, which then awaits manual review. */
+export async function nameDematAccount({ client }: Person, number: string): Promise<void> {
+  const { status } = await client.call(getCmrStatus, {});
   if (status === "IN_REVIEW" || status === "VERIFIED") return;
-  if (needsCode) {
-    const otp = await codeSentBy(client.url, contact, () => client.call(requestCmrOtp, {}));
-    await client.call(confirmCmr, { otp });
-  }
   const report = pdf(["Client Master Report", `BO ID: ${number}`]);
   const file = new File([report], "client-master-report.pdf", { type: "application/pdf" });
   await client.call(uploadCmr, { file });
