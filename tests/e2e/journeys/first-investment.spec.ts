@@ -56,7 +56,7 @@ test("no field that takes text has letters below 16 px, into which a phone zooms
       const fields = document.querySelectorAll(
         "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly]), select, textarea",
       );
-      return Math.min(...[...fields].map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+      return Math.min(...[...fields].map((field) => Number(getComputedStyle(field).fontSize.replace("px", ""))));
     });
   const sizes: Record<string, number> = {};
   await page.goto("/login");
