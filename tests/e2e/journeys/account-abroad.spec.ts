@@ -16,6 +16,24 @@ async function giveAccount(page: Page, url: string, contact: string): Promise<vo
   await page.getByLabel("Six-digit code").fill(await codeSentBy(url, contact, () => send.click()));
 }
 
+test("the focus is in the account again, as it was typed, once its code step is left", async ({
+  context,
+  page,
+  world,
+}) => {
+  const { client } = await arriveAbroad(world.url);
+  await become(context, client);
+  await open(page, "/wallet/account-abroad?currency=USD");
+  const number = page.getByLabel("IBAN or account number");
+  await number.fill("0042918270005");
+  await page.getByLabel("SWIFT code (BIC) of the bank").fill("HUDSUS33");
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.getByLabel("Six-digit code")).toBeFocused();
+  await page.getByRole("button", { name: "Change the account" }).click();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue("0042918270005");
+});
+
 test("an account that its bank does not confirm is proved by the bank's letter", async ({ context, page, world }) => {
   const { client, contact } = await arriveAbroad(world.url);
   await become(context, client);
@@ -23,6 +41,7 @@ test("an account that its bank does not confirm is proved by the bank's letter",
   await giveAccount(page, client.url, contact);
   const main = page.getByRole("main");
   await expect(main).toContainText("Waiting for your bank’s letter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await open(page, "/wallet/withdraw?currency=USD");
   await expect(main).toContainText("Waiting for your bank’s letter");
   await main.getByRole("link", { name: "Send the bank’s document" }).click();

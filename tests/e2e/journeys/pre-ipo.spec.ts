@@ -27,6 +27,7 @@ async function sendAnotherReport(page: Page, { client, contact }: VerifiedPerson
   await expect(file).toHaveCount(0);
   const send = page.getByRole("button", { name: "Send me a code" });
   await page.getByLabel("Six-digit code").fill(await codeSentBy(client.url, contact, () => send.click()));
+  await expect(file).toBeFocused();
   const report = pdf(["Client Master Report", "BO ID: 1208160012344471"]);
   await file.setInputFiles({ name: "report.pdf", mimeType: "application/pdf", buffer: Buffer.from(report) });
   await page.getByRole("button", { name: "Send for review" }).click();

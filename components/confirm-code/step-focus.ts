@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from "react";
+
+/** What can be read or typed first where the step was. */
+const FIRST = "h1, h2, input:not([type=hidden]), select, textarea";
+
+/** The part of `Element` that is read, so that a test needs no browser. */
+interface Place<Found> {
+  readonly isConnected: boolean;
+  querySelector(selectors: string): Found | null;
+}
+
+/** The first heading or field in the nearest of the places, innermost first, that is still part of the page. */
+export function firstAround<Found>(places: readonly Place<Found>[]): Found | null {
+  for (const place of places) {
+    const first = place.isConnected ? place.querySelector(FIRST) : null;
+    if (first !== null) return first;
+  }
+  return null;
+}
+
+function placesAround(inside: Element | null): readonly HTMLElement[] {
+  const places: HTMLElement[] = [];
+  for (let place = inside?.parentElement ?? null; place !== null; place = place.parentElement) {
+    places.push(place);
+    if (place.tagName === "MAIN") break;
+  }
+  return places;
+}
+
+/**
+ * When the step that contains the element is replaced and the focus is lost with it, moves the focus to what stands
+ * there instead. A field that takes the focus itself keeps it.
+ */
+export function useFocusAfterStep(inside: RefObject<Element | null>): void {
+  useEffect(() => {
+    // Recorded while all of them are part of the page: a removed element no longer has a parent.
+    const places = placesAround(inside.current);
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const first = firstAround<HTMLElement>(places.map(asPlace));
+      if (first === null) return;
+      if (first.tabIndex < 0) first.tabIndex = -1;
+      first.focus();
+    };
+  }, [inside]);
+}
+
+const asPlace = (place: HTMLElement): Place<HTMLElement> => ({
+  isConnected: place.isConnected,
+  querySelector: (selectors) => place.querySelector<HTMLElement>(selectors),
+});
