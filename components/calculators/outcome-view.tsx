@@ -97,7 +97,7 @@ function BarShape({ bar, share }: { bar: OutcomeBar; share: number }) {
   const shape = bar.certainty === "OWED" ? colour : "hatched border border-current text-accent";
   return (
     <span aria-hidden className="block max-tablet:order-1 max-tablet:col-span-2">
-      <span className={`block h-5 rounded-sm ${shape}`} style={{ width: `${Math.max(1, share)}%` }} />
+      <span className={`swatch block h-5 rounded-sm ${shape}`} style={{ width: `${Math.max(1, share)}%` }} />
     </span>
   );
 }

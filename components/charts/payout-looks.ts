@@ -13,8 +13,8 @@ interface Look {
 }
 
 export const PART_LOOKS: Readonly<Record<PayoutPart, Look>> = {
-  paidPrincipal: { className: "bg-accent", colour: "var(--accent)", ground: null },
-  paidInterest: { className: "bg-ink", colour: "var(--ink)", ground: null },
+  paidPrincipal: { className: "swatch bg-accent", colour: "var(--accent)", ground: null },
+  paidInterest: { className: "swatch bg-ink", colour: "var(--ink)", ground: null },
   late: {
     className: "hatched part-late",
     ...{ colour: "var(--warning)", ground: "var(--warning-soft)" },

@@ -40,7 +40,7 @@ async function Picture({ picture: { currency, sum, accounts } }: { picture: Fami
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-label text-muted">
         {shown.map((part) => (
           <li key={part} className="inline-flex items-center gap-2">
-            <span aria-hidden className={cn("size-3 rounded-sm", LOOKS[part])} />
+            <span aria-hidden className={cn("swatch size-3 rounded-sm", LOOKS[part])} />
             {t(`picture.${part}`)}
           </li>
         ))}
@@ -79,7 +79,7 @@ async function Bar({ account: { name, parts, sum }, accounts, currency }: BarPro
           {drawn.map((part) => (
             <span
               key={part}
-              className={cn("min-w-0.5 rounded-sm", LOOKS[part])}
+              className={cn("swatch min-w-0.5 rounded-sm", LOOKS[part])}
               style={{ width: `${widthOf(parts[part], accounts)}%` }}
             />
           ))}

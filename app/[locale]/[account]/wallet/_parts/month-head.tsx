@@ -47,7 +47,7 @@ export async function MonthHead({ id, month, sums, widest, currency, locale }: M
 
 const Bar = ({ amount, widest, className }: { amount: Minor; widest: number; className: string }) => (
   <span
-    className={`h-[3px] rounded-full ${className}`}
+    className={`swatch h-[3px] rounded-full ${className}`}
     style={{ width: `${Math.round((amount / widest) * 1_000) / 10}%` }}
   />
 );
