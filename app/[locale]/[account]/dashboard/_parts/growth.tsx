@@ -171,7 +171,7 @@ async function Figures({ history, label, locale }: { history: ValueHistory; labe
           .toReversed()
           .map((point) => (
             <TableRow key={point.on}>
-              <Cell>{formatDate(point.on, locale)}</Cell>
+              <Cell place="title">{formatDate(point.on, locale)}</Cell>
               {columns.map(({ name, of }) => (
                 <Cell key={name} figure label={name}>
                   <Amount amount={of(point)} currency={currency} />
