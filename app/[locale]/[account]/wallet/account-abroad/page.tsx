@@ -70,7 +70,7 @@ export default async function AccountAbroadPage({ params, searchParams }: Accoun
             {abroad?.proof?.state === "REFUSED" && (
               <p className="mb-5 max-w-prose text-body text-muted">{t("accountAbroad.proof.again")}</p>
             )}
-            <Form currency={currency} locale={locale} />
+            <Form currency={currency} locale={locale} isSecond={isOpen} />
           </>
         )}
       </div>
@@ -78,13 +78,21 @@ export default async function AccountAbroadPage({ params, searchParams }: Accoun
   );
 }
 
-async function Form({ currency, locale }: { currency: ForeignCurrency; locale: Locale }) {
+interface FormProps {
+  currency: ForeignCurrency;
+  locale: Locale;
+  /** Whether the page needs the document of an account first. */
+  isSecond: boolean;
+}
+
+async function Form({ currency, locale, isSecond }: FormProps) {
   const [t, change] = await Promise.all([getTranslations("wallet"), getTranslations("profile.bankChange")]);
   const words = await codeWords(change("confirm"), requestForeignAccountOtp, saveForeignAccount);
   return (
     <AccountAbroadForm
       action={saveAccountAbroad}
       context={{ locale, currency }}
+      isSecond={isSecond}
       words={{
         ...words,
         change: change("change"),

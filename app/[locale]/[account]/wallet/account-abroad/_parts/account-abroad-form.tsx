@@ -26,14 +26,16 @@ interface AccountAbroadFormProps {
   action: (state: AccountAbroadState, form: FormData) => Promise<AccountAbroadState>;
   /** Hidden fields: language and currency. */
   context: Readonly<Record<string, string>>;
+  /** Whether the page has another main action. */
+  isSecond: boolean;
   words: AccountAbroadWords;
 }
 
 /** The account that one currency is withdrawn to, then the code that confirms exactly this account. */
-export function AccountAbroadForm({ action, context, words }: AccountAbroadFormProps) {
+export function AccountAbroadForm({ action, context, isSecond, words }: AccountAbroadFormProps) {
   const [state, advance] = useCodeForm(action, EMPTY_ACCOUNT);
   if (state.step === "account") {
-    return <AccountStep state={state} advance={advance} context={context} words={words} />;
+    return <AccountStep {...{ state, advance, context, isSecond, words }} />;
   }
   const { typed } = state;
   return (
@@ -55,7 +57,7 @@ interface AccountStepProps extends Omit<AccountAbroadFormProps, "action"> {
 }
 
 /** Number or IBAN, and the bank's SWIFT code. */
-function AccountStep({ state, advance, context, words }: AccountStepProps) {
+function AccountStep({ state, advance, context, isSecond, words }: AccountStepProps) {
   const { typed, faults, error } = state;
   const isPlaced = faults.accountNumber !== undefined || faults.swiftCode !== undefined;
   return (
@@ -90,7 +92,11 @@ function AccountStep({ state, advance, context, words }: AccountStepProps) {
           />
         )}
       </Field>
-      <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
+      <SubmitButton
+        size="large"
+        variant={isSecond ? "secondary" : "primary"}
+        className="justify-self-start max-tablet:w-full"
+      >
         {words.send}
       </SubmitButton>
     </PersistentForm>
