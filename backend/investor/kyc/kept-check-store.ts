@@ -28,7 +28,7 @@ export const keptCheckMigration: Migration = {
   `,
 };
 
-/** Outlives the check: who vouches for what no provider has verified. */
+/** Outlives the check: the operator who vouches for data that no provider has verified. */
 export const checkAnswerMigration: Migration = {
   id: "kept-check-answer-1",
   sql: `

@@ -1,4 +1,4 @@
-/** A bank that does not answer while the investor waits: the check goes on, and says FAILED of nothing that may still succeed. */
+/** A bank that does not answer while the investor waits: the check goes on, and rejects no account that may still be verified. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -14,7 +14,7 @@ import { inAccount } from "../wallet/investor.ts";
 import { get, operate, type Person } from "./api.ts";
 import { bankStep, dumpOf, kycOf, NAME, personAfter, stepOf } from "./kyc-steps.ts";
 
-/** Never answers in the sandbox; answers the job. */
+/** Account numbers of the sandbox: of a bank that never answers, and of one that answers the job. */
 const [DOWN, SLOW] = ["100000000003", "100000000009"];
 const MINUTE_MS = 60_000;
 
@@ -49,7 +49,7 @@ async function waiting(accountNumber = DOWN): Promise<Person> {
 type Follow = BankGateway["followPennyDrop"];
 const following = (context: AccountContext, followPennyDrop: Follow) =>
   withGateway(context, "bank", { followPennyDrop });
-/** The job's next calls, of which the bank answers the first so, and so on; returns the keys that it was called with. */
+/** Runs the job once for each of the bank's answers; returns the keys of the calls. */
 const answering = (person: Person, ...answers: readonly LateDropAnswer[]) =>
   inAccount(accountOf(person), async (context) => {
     const keys: string[] = [];
