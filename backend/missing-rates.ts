@@ -38,7 +38,7 @@ export async function findMissingRates(env: Env, business: BusinessClock): Promi
     const isKnown = rates.on(currency, day) !== null;
     if (rates.publishedOn(currency, day) !== null) return [];
     const paying = owing.filter((deal) => deal.currency === currency);
-    // Of a non-resident nothing is deducted there; one who has moved to India is taxed, and waits for any rate.
+    // No tax is deducted from a non-resident's income there; an investor who has moved to India is taxed, and waits for any rate.
     const taxed = isKnown ? paying.filter((deal) => !isExempt(deal.product, likelyTaxpayer(deal))) : paying;
     const holders = taxed.reduce((sum, { progress }) => sum + progress.holders, 0);
     if (taxed.length === 0) return [];

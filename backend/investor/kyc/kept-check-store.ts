@@ -45,7 +45,7 @@ export const checkAnswerMigration: Migration = {
   `,
 };
 
-/** What an operator has learnt from the register. */
+/** An operator's finding on a PAN at the register, or on an account at its bank. */
 export interface OperatorAnswer {
   readonly operator: string;
   readonly finding: PanAnswer;
