@@ -1,6 +1,6 @@
 /**
- * Which of the bank's rates of exchange nobody has entered, though payers deduct tax by them. Without any rate of a currency, payments
- * in it wait; without that of the day, more is deducted than need be (lib/finance/tds-exchange.ts).
+ * Finds the bank's rates of exchange that payers need to deduct tax and no operator has entered. Without any rate of a currency, payments
+ * in it wait; without the rate of the day, more is deducted than need be (lib/finance/tds-exchange.ts).
  */
 import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate } from "../lib/contract/values/calendar-date.ts";
@@ -15,13 +15,13 @@ import { type BusinessClock, businessDay } from "./platform/clock.ts";
 
 export interface MissingRate {
   readonly currency: ForeignCurrency;
-  /** NONE_KNOWN: payments wait, but those of accounts that have kept a rate of an earlier payment. */
+  /** NONE_KNOWN: payments wait, except in accounts that have kept the rate of an earlier payment. */
   readonly state: "DAY_MISSING" | "NONE_KNOWN";
-  /** The last business day before today: the bank publishes that of today in the course of it. */
+  /** The last business day before today: the bank publishes today's rate in the course of the day. */
   readonly day: CalendarDate;
   /** Deals of the currency that still owe payments from which tax is, or without any rate may be, deducted. */
   readonly deals: number;
-  /** Of these deals. */
+  /** The holders of these deals. */
   readonly holders: number;
 }
 
@@ -38,7 +38,7 @@ export async function findMissingRates(env: Env, business: BusinessClock): Promi
     const isKnown = rates.on(currency, day) !== null;
     if (rates.publishedOn(currency, day) !== null) return [];
     const paying = owing.filter((deal) => deal.currency === currency);
-    // Of a non-resident nothing is deducted there; one who has moved to India is taxed, and waits for any rate.
+    // No tax is deducted from a non-resident's income there; an investor who has moved to India is taxed, and waits for any rate.
     const taxed = isKnown ? paying.filter((deal) => !isExempt(deal.product, likelyTaxpayer(deal))) : paying;
     const holders = taxed.reduce((sum, { progress }) => sum + progress.holders, 0);
     if (taxed.length === 0) return [];

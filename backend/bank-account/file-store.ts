@@ -100,13 +100,13 @@ export class FileStore {
     return this.#sql.exec<{ digest: string; timesStored: number }>(query, ...bounds).toArray();
   }
 
-  /** Of a file whose bytes were put into the bucket once more: its term deletes them again. */
+  /** Records that a file's bytes were put into the bucket once more: they are deleted at the end of its term. */
   markStored(digest: string): void {
     const update = "UPDATE statement_file SET deleted_at = NULL, times_stored = times_stored + 1 WHERE digest = ?";
     this.#sql.exec(update, digest);
   }
 
-  /** Unless the file was stored once more since it was listed. */
+  /** Has no effect on a file that was stored once more since it was listed. */
   markDeleted({ digest, timesStored }: StoredFile, at: EpochMs): void {
     const update = "UPDATE statement_file SET deleted_at = ? WHERE digest = ? AND times_stored = ?";
     this.#sql.exec(update, at, digest, timesStored);

@@ -1,5 +1,6 @@
 import type { Currency, ForeignCurrency, Minor } from "../../lib/contract/facts/money.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
+import type { ScoredName } from "./scored-name.ts";
 import type { WebhookMessage, WebhookReading } from "./webhook-reading.ts";
 
 export interface BankBranch {
@@ -8,12 +9,7 @@ export interface BankBranch {
 }
 
 export type PennyDropAnswer =
-  | {
-      readonly outcome: "CREDITED";
-      readonly holderName: string;
-      /** From 0 to 100, how alike the provider finds both names. Shown to a reviewer, and decides nothing. */
-      readonly nameScore?: number;
-    }
+  | ({ readonly outcome: "CREDITED"; readonly holderName: string } & ScoredName)
   /** ACCOUNT_NRE: a non-resident external account, which takes no transfers from within India. */
   | { readonly outcome: "ACCOUNT_INVALID" | "ACCOUNT_NRE" };
 
@@ -23,7 +19,7 @@ export type PennyDropAnswer =
  */
 export type LateDropAnswer = PennyDropAnswer | { readonly outcome: "PENDING" } | { readonly outcome: "UNDECIDED" };
 
-/** The provider says that a late penny drop has ended. What it says of the account is not read: `followPennyDrop` decides. */
+/** The provider says that a late penny drop has ended. Its own result is not read: `followPennyDrop` decides. */
 export interface PennyDropEvent {
   readonly userId: UserId;
   readonly key: string;

@@ -1,10 +1,7 @@
+import type { ScoredName } from "./scored-name.ts";
+
 export type PanAnswer =
-  | {
-      readonly outcome: "FOUND";
-      readonly registeredName: string;
-      /** From 0 to 100, how alike the provider finds both names. Shown to a reviewer, and decides nothing. */
-      readonly nameScore?: number;
-    }
+  | ({ readonly outcome: "FOUND"; readonly registeredName: string } & ScoredName)
   | { readonly outcome: "NOT_FOUND" | "INACTIVE" };
 
 export interface PanGateway {

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
+import { QuestionList } from "@/components/layout/question-list";
 import { FaqData, StructuredData } from "@/components/layout/structured-data";
 import { lawValues } from "@/components/money/law-values";
-import { Disclosure } from "@/components/ui/disclosure";
 import { TextLink } from "@/components/ui/text-link";
 import { CALCULATOR_SLUGS, TOOL_SLUGS } from "@/lib/calculators/registry";
 import type { EpochMs } from "@/lib/contract/values/calendar-date";
@@ -73,13 +73,7 @@ export async function PageAbout({ locale, room, slug, now, record = null }: Page
       </section>
       <section>
         <h2 className="serif text-ink text-title">{t("ui.questions")}</h2>
-        <div className="mt-3 border-line border-t">
-          {questions.map(({ question, answer }) => (
-            <Disclosure key={question} summary={question}>
-              {answer}
-            </Disclosure>
-          ))}
-        </div>
+        <QuestionList questions={questions} className="mt-3 border-line border-t" />
       </section>
       <FaqData questions={questions} />
       <StructuredData

@@ -22,7 +22,7 @@ interface ListProps {
   locale: Locale;
 }
 
-/** The months in which something is paid. */
+/** The months with a payout. */
 export const comingIn = (months: readonly CalendarMonth[]) => months.filter((month) => totalOfMonth(month) > 0);
 
 /** Every month with its figures, each of which opens into the payouts behind it. Works without scripts. */

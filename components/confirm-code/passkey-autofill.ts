@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { Assertion, PasskeyRequest } from "@/lib/contract/facts/passkey";
 import { offersOf } from "./passkey-offers";
 
-/** Not in a window that lies behind others for hours. */
+/** Whether the field and its window have the focus: a window may lie behind others for hours. */
 const isTouched = () =>
   document.hasFocus() && (document.activeElement?.getAttribute("autocomplete")?.includes("webauthn") ?? false);
 

@@ -24,7 +24,7 @@ export function offersOf({ offer, isTouched, stop }: Offering) {
     current = own;
     timer = setTimeout(renew, RENEWED_AFTER_MS);
     const isCurrent = () => current === own;
-    // Declined, or ended by the button's request. What failed is repeated by the timer only.
+    // The offer was declined, or the button's request ended it. Only the timer repeats an offer that failed.
     offer(isCurrent).then(
       () => isCurrent() && end(),
       () => {},

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatDate, formatTdsRate } from "@/components/money/format";
+import { formatDate, formatShortRate } from "@/components/money/format";
 import { showsTds } from "@/components/money/shows-tds";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { ScheduledPayout } from "@/lib/contract/calls/deals";
@@ -40,7 +40,7 @@ export async function ScheduleTable({ terms, locale }: ScheduleProps) {
               <HeaderCell figure>{t("schedule.gross")}</HeaderCell>
               <HeaderCell figure>
                 {isOneRate && rate !== undefined
-                  ? t("schedule.tds", { rate: formatTdsRate(rate) })
+                  ? t("schedule.tds", { rate: formatShortRate(rate) })
                   : t("schedule.tdsOnly")}
               </HeaderCell>
             </>
@@ -103,10 +103,10 @@ interface PayoutRowProps extends ScheduleProps {
 async function PayoutRow({ payout, terms, showsRate, locale }: PayoutRowProps) {
   const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
   const { currency, isExpected } = terms;
-  const rate = formatTdsRate(payout.tdsRateBps);
+  const rate = formatShortRate(payout.tdsRateBps);
   const { redemption, tds } = payout;
   const isGainTaxed = redemption !== undefined && redemption.tds > 0;
-  const rates = isGainTaxed ? t("schedule.tdsRates", { rate, gainRate: formatTdsRate(redemption.tdsRateBps) }) : rate;
+  const rates = isGainTaxed ? t("schedule.tdsRates", { rate, gainRate: formatShortRate(redemption.tdsRateBps) }) : rate;
   const amount = (of: Minor) => <Amount amount={of} currency={currency} />;
   return (
     <TableRow className={isExpected ? "text-muted" : undefined}>

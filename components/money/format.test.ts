@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { minor, paise } from "@/lib/contract/facts/money";
 import { tenthMg } from "@/lib/contract/values/weight";
-import { formatDate, formatGrams, formatMoney, formatMonth, formatRate, formatTdsRate, wholeFromLakh } from "./format";
+import {
+  formatDate,
+  formatGrams,
+  formatMoney,
+  formatMonth,
+  formatRate,
+  formatShortRate,
+  wholeFromLakh,
+} from "./format";
 
 describe("formatted amounts", () => {
   it("group by lakh and crore and keep every paisa", () => {
@@ -106,5 +114,5 @@ describe("formatted dates", () => {
 });
 
 it("never rounds a rate of TDS, which a non-resident's cess leaves uneven", () => {
-  expect([1000, 3120, 2288].map(formatTdsRate)).toEqual(["10%", "31.20%", "22.88%"]);
+  expect([1000, 3120, 2288].map(formatShortRate)).toEqual(["10%", "31.20%", "22.88%"]);
 });

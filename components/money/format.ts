@@ -82,8 +82,8 @@ export function formatRate(bps: number, decimals: 0 | 1 | 2 = 2): string {
 /** A rate of tax, as a choice and in a sentence: `3120` → `31.2%`, `3588` → `35.88%`. */
 export const formatTaxRate = (bps: number): string => formatRate(bps, bps % 10 === 0 ? 1 : 2);
 
-/** A rate of TDS beside its amount: `1000` → `10%`, `3120` → `31.20%`. */
-export const formatTdsRate = (bps: number): string => formatRate(bps, bps % 100 === 0 ? 0 : 2);
+/** A rate of tax beside its amount, with decimals only where it has them: `1000` → `10%`, `3120` → `31.20%`. */
+export const formatShortRate = (bps: number): string => formatRate(bps, bps % 100 === 0 ? 0 : 2);
 
 export { formatDate, formatMonth } from "@/lib/i18n/dates";
 

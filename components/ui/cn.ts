@@ -11,7 +11,7 @@ const merge = extendTailwindMerge<"text-link">({
 });
 
 /**
- * Joins class names; of two that conflict, the later wins. For what the server draws: islands join with `clsx`, and
+ * Joins class names; of two that conflict, the later wins. For components that only the server draws: islands join with `clsx`, and
  * their own looks are component classes (controls.css), which utilities override.
  */
 export function cn(...classes: ClassValue[]): string {

@@ -11,8 +11,8 @@ interface LinkedDisclosureProps {
 }
 
 /**
- * Like `Disclosure`, but closed it holds nothing: its link leads to the page that does (docs/decisions/0227). For what is
- * long, and repeats in figures what a chart shows. Works without scripts; the router follows the link in place.
+ * Like `Disclosure`, but without its content while it is closed: its link leads to the page that has the content
+ * (docs/decisions/0227). For long lists that repeat a chart in figures. Works without scripts; the router follows the link in place.
  */
 export function LinkedDisclosure({ summary, href, isOpen, children }: LinkedDisclosureProps) {
   return (

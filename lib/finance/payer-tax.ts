@@ -67,7 +67,7 @@ const fromPaise = (value: number, { paisePerMajorOn, on }: Pick<Payment, "paiseP
 export const rentMonthsTo = (accruesTo: CalendarDate, months: number): readonly string[] =>
   Array.from({ length: months }, (_, back) => addMonths(accruesTo, -back).slice(0, 7)).toReversed();
 
-/** By day; of one day, what was paid before what is open, which makes up for it. */
+/** Orders payments by day; on one day the paid ones before the open ones, which make up for tax that was not deducted. */
 const inTime = (one: Payment, other: Payment): number =>
   one.on.localeCompare(other.on) || Number(one.deductedPaise === null) - Number(other.deductedPaise === null);
 

@@ -1,5 +1,5 @@
 /**
- * The countries of a phone number's field as one text: of a list of objects, two thirds of its data would be field names and
+ * The countries of a phone number's field as one text: in a list of objects, two thirds of the data would be field names and
  * quotes.
  */
 export interface CountryChoice {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
+import { z } from "zod";
 import type { FormState } from "@/lib/web/form-state";
-import { type CodeFlow, confirmWithCode, type Refused, type SentCode } from "./confirm-code";
+import { type CodeFlow, confirmWithCode, type Refused, type SentCode, sentCode } from "./confirm-code";
 
 vi.mock("server-only", () => ({}));
 
@@ -126,4 +127,14 @@ it("offers a passkey where the account has one, and shows what it has signed in 
 
 it("continues with the state that follows a right code", async () => {
   expect(await take({ intent: "confirm", confirm: async () => ({ next: "created" }) })).toBe("created");
+});
+
+it.each([
+  ["Your code is १२३ ४५६.", "123456"],
+  ["123-456", "123456"],
+  ["passkey.a-1.b_2.c3.d4", "passkey.a-1.b_2.c3.d4"],
+  ["no code", "no code"],
+  ["", ""],
+])("reads the code in %j once for every action, though no script has read it first", (typed, code) => {
+  expect(z.object(sentCode).parse({ otp: typed, knownOtp: typed })).toMatchObject({ otp: code, knownOtp: code });
 });

@@ -13,10 +13,13 @@ type CodeIntent = z.infer<typeof codeIntent>;
 const RESEND_AFTER_SECONDS = 30;
 const SIGNATURE_END = 40;
 
-/** The typed one-time codes and the id of their sending. */
+/** The code in a typed or pasted text: its digits, or what a passkey has signed. A text without digits stays, to be refused. */
+const codeIn = (typed: string): string => (isAssertionText(typed) ? typed : digitsIn(typed) || typed);
+
+/** The typed one-time codes, as the calls take them, and the id of their sending. */
 export const sentCode = {
-  otp: z.string().max(6_400).catch(""),
-  knownOtp: z.string().max(300).catch(""),
+  otp: z.string().max(6_400).catch("").transform(codeIn),
+  knownOtp: z.string().max(300).catch("").transform(codeIn),
   sendingId: z.uuid().or(z.literal("")).catch(""),
   sentTo: z.string().max(300).catch(""),
   sentToKnown: z.string().max(300).catch(""),
@@ -55,9 +58,6 @@ export interface CodeFlow<Typed, First> {
   /** Whether a rejected confirmation concerns the first step rather than the code. */
   readonly isAboutFirst?: (refused: Refused) => boolean;
 }
-
-/** The typed code as the call takes it: digits alone, or what a passkey has signed. */
-export const confirmationIn = (otp: string): string => (isAssertionText(otp) ? otp : digitsIn(otp));
 
 /** Performs one step, whichever button was pressed. No input is lost. */
 export async function confirmWithCode<Typed, First>(flow: CodeFlow<Typed, First>): Promise<First | CodeStep<Typed>> {

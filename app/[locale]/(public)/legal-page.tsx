@@ -9,6 +9,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { breadcrumbList } from "@/lib/schema-org/structured-data";
+import { SectionLinks } from "./_parts/section-links";
 import { IN_FORCE_FROM } from "./legal-dates";
 
 const PATHS = { tnc: "/tnc", privacy: "/privacy-policy", risk: "/risk-disclosure" } as const;
@@ -51,16 +52,7 @@ export async function LegalPage({ document, params }: LocaleParams & { document:
         <div className="mt-12 grid gap-x-16 border-line-strong border-t desktop:grid-cols-[15rem_minmax(0,1fr)]">
           <nav aria-label={t("contents")} className="pt-6 desktop:sticky desktop:top-0 desktop:self-start">
             <ol>
-              {sections.map(({ id, heading }) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="inline-flex min-h-11 items-center text-body text-muted underline-offset-4 hover:text-ink hover:underline desktop:min-h-9"
-                  >
-                    {heading}
-                  </a>
-                </li>
-              ))}
+              <SectionLinks sections={sections} />
             </ol>
           </nav>
           <div className="max-w-[42rem]">

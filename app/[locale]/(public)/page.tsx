@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { QuestionList } from "@/components/layout/question-list";
 import { FaqData, StructuredData } from "@/components/layout/structured-data";
 import { lawValues } from "@/components/money/law-values";
 import { ButtonLink } from "@/components/ui/button";
-import { Disclosure } from "@/components/ui/disclosure";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { TextLink } from "@/components/ui/text-link";
 import type { Locale } from "@/lib/i18n/locales";
@@ -130,13 +130,7 @@ async function Questions() {
     <section className="page grid gap-x-16 gap-y-6 py-16 desktop:grid-cols-[1fr_1.6fr] desktop:py-24">
       <h2 className="serif text-heading text-ink">{t("questionsTitle")}</h2>
       <Drawn>
-        <div className="border-line-strong border-t">
-          {questions.map(({ question, answer }) => (
-            <Disclosure key={question} summary={question}>
-              {answer}
-            </Disclosure>
-          ))}
-        </div>
+        <QuestionList questions={questions} className="border-line-strong border-t" />
       </Drawn>
       <FaqData questions={questions} />
     </section>

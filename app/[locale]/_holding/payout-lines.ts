@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatDate, formatTdsRate } from "@/components/money/format";
+import { formatDate, formatShortRate } from "@/components/money/format";
 import { showsTds } from "@/components/money/shows-tds";
 import type { StatusKind } from "@/components/ui/status";
 import type { Investment, Payout } from "@/lib/contract/calls/investments";
@@ -79,7 +79,7 @@ function rateOf({ kind, tdsRateBps, tdsBasis, redemption }: Payout, t: Translate
   return rate ? t("story.tdsRate", { kind, rate }) : null;
 }
 
-const shortRate = (rateBps: number) => (rateBps > 0 ? formatTdsRate(rateBps) : null);
+const shortRate = (rateBps: number) => (rateBps > 0 ? formatShortRate(rateBps) : null);
 
 export async function payoutWords(
   { kind, currency, cashflow }: Pick<Investment, "kind" | "currency" | "cashflow">,

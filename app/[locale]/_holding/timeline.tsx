@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { readCmr } from "@/app/[locale]/_account/read-cmr";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
@@ -10,7 +11,6 @@ import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import type { Locale } from "@/lib/i18n/locales";
 import { findOwnZone } from "@/lib/web/own-zone";
 import { AccountNeeded } from "./account-needed";
-import { readCmr } from "./read-cmr";
 import { readDelivery } from "./read-delivery";
 import { summariseTimeline, type TimelineStep, timelineOf } from "./timeline-steps";
 

@@ -10,7 +10,7 @@ import { flowKey, type UserId } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { aboutOf } from "@/lib/web/about-account";
 import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmationIn, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
+import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { type ConfirmState, PROMISES, SHOWN_BY_THE_PAGE } from "./confirm-state";
@@ -61,7 +61,7 @@ export async function confirmInvestmentFor(member: UserId | null, form: FormData
 
 async function place(sent: SentForm, member: UserId | null): Promise<Refused> {
   const { key, otp, source, idempotencyKey } = sent;
-  const input = { key, otp: confirmationIn(otp), paymentSource: source, returnPath: flowPageOf(sent, member) };
+  const input = { key, otp, paymentSource: source, returnPath: flowPageOf(sent, member) };
   const answer = await submitForm({}, () => callBackend(invest, input, { idempotencyKey, ...aboutOf(member) }));
   if (answer.status === "done") {
     const { payment } = answer.value;

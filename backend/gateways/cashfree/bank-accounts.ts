@@ -87,7 +87,7 @@ export const cashfreeBankAccounts = (api: CashfreeApi, ids: IdSource): Omit<Acco
   },
 });
 
-/** Only documented codes decide; a status that is not known yet may still become one. */
+/** Only documented codes decide; a drop of any other status may still end with one. */
 function readingOf(found: z.output<typeof lateAnswer>): LateDropAnswer {
   const { account_status: status, account_status_code: code, name_at_bank: holderName } = found;
   switch (status) {

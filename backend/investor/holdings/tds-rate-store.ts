@@ -67,7 +67,7 @@ function publishedFor({ rates, currency, on, calendar }: RatesOfYear): number | 
   return rates.publishedOn(currency, on) ?? rates.publishedOn(currency, previousBusinessDay(on, calendar));
 }
 
-/** Whether a kept rate of the tax year up to a day stands for one that nobody has entered. */
+/** Whether the bank's rate has not been entered for a kept day of the tax year up to a day. */
 export const lacksPublishedRate = (sql: SqlStorage, year: RatesOfYear): boolean =>
   listRatesOfYear(sql, year).some(({ usedOn }) => publishedFor({ ...year, on: usedOn }) === null);
 

@@ -27,7 +27,7 @@ const ACTS: Readonly<Record<KeptStep, UnlimitedAct>> = {
 export async function runKeptCheck(context: AccountContext, step: string): Promise<void> {
   const kept = findKeptCheck(context.sql, step);
   if (!kept) return;
-  // A message of the bank may still come for what is with a person.
+  // The bank may still answer a penny drop that an operator checks.
   if (kept.state === "MANUAL" && kept.step !== "BANK") return;
   if (kept.state === "WAITING" && !countCall(context, kept)) return giveUp(context, kept);
   const attempt = beginKept(context, kept, ACTS[kept.step]);
@@ -187,7 +187,7 @@ async function answer(context: AccountContext, order: Extract<CheckOrder, { acti
   if (ending === "AWAY") throw new AppError("GATEWAY_UNAVAILABLE");
 }
 
-/** What an operator has read of an account at the provider. */
+/** The operator's reading at the provider, in the form of the bank's answer. */
 const holderIn = (finding: PanAnswer): PennyDropAnswer =>
   finding.outcome === "FOUND"
     ? { outcome: "CREDITED", holderName: finding.registeredName }

@@ -56,7 +56,7 @@ export const cmrOperations = {
         addCmr(context.sql, { id, documentId, demat: number === null ? null : dematRecordOf(context, number), at });
         keepDocument(context, documentId);
         context.scheduler.schedule({ kind: "CMR", reference: id, dueAt: at });
-        // A review lies between, in which the owner can object.
+        // The owner can object while the report is in review.
         queueSecurityNotice(context, listLoginContacts(context.sql), (t) => t("notices.security.dematGiven"));
         return cmrStateOf(context, command);
       });

@@ -28,7 +28,7 @@ export const keptCheckMigration: Migration = {
   `,
 };
 
-/** Outlives the check: who vouches for what no provider has verified. */
+/** Outlives the check: the operator who vouches for data that no provider has verified. */
 export const checkAnswerMigration: Migration = {
   id: "kept-check-answer-1",
   sql: `
@@ -45,7 +45,7 @@ export const checkAnswerMigration: Migration = {
   `,
 };
 
-/** What an operator has learnt from the register. */
+/** An operator's finding on a PAN at the register, or on an account at its bank. */
 export interface OperatorAnswer {
   readonly operator: string;
   readonly finding: PanAnswer;

@@ -146,7 +146,7 @@ export function planNextCall(context: AccountContext, { step, sequence }: KeptCh
   return true;
 }
 
-/** A bank takes many for fraud. */
+/** A bank takes many penny drops for fraud. */
 const LATE_DROPS_MAX = 3;
 
 /** The bank will not answer this drop: the next call begins another, after the last a person checks. */

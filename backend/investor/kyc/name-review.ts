@@ -119,7 +119,7 @@ export function openEvidence<Subject extends NameReviewSubject>(
   return EVIDENCE[subject].parse(JSON.parse(text));
 }
 
-/** The provider's score of the names; null where it gave none. For the person who compares them. */
+/** The provider's score of the names; null where it gave none. For the operator who compares the names. */
 export function scoreOf(context: Pick<AccountContext, "env">, review: NameReviewRow): number | null {
   const evidence = openEvidence(context, review);
   return "score" in evidence ? evidence.score : null;

@@ -32,7 +32,7 @@ export type PennyDrop =
     };
 
 /** A drop whose bank has not answered, or never will under this key. */
-type LateDrop = { readonly outcome: "PENDING" } | { readonly outcome: "UNDECIDED" };
+type LateDrop = Exclude<LateDropAnswer, PennyDropAnswer>;
 
 const isLate = (answer: LateDropAnswer): answer is LateDrop =>
   answer.outcome === "PENDING" || answer.outcome === "UNDECIDED";
@@ -70,7 +70,7 @@ export async function followPenny(
   return isLate(answer) ? answer : compareHolder(context, answer);
 }
 
-/** What the bank, or a person who has its answer, says of the account. */
+/** Compares the account's holder with the investor or the child. The answer comes from the bank, or from an operator who has read it. */
 export function compareHolder(context: AccountContext, answer: PennyDropAnswer): PennyDrop {
   if (answer.outcome !== "CREDITED") return { outcome: "REFUSED", reason: `BANK_${answer.outcome}` };
   const { holderName, nameScore: score = null } = answer;

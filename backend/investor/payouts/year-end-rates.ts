@@ -30,7 +30,7 @@ interface RateOfDay {
 export function taxByRate(context: AccountContext, investment: InvestmentRecord, { rates, on }: RateOfDay): void {
   const { payerName } = investment;
   const yearEnd = taxYearEndOf(on);
-  // A payment that is made up for after its year shows rates to the others of that year.
+  // A payment that is settled after the end of its tax year brings rates that the other payments of that year lack.
   correctYear(context, { payerName, rates, yearEnd });
   retaxByRate(context, investment, { rates, on });
   const dueAt = payoutInstant(addDays(yearEnd, 1));
@@ -67,7 +67,7 @@ function correctYear(context: AccountContext, year: YearOfPayer): void {
   const today = dateInIndia(clock.now());
   if (today <= yearEnd || today > taxOfMarchDueOn(yearEnd)) return;
   for (const each of ratesOf(context, year)) keepPublishedRates(sql, each);
-  // Also where no rate changes now: another payer, or an investment after the accrual, may have kept the same rates.
+  // Needed even if no rate changes now: another payer's payment, or an investment after the accrual, may have kept these rates.
   const [anyOfPayer] = listInvestmentsOfPayer(sql, payerName);
   if (!anyOfPayer) return;
   retaxBeforePayment(context, anyOfPayer);

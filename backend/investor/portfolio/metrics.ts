@@ -75,7 +75,10 @@ function computeMetrics(sql: SqlStorage, portfolio: Portfolio, day: BusinessDay)
     expected: addMinor(...open.map(({ net }) => net)),
     expectedBy: findLastExpected(sql, portfolio, running, day),
     stillInvested: addMinor(...running.map(({ investment, payouts }) => costOfRest(investment, payouts))),
-    xirr: { promisedBps: returnOf(thatPromise(promised)), realisedBps: returnOf(sumRealisedFlows(sql, portfolio)) },
+    xirr: {
+      promisedBps: returnOf(ofPromisingCategories(promised)),
+      realisedBps: returnOf(sumRealisedFlows(sql, portfolio)),
+    },
     nextPayout: next && {
       ...payoutView(next.payout, day),
       investmentId: next.payout.investmentId,
@@ -145,8 +148,8 @@ function returnOf(flows: readonly FlowSum[]): Bps | null {
   return xirrBps(flows.map(({ date, amount }) => ({ date, amountPaise: paise(amount) })));
 }
 
-/** Without categories that promise no payout, such as shares: they would count as lost. */
-function thatPromise(flows: readonly FlowSum[]): readonly FlowSum[] {
+/** The flows of categories that promise payouts: without any, such as for shares, the money would count as lost. */
+function ofPromisingCategories(flows: readonly FlowSum[]): readonly FlowSum[] {
   const promising = new Set(flows.filter(({ amount }) => amount > 0).map(({ productType }) => productType));
   return flows.filter(({ productType }) => promising.has(productType));
 }

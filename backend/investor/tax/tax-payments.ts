@@ -4,6 +4,7 @@ import type { Category } from "../../../lib/contract/facts/categories.ts";
 import {
   addMinor,
   type Currency,
+  MINOR_PER_MAJOR,
   type Minor,
   minor,
   subtractMinor,
@@ -82,7 +83,7 @@ export interface ForeignEntry extends Entry {
   /** Paise per unit; null where no operator has entered it. */
   readonly paisePerUnit: number | null;
   readonly incomeInRupees: Minor | null;
-  /** Of the deductions that `deductionsInRupees` states. */
+  /** The sum of `deductionsInRupees`; null while no rate is known. */
   readonly tdsInRupees: Minor | null;
   /** The line of ITR-2. */
   readonly itrLine: string;
@@ -199,7 +200,7 @@ export function deductionsInRupees(
 }
 
 const inRupees = (value: Minor, paisePerUnit: number): Minor =>
-  minor(mulDiv({ value, numerator: paisePerUnit, denominator: 100, rounding: "half-up" }));
+  minor(mulDiv({ value, numerator: paisePerUnit, denominator: MINOR_PER_MAJOR, rounding: "half-up" }));
 
 function taxedIn(payout: PaidPayout): Minor {
   const { kind, gain, premium } = payout;

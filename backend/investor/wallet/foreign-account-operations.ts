@@ -192,5 +192,5 @@ export const acceptForeignAccount: AcceptName<"FOREIGN_BANK"> = async (context, 
   }
 };
 
-/** Of `assertMayAddForeignAccount`. */
+/** The errors of `assertMayAddForeignAccount`. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["GIFT_FOR_NON_RESIDENTS", "KYC_INCOMPLETE", "KYC_STEP_DONE"]);

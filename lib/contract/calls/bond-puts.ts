@@ -1,11 +1,13 @@
 /** Puts: the holder of a puttable bond returns bonds to the issuer, at the price and on a day of the bond's terms. */
+
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
+import { OTP_SENDING_ERRORS } from "../values/identity.ts";
 import { investmentId, putExerciseId } from "../values/ids.ts";
 import { minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { leavingLot, redemption } from "../values/redemption.ts";
 import { otpSentTo } from "./auth.ts";
 
@@ -136,7 +138,7 @@ export const requestPutOtp = defineCall({
   effect: "command",
   input: z.strictObject(chosen),
   output: otpSentTo,
-  errors: [...PUT_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
+  errors: [...PUT_ERRORS, ...OTP_SENDING_ERRORS],
 });
 
 export const exercisePut = defineCall({
@@ -153,7 +155,7 @@ export const exercisePut = defineCall({
   /** `otp`: required where the bonds sold and put within 24 hours exceed the limit of remote config. */
   input: z.strictObject({ ...chosen, otp: confirmation.optional() }),
   output: putExercise,
-  errors: [...PUT_ERRORS, "SALE_CODE_REQUIRED", "OTP_INVALID", "PASSKEY_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...PUT_ERRORS, "SALE_CODE_REQUIRED", ...CONFIRMATION_ERRORS],
 });
 
 export const revokePut = defineCall({

@@ -1,12 +1,14 @@
 /** Sale of bonds before maturity: to a bidder in the market, settled on the next business day. */
+
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
+import { OTP_SENDING_ERRORS } from "../values/identity.ts";
 import { dealId, investmentId, sellOrderId, sellTermsId } from "../values/ids.ts";
 import { currency, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { leavingLot } from "../values/redemption.ts";
 import { otpSentTo } from "./auth.ts";
 
@@ -197,7 +199,7 @@ export const requestSellOtp = defineCall({
   effect: "command",
   input: z.strictObject({ termsId: sellTermsId }),
   output: otpSentTo,
-  errors: ["SELL_TERMS_EXPIRED", "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
+  errors: ["SELL_TERMS_EXPIRED", ...OTP_SENDING_ERRORS],
 });
 
 export const createSellOrder = defineCall({
@@ -219,10 +221,7 @@ export const createSellOrder = defineCall({
     "SELL_TERMS_EXPIRED",
     "SELL_TERMS_MISMATCH",
     "SALE_CODE_REQUIRED",
-    "OTP_INVALID",
-    "PASSKEY_INVALID",
-    "OTP_EXPIRED",
-    "OTP_EXHAUSTED",
+    ...CONFIRMATION_ERRORS,
   ],
 });
 

@@ -2,13 +2,15 @@
  * The client master report (CMR): a broker's document that identifies the holder of a demat account. Unlisted shares
  * are delivered to that account.
  */
+
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { DOCUMENT_ERRORS, UPLOAD_TYPES } from "../facts/uploads.ts";
 import { instant } from "../values/calendar-date.ts";
 import { type ErrorCode, errorCode } from "../values/errors.ts";
+import { OTP_SENDING_ERRORS } from "../values/identity.ts";
 import { named } from "../values/named.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { typedCode } from "../values/text.ts";
 import { uploadedFile } from "../values/uploads.ts";
 import { otpSentTo } from "./auth.ts";
@@ -87,7 +89,7 @@ export const requestCmrOtp = defineCall({
   effect: "command",
   input: z.strictObject({}),
   output: otpSentTo,
-  errors: [...UPLOAD_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
+  errors: [...UPLOAD_ERRORS, ...OTP_SENDING_ERRORS],
 });
 
 export const confirmCmr = defineCall({
@@ -102,7 +104,7 @@ export const confirmCmr = defineCall({
   effect: "command",
   input: z.strictObject({ otp: confirmation }),
   output: cmrState,
-  errors: [...UPLOAD_ERRORS, "OTP_INVALID", "PASSKEY_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...UPLOAD_ERRORS, ...CONFIRMATION_ERRORS],
 });
 
 export const uploadCmr = defineCall({

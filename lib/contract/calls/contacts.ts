@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
-import { countryCode, email, OTP_ERRORS, otp, phone } from "../values/identity.ts";
+import { countryCode, email, OTP_ERRORS, OTP_SENDING_ERRORS, otp, phone } from "../values/identity.ts";
 import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 import { otpSentTo } from "./auth.ts";
@@ -51,7 +51,6 @@ const newContact = { phone: phone.optional(), countryCode: countryCode.optional(
 const hasOneContact = ({ phone: number, email: address }: { phone?: unknown; email?: unknown }) =>
   (number === undefined) !== (address === undefined);
 
-const SENDING_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"] as const;
 const NEW_CONTACT_ERRORS = ["PHONE_INVALID", "EMAIL_INVALID", "CONTACT_LINKED", "CONTACT_LIMIT"] as const;
 
 export const requestLink = defineCall({
@@ -67,7 +66,7 @@ export const requestLink = defineCall({
   effect: "command",
   input: z.strictObject(newContact).refine(hasOneContact),
   output: z.object({ newContact: otpSentTo, known: otpSentTo }),
-  errors: [...NEW_CONTACT_ERRORS, ...SENDING_ERRORS],
+  errors: [...NEW_CONTACT_ERRORS, ...OTP_SENDING_ERRORS],
 });
 
 export const linkContact = defineCall({
@@ -99,7 +98,7 @@ export const requestUnlink = defineCall({
   effect: "command",
   input: z.strictObject(known),
   output: otpSentTo,
-  errors: ["CONTACT_LAST", ...SENDING_ERRORS],
+  errors: ["CONTACT_LAST", ...OTP_SENDING_ERRORS],
 });
 
 export const unlinkContact = defineCall({

@@ -7,7 +7,7 @@ import type { ErrorCode } from "../values/errors.ts";
 import { foreignCurrency } from "../values/money.ts";
 import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { typedCode } from "../values/text.ts";
 import { uploadedFile } from "../values/uploads.ts";
 import { otpSentTo } from "./auth.ts";
@@ -113,15 +113,7 @@ export const saveForeignAccount = defineCall({
   input: z.strictObject({ ...account, otp: confirmation }).refine(hasIban, ibanFault),
   /** With a review or a proof, the account is saved only when a person has accepted it. */
   output: foreignBankAccount.extend({ nameReview: nameReview.nullable(), proof: accountProof.nullable() }),
-  errors: [
-    ...ACCOUNT_ERRORS,
-    "FOREIGN_ACCOUNT_NOT_FOUND",
-    "BANK_NAME_MISMATCH",
-    "OTP_INVALID",
-    "PASSKEY_INVALID",
-    "OTP_EXPIRED",
-    "OTP_EXHAUSTED",
-  ],
+  errors: [...ACCOUNT_ERRORS, "FOREIGN_ACCOUNT_NOT_FOUND", "BANK_NAME_MISMATCH", ...CONFIRMATION_ERRORS],
 });
 
 export const proveForeignAccount = defineCall({

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
+import { OTP_SENDING_ERRORS } from "../values/identity.ts";
 import { dealId, flowKey, investmentId, paymentKey } from "../values/ids.ts";
 import { incomeType } from "../values/income-type.ts";
 import { amount, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { payoutPlan } from "../values/products.ts";
 import { reinvestment } from "../values/reinvestment.ts";
 import { tdsBasis } from "../values/tds-basis.ts";
@@ -225,7 +226,7 @@ export const requestInvestmentOtp = defineCall({
   input: z.strictObject({ key: flowKey }),
   inQuery: ["key"],
   output: otpSentTo,
-  errors: ["FLOW_EXPIRED", "FLOW_DONE", "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
+  errors: ["FLOW_EXPIRED", "FLOW_DONE", ...OTP_SENDING_ERRORS],
 });
 
 export const invest = defineCall({
@@ -248,10 +249,7 @@ export const invest = defineCall({
   inQuery: ["key"],
   output: z.object({ investment, payment: payment.nullable() }),
   errors: [
-    "OTP_INVALID",
-    "PASSKEY_INVALID",
-    "OTP_EXPIRED",
-    "OTP_EXHAUSTED",
+    ...CONFIRMATION_ERRORS,
     "FLOW_EXPIRED",
     "FLOW_DONE",
     "INSUFFICIENT_BALANCE",

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import { errorCode } from "../values/errors.ts";
-import { aadhaar, accountNumber, ifsc, otp, pan, personName } from "../values/identity.ts";
+import { aadhaar, accountNumber, ifsc, OTP_SENDING_ERRORS, otp, pan, personName } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
 import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { otpSent, otpSentTo } from "./auth.ts";
 
 export const KYC_STEPS = ["PROFILE", "PAN", "AADHAAR", "BANK", "ACCREDITATION"] as const;
@@ -174,16 +174,7 @@ export const requestBankOtp = defineCall({
   effect: "command",
   input: z.strictObject({ accountNumber, ifscCode: ifsc }),
   output: otpSentTo,
-  errors: [
-    ...BANK_CHANGE_ERRORS,
-    "ACCOUNT_NUMBER_INVALID",
-    "IFSC_INVALID",
-    "IFSC_NOT_FOUND",
-    "OTP_TOO_SOON",
-    "OTP_LIMIT",
-    "CONTACT_UNDELIVERABLE",
-    "GATEWAY_UNAVAILABLE",
-  ],
+  errors: [...BANK_CHANGE_ERRORS, "ACCOUNT_NUMBER_INVALID", "IFSC_INVALID", "IFSC_NOT_FOUND", ...OTP_SENDING_ERRORS],
 });
 
 export const bankDetails = defineCall({
@@ -201,10 +192,7 @@ export const bankDetails = defineCall({
   output: kycState,
   errors: [
     ...BANK_CHANGE_ERRORS,
-    "OTP_INVALID",
-    "PASSKEY_INVALID",
-    "OTP_EXPIRED",
-    "OTP_EXHAUSTED",
+    ...CONFIRMATION_ERRORS,
     "ACCOUNT_NUMBER_INVALID",
     "IFSC_INVALID",
     "IFSC_NOT_FOUND",

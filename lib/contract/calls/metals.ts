@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
+import { OTP_SENDING_ERRORS } from "../values/identity.ts";
 import { metalTransactionId, paymentKey } from "../values/ids.ts";
 import { amount, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { text } from "../values/text.ts";
 import { grams, metal, tradedGrams } from "../values/weight.ts";
 import { otpSentTo } from "./auth.ts";
@@ -201,10 +202,7 @@ export const requestMetalSaleOtp = defineCall({
     "WEIGHT_INVALID",
     "METAL_BELOW_MINIMUM",
     "INSUFFICIENT_METAL",
-    "OTP_TOO_SOON",
-    "OTP_LIMIT",
-    "CONTACT_UNDELIVERABLE",
-    "GATEWAY_UNAVAILABLE",
+    ...OTP_SENDING_ERRORS,
   ],
 });
 
@@ -242,10 +240,7 @@ export const createMetalPayment = defineCall({
     "WEIGHT_INVALID",
     "METAL_BELOW_MINIMUM",
     "SALE_CODE_REQUIRED",
-    "OTP_INVALID",
-    "PASSKEY_INVALID",
-    "OTP_EXPIRED",
-    "OTP_EXHAUSTED",
+    ...CONFIRMATION_ERRORS,
     "METAL_DAILY_LIMIT",
     "PAYMENT_LIMIT",
     "INSUFFICIENT_BALANCE",

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { NOMINEE_RELATIONS, NOMINEES_MAX, WHOLE_SHARE_BPS } from "../facts/nominees.ts";
 import { instant, typedDate } from "../values/calendar-date.ts";
-import { personName } from "../values/identity.ts";
+import { OTP_SENDING_ERRORS, personName } from "../values/identity.ts";
 import { named } from "../values/named.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { otpSentTo } from "./auth.ts";
 
 const nomineeRelation = named("NomineeRelation", z.enum(NOMINEE_RELATIONS));
@@ -74,7 +74,7 @@ export const requestNomineesOtp = defineCall({
   effect: "command",
   input: z.strictObject({ nominees }),
   output: otpSentTo,
-  errors: [...LIST_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
+  errors: [...LIST_ERRORS, ...OTP_SENDING_ERRORS],
 });
 
 export const saveNominees = defineCall({
@@ -90,5 +90,5 @@ export const saveNominees = defineCall({
   effect: "command",
   input: z.strictObject({ nominees, otp: confirmation }),
   output: nomination,
-  errors: [...LIST_ERRORS, "OTP_INVALID", "PASSKEY_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...LIST_ERRORS, ...CONFIRMATION_ERRORS],
 });

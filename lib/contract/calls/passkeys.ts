@@ -6,7 +6,7 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { PASSKEY_ALGORITHMS } from "../facts/passkey.ts";
 import { instant } from "../values/calendar-date.ts";
-import { OTP_ERRORS, otp } from "../values/identity.ts";
+import { OTP_ERRORS, OTP_SENDING_ERRORS, otp } from "../values/identity.ts";
 import { named } from "../values/named.ts";
 import { assertion, confirmation, credentialId, passkeyBytes, passkeyRequest } from "../values/passkey.ts";
 import { isLegible, text, typedLine } from "../values/text.ts";
@@ -88,7 +88,7 @@ export const requestPasskeyOtp = defineCall({
   effect: "command",
   input: z.strictObject({ passkeyId: passkeyId.optional() }),
   output: otpSentTo,
-  errors: ["PASSKEY_LIMIT", "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
+  errors: ["PASSKEY_LIMIT", ...OTP_SENDING_ERRORS],
 });
 
 export const startPasskey = defineCall({

@@ -1,4 +1,4 @@
-/** The notifications of rewards for which investors redeem Stash coins. `reference`: of the redemption. */
+/** The notifications of rewards for which investors redeem Stash coins. `reference` is that of the redemption. */
 import { z } from "zod";
 import { inLocale } from "../../i18n/locales.ts";
 import { redemptionId } from "../values/ids.ts";

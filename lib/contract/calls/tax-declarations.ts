@@ -1,10 +1,12 @@
 /** Form 121: the declaration that no tax will be due, so that payers deduct none. Not in the specification: docs/decisions/0087. */
+
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
+import { OTP_SENDING_ERRORS } from "../values/identity.ts";
 import { amount, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { otpSentTo } from "./auth.ts";
 
 /** Why an investor cannot file the declaration now. */
@@ -100,7 +102,7 @@ export const requestTaxDeclarationOtp = defineCall({
   effect: "command",
   input: z.strictObject(statement),
   output: otpSentTo,
-  errors: [...FILING_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
+  errors: [...FILING_ERRORS, ...OTP_SENDING_ERRORS],
 });
 
 export const fileTaxDeclaration = defineCall({
@@ -116,7 +118,7 @@ export const fileTaxDeclaration = defineCall({
   effect: "command",
   input: z.strictObject({ ...statement, otp: confirmation }),
   output: taxDeclarations,
-  errors: [...FILING_ERRORS, "OTP_INVALID", "PASSKEY_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...FILING_ERRORS, ...CONFIRMATION_ERRORS],
 });
 
 export const withdrawTaxDeclaration = defineCall({

@@ -5,10 +5,10 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant, typedDate } from "../values/calendar-date.ts";
-import { countryCode, email, personName, phone } from "../values/identity.ts";
+import { countryCode, email, OTP_SENDING_ERRORS, personName, phone } from "../values/identity.ts";
 import { userId, viewerId } from "../values/ids.ts";
 import { named } from "../values/named.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { text } from "../values/text.ts";
 import { otpSentTo } from "./auth.ts";
 
@@ -93,7 +93,7 @@ export const requestViewerOtp = defineCall({
   effect: "command",
   input: z.strictObject(invitation).refine(hasOneContact),
   output: otpSentTo,
-  errors: [...INVITATION_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "CONTACT_UNDELIVERABLE", "GATEWAY_UNAVAILABLE"],
+  errors: [...INVITATION_ERRORS, ...OTP_SENDING_ERRORS],
 });
 
 export const inviteViewer = defineCall({
@@ -109,7 +109,7 @@ export const inviteViewer = defineCall({
   effect: "command",
   input: z.strictObject({ ...invitation, otp: confirmation }).refine(hasOneContact),
   output: viewers,
-  errors: [...INVITATION_ERRORS, "OTP_INVALID", "PASSKEY_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...INVITATION_ERRORS, ...CONFIRMATION_ERRORS],
 });
 
 export const revokeViewer = defineCall({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { phone } from "../values/identity.ts";
 import { accountCurrency, amount, amountText } from "../values/money.ts";
-import { confirmation } from "../values/passkey.ts";
+import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { otpSentTo } from "./auth.ts";
 import { walletTransaction } from "./wallet.ts";
 
@@ -47,10 +47,7 @@ export const withdraw = defineCall({
   input: z.strictObject({ otp: confirmation, amount, currency: accountCurrency, phoneNumber: phone.optional() }),
   output: walletTransaction,
   errors: [
-    "OTP_INVALID",
-    "PASSKEY_INVALID",
-    "OTP_EXPIRED",
-    "OTP_EXHAUSTED",
+    ...CONFIRMATION_ERRORS,
     "OTP_AMOUNT_REQUIRED",
     "INSUFFICIENT_BALANCE",
     "BANK_ACCOUNT_MISSING",

@@ -47,6 +47,14 @@ export const countryCode = named(
 
 export const otp = named("OneTimeCode", typedCode("OTP_INVALID").regex(/^\d{6}$/, "OTP_INVALID"));
 
+/** The errors of every call that sends a one-time code to a login contact. */
+export const OTP_SENDING_ERRORS = [
+  "OTP_TOO_SOON",
+  "OTP_LIMIT",
+  "CONTACT_UNDELIVERABLE",
+  "GATEWAY_UNAVAILABLE",
+] as const satisfies readonly ErrorCode[];
+
 /** The errors of every call that takes a one-time code. */
 export const OTP_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"] as const satisfies readonly ErrorCode[];
 

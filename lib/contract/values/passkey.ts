@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { isAssertionText } from "../facts/passkey.ts";
 import { plainCode } from "../facts/pasted.ts";
+import type { ErrorCode } from "./errors.ts";
 import { named } from "./named.ts";
 import { text } from "./text.ts";
 
@@ -41,3 +42,11 @@ export const confirmation = named(
     .overwrite((typed) => (isAssertionText(typed) ? typed : plainCode(typed)))
     .regex(/^(?:\d{6}|passkey\.[\w.-]+)$/, "OTP_INVALID"),
 );
+
+/** The errors of every call that takes a `confirmation`. */
+export const CONFIRMATION_ERRORS = [
+  "OTP_INVALID",
+  "PASSKEY_INVALID",
+  "OTP_EXPIRED",
+  "OTP_EXHAUSTED",
+] as const satisfies readonly ErrorCode[];

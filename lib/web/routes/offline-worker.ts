@@ -76,12 +76,12 @@ async function resubscribe({ oldSubscription, newSubscription }) {
   const { endpoint, keys: { p256dh, auth } } = made.toJSON();
   const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
   const body = JSON.stringify({ subscription: { endpoint, p256dh, auth }, isRenewal: true });
-  const tell = () => fetch("/api/v2/preferences/push", { method: "PUT", headers, body }).catch(() => null);
-  let answer = await tell();
+  const send = () => fetch("/api/v2/preferences/push", { method: "PUT", headers, body }).catch(() => null);
+  let answer = await send();
   for (const seconds of [2, 8, 30]) {
     if (answer && answer.status < 500 && answer.status !== 429) break;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    answer = await tell();
+    answer = await send();
   }
   if (!answer?.ok) await made.unsubscribe();
 }

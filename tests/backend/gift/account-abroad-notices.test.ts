@@ -1,4 +1,4 @@
-/** Whoever names an account abroad in a stolen session does so in the sight of the owner, who cannot have these messages turned off. */
+/** The owner learns of an account abroad that a stolen session names: no setting turns these messages off. */
 import { beforeAll, expect, it } from "vitest";
 import { insertLoginContact } from "../../../backend/investor/identity/contact-store.ts";
 import { clock } from "../../../backend/platform/clock.ts";
@@ -12,7 +12,7 @@ import { newNri, REGISTERED_NAME, remit, saveAccount } from "./non-resident.ts";
 
 beforeAll(() => setPace("WEBHOOK_DELAY", 0));
 
-/** Signs in by e-mail too, and wants no messages. */
+/** An investor who also signs in by e-mail, and has turned the messages about KYC off. */
 async function newOwner(): Promise<{ readonly nri: Investor; readonly email: string }> {
   const nri = await newNri();
   const email = `${nri.userId}@example.com`;

@@ -1,4 +1,4 @@
-/** A non-resident with dollars of a payer and a compounding deposit with it, and reads of the rates that something interrupts. */
+/** A non-resident who holds bonds in dollars of a payer and a compounding deposit with it; and reads of the rates during which the world changes. */
 import { expect } from "vitest";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
@@ -18,7 +18,7 @@ export async function newDepositor(payer: string, dollars = 20_00_000, lakhs = 1
   return depositWith(await newNri({ isAccredited: true }), payer, { dollars, lakhs });
 }
 
-/** The same of one more payer. */
+/** Buys bonds in dollars of one more payer, and a compounding deposit with it. */
 export async function depositWith(
   nri: Investor,
   payer: string,

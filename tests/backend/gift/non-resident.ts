@@ -113,7 +113,7 @@ export async function signInAgain(investor: Investor): Promise<Investor> {
 export const sessionOf = ({ token }: Pick<Investor, "token">): string =>
   readToken(token, keyRingOf(env))?.sessionId ?? "none";
 
-/** Requests the code of an account and saves the account with it; the refusal of the first that refuses. */
+/** Requests the code of an account and saves the account with it. Returns the answer to the first of both that is refused, or to the second. */
 export async function saveAccount(investor: Investor, typed: Record<string, unknown>): Promise<Answer> {
   const account = { currency: "USD", ...AMERICAN, ...typed };
   const sent = await requestCode(investor, account);

@@ -80,7 +80,7 @@ it("a rate entered on 2 April corrects the tax of 31 March and what the deposit 
   expect(Math.abs(corrected.tds - shareOf(credited ?? 0, 3432) - owed)).toBeLessThanOrEqual(2);
   expect(await taxHeld(nri)).toBe(held + corrected.tds - before.tds);
   const after = await couponOf(nri, deposit, 2);
-  // What was taken out earns nothing in the months that are left.
+  // The tax that was taken out earns no interest in the remaining months.
   expect(maturity.gross - after.gross).toBeGreaterThan(corrected.tds - before.tds);
   expect(await allFindings(nri)).toEqual([]);
   const settled = await investmentOf(nri, deposit);

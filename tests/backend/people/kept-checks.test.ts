@@ -1,21 +1,18 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, expect, it, vi } from "vitest";
 import { runKeptCheck } from "../../../backend/investor/kyc/check-again.ts";
 import { CALLS_MAX } from "../../../backend/investor/kyc/kept-check.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
-import { moveClock } from "../../../backend/platform/clock.ts";
-import { userId } from "../../../lib/contract/values/ids.ts";
 import { deliverEventsOf } from "../events.ts";
 import { inAccount } from "../wallet/investor.ts";
 import { get, operate, type Person, post } from "./api.ts";
+import { accountOf, objectOf, passAndCall, verdictsOf } from "./kept-check-steps.ts";
 import { dumpOf, freshPan, kycOf, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
 
 let numbers = 0;
 /** A PAN whose register is away for the first call. */
 const slowPan = () => `AAAPS${String(1000 + numbers++)}S`;
 const AWAY = "AAAPD0003A";
-const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -25,21 +22,6 @@ beforeEach(() => {
 async function tokenOf(name: string): Promise<string> {
   return String((await operate("operator", { action: "make", name })).body.token);
 }
-
-const objectOf = ({ userId }: Person) => env.INVESTOR.getByName(userId);
-
-const accountOf = (person: Person) => ({ userId: userId.parse(person.userId), object: objectOf(person) });
-
-/** Moves the clock past the next call, and runs it. */
-async function passAndCall(person: Person, minutes = 400): Promise<void> {
-  await moveClock(env, minutes * MINUTE_MS);
-  await runDurableObjectAlarm(objectOf(person));
-}
-
-const verdictsOf = async ({ token }: Person) =>
-  [...JSON.stringify((await get("/v2/notifications", token)).body).matchAll(/"result":"(CHECK_[A-Z]+)"/g)].map(
-    ([, result]) => result,
-  );
 
 const callsOf = (person: Person) =>
   runInDurableObject(objectOf(person), (_, { storage }) =>

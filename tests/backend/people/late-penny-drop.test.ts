@@ -1,39 +1,24 @@
-/** A bank that does not answer while the investor waits: the check goes on, and says FAILED of nothing that may still succeed. */
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+/** A bank that does not answer while the investor waits: the check goes on, and rejects no account that may still be verified. */
+import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { BankGateway, LateDropAnswer } from "../../../backend/gateways/bank.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { receiveDropEvent, runKeptCheck } from "../../../backend/investor/kyc/check-again.ts";
 import { CALLS_MAX } from "../../../backend/investor/kyc/kept-check.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
-import { moveClock } from "../../../backend/platform/clock.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { withGateway } from "../doubles/gateways.ts";
 import { inAccount } from "../wallet/investor.ts";
 import { get, operate, type Person } from "./api.ts";
+import { accountOf, objectOf, passAndCall, verdictsOf } from "./kept-check-steps.ts";
 import { bankStep, dumpOf, kycOf, NAME, personAfter, stepOf } from "./kyc-steps.ts";
 
-/** Never answers in the sandbox; answers the job. */
+/** Account numbers of the sandbox: of a bank that never answers, and of one that answers the job. */
 const [DOWN, SLOW] = ["100000000003", "100000000009"];
-const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-
-const objectOf = (person: Person) => env.INVESTOR.getByName(userId.parse(person.userId));
-const accountOf = (person: Person) => ({ userId: userId.parse(person.userId), object: objectOf(person) });
-
-async function passAndCall(person: Person, minutes = 400): Promise<void> {
-  await moveClock(env, minutes * MINUTE_MS);
-  await runDurableObjectAlarm(objectOf(person));
-}
-
-const verdictsOf = async ({ token }: Person) =>
-  [...JSON.stringify((await get("/v2/notifications", token)).body).matchAll(/"result":"(CHECK_[A-Z]+)"/g)].map(
-    ([, result]) => result,
-  );
 
 const keptOf = (person: Person) =>
   runInDurableObject(objectOf(person), (_, { storage }) =>
@@ -49,7 +34,7 @@ async function waiting(accountNumber = DOWN): Promise<Person> {
 type Follow = BankGateway["followPennyDrop"];
 const following = (context: AccountContext, followPennyDrop: Follow) =>
   withGateway(context, "bank", { followPennyDrop });
-/** The job's next calls, of which the bank answers the first so, and so on; returns the keys that it was called with. */
+/** Runs the job once for each of the bank's answers; returns the keys of the calls. */
 const answering = (person: Person, ...answers: readonly LateDropAnswer[]) =>
   inAccount(accountOf(person), async (context) => {
     const keys: string[] = [];

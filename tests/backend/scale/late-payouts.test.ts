@@ -1,4 +1,4 @@
-/** Lists of many payouts, and amounts of many late ones of one payer: what is read grows with their number, not with its square. */
+/** Lists of many payouts, and amounts of many late ones of one payer: the rows read grow with their number, not with its square. */
 import { expect, it } from "vitest";
 import { listPayoutsDue } from "../../../backend/investor/payouts/payout-collection.ts";
 import { listFeedPayouts } from "../../../backend/investor/portfolio/calendar-feed-store.ts";

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await setRates();
 });
 
-/** The coins' findings of one investment, after a change that no code makes. */
+/** The findings on the coins of one investment, after changes to its rows that no command makes. */
 const coinFindings = (investor: Investor, id: InvestmentId, change: readonly string[]) =>
   inAccount(investor, (context) => {
     for (const trigger of ["investment_flow_stands", "coin_lot_stands"]) context.sql.exec(`DROP TRIGGER ${trigger}`);

@@ -2,7 +2,7 @@ import { faultsIn } from "../support/axe.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
-import { scriptsRun } from "../support/steps.ts";
+import { openAsServed } from "../support/steps.ts";
 
 /* What surrounds every page: the frame, its navigation, and where the focus goes. */
 
@@ -27,8 +27,7 @@ test("a stored page shows the way to the dashboard to somebody who is signed in,
 
 test("the focus goes to the heading of the page that a link leads to", async ({ page, context, world }) => {
   await become(context, (await arriveVerified(world.url)).client);
-  await page.goto("/wallet");
-  await scriptsRun(page);
+  await openAsServed(page, "/wallet");
   const rail = page.getByRole("navigation", { name: "Main" });
   await rail.getByRole("link", { name: "Stash" }).press("Enter");
   await page.waitForURL("**/stash");
@@ -41,8 +40,7 @@ test("the focus goes to the heading of a public page too, from a page of the acc
   world,
 }) => {
   await become(context, (await arriveVerified(world.url)).client);
-  await page.goto("/wallet");
-  await scriptsRun(page);
+  await openAsServed(page, "/wallet");
   for (const path of ["/directory", "/calculators", "/blog"]) {
     await page.locator(`a[href="${path}"]:visible`).first().press("Enter");
     await page.waitForURL(`**${path}`);
@@ -62,8 +60,7 @@ test("the frame marks the page that is open, as the server sends it and after ea
   const frame = [...sent.matchAll(/<a href="([^"]+)" aria-current="page" class="(?:rail|bar|sheet)-link"/g)];
   expect(frame.map(([, href]) => href)).toEqual(["/hi/wallet", "/hi/wallet"]);
   await become(context, client);
-  await page.goto("/wallet");
-  await scriptsRun(page);
+  await openAsServed(page, "/wallet");
   await expect(marked).toHaveText("Money");
   await rail.getByRole("link", { name: "Stash" }).click();
   await page.waitForURL("**/stash");
@@ -82,8 +79,7 @@ test.describe("on a phone", () => {
     world,
   }) => {
     await become(context, (await arriveVerified(world.url)).client);
-    await page.goto("/wallet");
-    await scriptsRun(page);
+    await openAsServed(page, "/wallet");
     await page.getByRole("button", { name: "More" }).click();
     const sheet = page.getByRole("dialog", { name: "More" });
     for (const name of ["Statements", "Friends", "Family", "Profile", "Directory", "Calculators"]) {

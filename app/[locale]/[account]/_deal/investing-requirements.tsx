@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { configOf } from "@/app/[locale]/_account/account-reads";
+import { readCmr } from "@/app/[locale]/_account/read-cmr";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Gate } from "@/app/[locale]/_deal/gate";
-import { getCmrStatus } from "@/lib/contract/calls/cmr";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { fetchCanInvestInFd, fetchCanInvestInSb, type GiftObstacle, type GiftVerdict } from "@/lib/contract/calls/gift";
 import type { Locale } from "@/lib/i18n/locales";
@@ -62,7 +62,7 @@ async function obstacleTo(deal: Deal): Promise<Obstacle | null> {
   if (requires.accreditation && accreditation && accreditation.status !== "VERIFIED") {
     return accreditation.status === "PENDING" ? "ACCREDITATION_PENDING" : "ACCREDITATION_REQUIRED";
   }
-  const cmr = requires.dematAccount ? await readOptional(getCmrStatus, {}) : null;
+  const cmr = requires.dematAccount ? await readCmr() : null;
   if (cmr && cmr.status !== "VERIFIED") return cmr.status === "IN_REVIEW" ? "CMR_PENDING" : "CMR_REQUIRED";
   return config && !config.investEnabled ? "INVESTING_CLOSED" : null;
 }

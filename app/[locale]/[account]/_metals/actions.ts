@@ -12,7 +12,7 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { gramsFromTenthMg, metal } from "@/lib/contract/values/weight";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmationIn, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
+import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { stateAction } from "@/lib/web/server-action";
@@ -109,7 +109,7 @@ async function confirmSale(sent: SentForm, terms: Terms, intent: z.infer<typeof 
     ...{ intent, sent, typed },
     first: (refused) => review(sent, refused?.code ?? null),
     request: () => submitForm({}, () => callBackend(requestMetalSaleOtp, terms)),
-    confirm: ({ idempotencyKey }) => trade(sent, terms, { idempotencyKey, otp: confirmationIn(sent.otp) }),
+    confirm: ({ idempotencyKey }) => trade(sent, terms, { idempotencyKey, otp: sent.otp }),
     isAboutFirst: ({ code }) => code.startsWith("QUOTE_") || code === "INSUFFICIENT_METAL",
   });
 }

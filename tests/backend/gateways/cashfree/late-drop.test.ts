@@ -103,12 +103,15 @@ const bodyOf = (eventType: string, data: object = { user_id: KEY }) =>
 const read = (body: string, secret?: string, at = NOW) =>
   over(() => expect.fail("a report is read without a call")).readDropWebhook(signed(body, String(at), secret));
 
-it.each(["SUCCESS", "FAILED", "REJECTED"])("reads whose drop has ended, not that it was a %s", async (result) => {
-  const reading = await read(bodyOf(`BANK_ACCOUNT_VERIFICATION_${result}`, { user_id: KEY, reference_id: 12 }));
-  expect(reading).toEqual({ kind: "EVENT", event: { userId: OWNER, key: KEY } });
-});
+it.each(["SUCCESS", "FAILED", "REJECTED"])(
+  "reads from a message which drop has ended, not that it was a %s",
+  async (result) => {
+    const reading = await read(bodyOf(`BANK_ACCOUNT_VERIFICATION_${result}`, { user_id: KEY, reference_id: 12 }));
+    expect(reading).toEqual({ kind: "EVENT", event: { userId: OWNER, key: KEY } });
+  },
+);
 
-it("takes what Cashfree did not sign, or signed long ago, for forged, and what is not about a drop of ours for nothing", async () => {
+it("takes a message that Cashfree did not sign, or signed long ago, for forged, and ignores one about no drop of ours", async () => {
   const body = bodyOf("BANK_ACCOUNT_VERIFICATION_SUCCESS");
   expect(await read(body, "another secret")).toEqual({ kind: "FORGED" });
   expect(await read(body, undefined, epochMs(NOW - 2 * 86_400_000))).toEqual({ kind: "FORGED" });

@@ -15,6 +15,7 @@ import { withLawFigures } from "@/lib/products/law-texts";
 import { businessNow } from "@/lib/web/clock";
 import { findArticle, listArticles } from "@/lib/web/content/content";
 import type { Article } from "@/lib/web/content/schemas";
+import { SectionLinks } from "../../_parts/section-links";
 import { articleMetadata, articleStructuredData, articleViewport } from "../_parts/article-head";
 import { ArticleByline, ArticleList } from "../_parts/article-list";
 import { type ArticleSection, renderText } from "../_parts/article-text";
@@ -105,16 +106,7 @@ function Contents({ sections, title }: { sections: readonly ArticleSection[]; ti
     <nav aria-label={title} className="pt-8 desktop:sticky desktop:top-4 desktop:self-start">
       <p className="text-faint text-label">{title}</p>
       <ol className="mt-2">
-        {sections.map(({ id, heading }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-11 items-center text-body text-muted underline-offset-4 hover:text-ink hover:underline desktop:min-h-9"
-            >
-              {heading}
-            </a>
-          </li>
-        ))}
+        <SectionLinks sections={sections} />
       </ol>
     </nav>
   );

@@ -1,7 +1,8 @@
 import type { getTranslations } from "next-intl/server";
 import { lawValues } from "@/components/money/law-values";
+import type { Question } from "@/lib/schema-org/structured-data";
 import { businessNow } from "@/lib/web/clock";
-import type { ExploreQuestion, ExploreStep } from "./sections";
+import type { ExploreStep } from "./sections";
 
 export type Words = Awaited<ReturnType<typeof getTranslations>>;
 export type PageWordValues = Readonly<Record<string, string | number>>;
@@ -17,7 +18,7 @@ export const explainedSteps = (t: Words, values: PageWordValues = {}): readonly 
 export const risksOf = (t: Words, values: PageWordValues = {}): readonly ExploreStep[] =>
   THREE.map((key) => ({ title: t(`risks.${key}.title`), text: t(`risks.${key}.text`, values) }));
 
-export const questionsOf = (t: Words, values: PageWordValues = {}): readonly ExploreQuestion[] =>
+export const questionsOf = (t: Words, values: PageWordValues = {}): readonly Question[] =>
   FOUR.map((key) => ({
     question: t(`faq.${key}.question`),
     answer: t(`faq.${key}.answer`, { ...lawValues(businessNow()), ...values }),

@@ -1,12 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { QuestionList } from "@/components/layout/question-list";
 import { FaqData } from "@/components/layout/structured-data";
 import { ButtonLink } from "@/components/ui/button";
-import { Disclosure } from "@/components/ui/disclosure";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { TextLink } from "@/components/ui/text-link";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import type { Question } from "@/lib/schema-org/structured-data";
 
 /** A part of an explore page under its serif headline, with a hairline above. */
 export function ExplorePart({
@@ -135,12 +136,7 @@ export function ExploreRisks({ risks }: { risks: readonly ExploreStep[] }) {
   );
 }
 
-export interface ExploreQuestion {
-  readonly question: string;
-  readonly answer: string;
-}
-
-export async function Faq({ questions, locale }: { questions: readonly ExploreQuestion[]; locale: Locale }) {
+export async function Faq({ questions, locale }: { questions: readonly Question[]; locale: Locale }) {
   const t = await getTranslations("explore");
   return (
     <ExplorePart
@@ -148,13 +144,7 @@ export async function Faq({ questions, locale }: { questions: readonly ExploreQu
       aside={<TextLink href={hrefFor(locale, "/risk-disclosure")}>{t("allRisks")}</TextLink>}
     >
       <Drawn>
-        <div className="max-w-[48rem] border-line-strong border-t">
-          {questions.map(({ question, answer }) => (
-            <Disclosure key={question} summary={question}>
-              {answer}
-            </Disclosure>
-          ))}
-        </div>
+        <QuestionList questions={questions} className="max-w-[48rem] border-line-strong border-t" />
       </Drawn>
       <FaqData questions={questions} />
     </ExplorePart>

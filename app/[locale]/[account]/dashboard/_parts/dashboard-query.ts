@@ -47,7 +47,7 @@ export function sortedBy({ sortBy, sortOrder }: Pick<HoldingsQuery, "sortBy" | "
 const PARAMETERS = ["currency", "growth", "figures", "months", "holdings", "sort", "order"] as const;
 type Changes = Readonly<Partial<Record<(typeof PARAMETERS)[number], string | null>>>;
 
-/** What repeats a chart in figures: the table of growth, and the months with their payouts by name. */
+/** The lists that repeat a chart in figures: the table of growth, and the months with their payouts by name. */
 type ChartList = "figures" | "months";
 
 const OPEN = "open";

@@ -6,7 +6,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import type { CashflowPage } from "@/app/[locale]/_holding/payout-line";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatDate, formatRate, formatTdsRate } from "@/components/money/format";
+import { formatDate, formatRate, formatShortRate } from "@/components/money/format";
 import { formatMoment } from "@/components/money/moment";
 import { revokePut } from "@/lib/contract/calls/bond-puts";
 import { deleteSellOrder } from "@/lib/contract/calls/bond-selling";
@@ -131,7 +131,7 @@ async function endingLines(terms: DepositWithdrawalTerms, locale: Locale): Promi
     line(
       t("story.early.tds"),
       less(tds),
-      tds > 0 ? t("story.early.tdsNote", { rate: formatTdsRate(terms.tdsRateBps) }) : null,
+      tds > 0 ? t("story.early.tdsNote", { rate: formatShortRate(terms.tdsRateBps) }) : null,
     ),
     line(t("story.early.arrives"), net, t("story.early.arrivesOn", { date: formatDate(terms.paidOn, locale) }), true),
     line(t("story.early.kept"), keptNet, t("story.early.keptNote", { date: formatDate(terms.maturesOn, locale) })),

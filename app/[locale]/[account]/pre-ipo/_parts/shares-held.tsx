@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { readCmr } from "@/app/[locale]/_account/read-cmr";
 import { AccountNeeded } from "@/app/[locale]/_holding/account-needed";
-import { readCmr } from "@/app/[locale]/_holding/read-cmr";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";

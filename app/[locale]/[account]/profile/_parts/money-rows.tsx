@@ -1,7 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import { readCmr } from "@/app/[locale]/_account/read-cmr";
 import { formatDate } from "@/components/money/format";
 import { Status } from "@/components/ui/status";
-import { type CmrStatus, getCmrStatus } from "@/lib/contract/calls/cmr";
+import type { CmrStatus } from "@/lib/contract/calls/cmr";
 import { getReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
 import { getTaxDeclarations } from "@/lib/contract/calls/tax-declarations";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
@@ -46,7 +47,7 @@ const CMR_MARKS = { IN_REVIEW: "pending", VERIFIED: "confirmed", REJECTED: "fail
 >;
 
 export async function DematRow({ locale }: { locale: Locale }) {
-  const [t, cmr] = await Promise.all([getTranslations("profile"), readOptional(getCmrStatus, {})]);
+  const [t, cmr] = await Promise.all([getTranslations("profile"), readCmr()]);
   const account = cmr?.dematAccount;
   const status = cmr === null || cmr.status === "NOT_UPLOADED" ? null : cmr.status;
   return (

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { confirmCmr, requestCmrOtp } from "@/lib/contract/calls/cmr";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmationIn, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
+import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { stateAction } from "@/lib/web/server-action";
@@ -23,7 +23,7 @@ export const permitReport = stateAction(async (form): Promise<DematCodeState> =>
     ...{ intent, sent, typed: null, first },
     request: () => submitForm({}, () => callBackend(requestCmrOtp, {})),
     confirm: async (key) => {
-      const answer = await submitForm({}, () => callBackend(confirmCmr, { otp: confirmationIn(otp) }, key));
+      const answer = await submitForm({}, () => callBackend(confirmCmr, { otp }, key));
       if (answer.status === "done") redirect(hrefFor(locale, "/profile/demat"), RedirectType.replace);
       return answer;
     },

@@ -19,7 +19,7 @@ interface AbroadPendingProps {
   locale: Locale;
 }
 
-/** How far an account abroad that is not verified yet is, and the link to the next step; without one, to add it. */
+/** The state of an account abroad that is not verified yet, with the link to its next step; without an account, the link to add one. */
 export async function AbroadPending({ abroad: { proof, nameReview }, currency, locale }: AbroadPendingProps) {
   const t = await getTranslations("wallet");
   return (

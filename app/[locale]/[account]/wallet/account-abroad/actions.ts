@@ -6,7 +6,7 @@ import { requestForeignAccountOtp, saveForeignAccount } from "@/lib/contract/cal
 import { foreignCurrency } from "@/lib/contract/values/money";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmationIn, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
+import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { stateAction } from "@/lib/web/server-action";
@@ -24,7 +24,7 @@ const sentForm = z.object({
 /** Verifies and saves the account that one currency is withdrawn to. Handles every button of the form. */
 export const saveAccountAbroad = stateAction(async (form): Promise<AccountAbroadState> => {
   const sent = readForm(sentForm, form);
-  const { intent, accountNumber, swiftCode, currency, locale } = sent;
+  const { intent, accountNumber, swiftCode, currency, otp, locale } = sent;
   const typed = { accountNumber, swiftCode };
   const account = { ...typed, currency };
   const first = (refused: Refused | null): AccountAbroadState => ({
@@ -35,7 +35,6 @@ export const saveAccountAbroad = stateAction(async (form): Promise<AccountAbroad
     ...{ intent, sent, typed, first },
     request: () => submitForm({}, () => callBackend(requestForeignAccountOtp, account)),
     confirm: async (key) => {
-      const otp = confirmationIn(sent.otp);
       const answer = await submitForm({}, () => callBackend(saveForeignAccount, { ...account, otp }, key));
       // Replaces the form, which Back would offer again.
       if (answer.status === "done") {

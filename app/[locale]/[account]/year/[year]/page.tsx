@@ -98,7 +98,6 @@ async function NothingMoved({ locale }: { locale: Locale }) {
 
 interface ReviewedProps {
   review: YearReview;
-  /** Whether payers deduct tax: they do not in GIFT City. */
   locale: Locale;
 }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { formatTdsRate } from "@/components/money/format";
+import { formatShortRate } from "@/components/money/format";
 import { lawValues } from "@/components/money/law-values";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
@@ -36,8 +36,8 @@ export async function AboutTds({ investment, locale }: AboutProps) {
           ? t("story.aboutTds.exempt")
           : t("story.aboutTds.inCurrency", {
               steps: rates.leastBps === rates.mostBps ? "one" : "several",
-              least: formatTdsRate(rates.leastBps),
-              rate: formatTdsRate(rates.mostBps),
+              least: formatShortRate(rates.leastBps),
+              rate: formatShortRate(rates.mostBps),
               payer: investment.payerName,
             })}
       </p>
@@ -49,12 +49,12 @@ async function OutlineLines({ outline, payer, locale }: { outline: TdsOutline; p
   const t = await getTranslations("dashboard");
   const { income, basis, gainRateBps, lowerBy, section, formerSection: former, paymentCode: code } = outline;
   const from = t(`story.aboutTds.income.${income}`);
-  const rate = formatTdsRate(outline.rateBps);
+  const rate = formatShortRate(outline.rateBps);
   const isRent = String(!isInterest(income));
   const ofIncome = outline.rateBps > 0 ? rate : t(`story.aboutTds.none.${basis}`, { payer, isRent });
   const isWithinLimit = outline.rateBps === 0 && basis === "RESIDENT";
   const rates =
-    gainRateBps === null ? ofIncome : t("story.aboutTds.rates", { rate, gainRate: formatTdsRate(gainRateBps) });
+    gainRateBps === null ? ofIncome : t("story.aboutTds.rates", { rate, gainRate: formatShortRate(gainRateBps) });
   return (
     <Lines className="max-w-3xl">
       <Line label={t("story.aboutTds.from")}>

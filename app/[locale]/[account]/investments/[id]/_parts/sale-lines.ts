@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatDate, formatRate, formatTdsRate, quotedPrice } from "@/components/money/format";
+import { formatDate, formatRate, formatShortRate, quotedPrice } from "@/components/money/format";
 import type { SellTerms } from "@/lib/contract/calls/bond-selling";
 import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
@@ -28,11 +28,13 @@ export async function saleLines(sale: SaleAmounts, locale: Locale): Promise<Brea
     ),
     line(t("line.dirty"), addMinor(consideration, accruedInterest), t("line.dirtyNote")),
     line(t("line.fee"), less(subtractMinor(fee, gst)), t("line.feeNote", { rate: formatRate(sale.feeBps) })),
-    ...(gstRateBps > 0 ? [line(t("line.gst"), less(gst), t("line.gstNote", { rate: formatTdsRate(gstRateBps) }))] : []),
+    ...(gstRateBps > 0
+      ? [line(t("line.gst"), less(gst), t("line.gstNote", { rate: formatShortRate(gstRateBps) }))]
+      : []),
     line(
       t("line.tds"),
       less(tds),
-      tdsRateBps > 0 ? t("line.tdsNote", { rate: formatTdsRate(tdsRateBps) }) : t("line.tdsNone"),
+      tdsRateBps > 0 ? t("line.tdsNote", { rate: formatShortRate(tdsRateBps) }) : t("line.tdsNone"),
     ),
     {
       ...line(

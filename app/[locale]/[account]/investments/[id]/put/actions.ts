@@ -16,7 +16,7 @@ import { amountText } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmationIn, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
+import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { followingAction } from "@/lib/web/server-action";
@@ -148,7 +148,7 @@ async function place(
 ) {
   const { idempotencyKey, otp } = sent;
   const chosen = { investmentId: id, on, units: readUnits(units).units ?? 0 };
-  const input = { ...chosen, ...(otp !== "" && { otp: confirmationIn(otp) }) };
+  const input = { ...chosen, ...(otp !== "" && { otp }) };
   const answer = await submitForm({}, () => callBackend(exercisePut, input, { idempotencyKey }));
   if (answer.status === "refused") return answer;
   refresh();

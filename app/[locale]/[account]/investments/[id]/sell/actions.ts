@@ -15,7 +15,7 @@ import { type InvestmentId, investmentId, sellTermsId } from "@/lib/contract/val
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmationIn, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
+import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { findOwnZone } from "@/lib/web/own-zone";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
@@ -158,7 +158,7 @@ interface Accepted extends z.infer<typeof acceptance> {
 async function place({ id, typed, locale }: PageQuery, order: Pick<Accepted, "termsId" | "idempotencyKey" | "otp">) {
   const { termsId, idempotencyKey, otp } = order;
   const { units } = readUnits(typed);
-  const input = { investmentId: id, units: units ?? 0, termsId, ...(otp !== "" && { otp: confirmationIn(otp) }) };
+  const input = { investmentId: id, units: units ?? 0, termsId, ...(otp !== "" && { otp }) };
   const answer = await submitForm({}, () => callBackend(createSellOrder, input, { idempotencyKey }));
   if (answer.status === "refused") return answer;
   refresh();

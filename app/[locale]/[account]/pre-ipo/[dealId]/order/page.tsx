@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { readCmr } from "@/app/[locale]/_account/read-cmr";
 import { OWN_SCOPE } from "@/app/[locale]/_account/scope";
 import { findPageDeal } from "@/app/[locale]/_deal/page-deal";
 import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_deal/terms-query";
@@ -10,7 +11,6 @@ import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { getCmrStatus } from "@/lib/contract/calls/cmr";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { investPreIpo } from "@/lib/contract/calls/pre-ipo";
@@ -22,7 +22,6 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { CATEGORY_FACTS, dealPathOf } from "@/lib/products/categories";
 import { productOf } from "@/lib/products/lookup";
-import { readOptional } from "@/lib/web/optional-read";
 import { investingGateOf } from "../../../_deal/investing-requirements";
 import { rupeesOnly } from "../../../_parts/rupees-only";
 import { Disclaimers } from "../../_parts/disclaimers";
@@ -92,7 +91,7 @@ interface OrderProps {
 }
 
 async function Order({ deal, terms: { units, amount, currency, cost } }: OrderProps) {
-  const [t, cmr] = await Promise.all([getTranslations("pre-ipo"), readOptional(getCmrStatus, {})]);
+  const [t, cmr] = await Promise.all([getTranslations("pre-ipo"), readCmr()]);
   const { sharesOf } = productOf(deal.product);
   const shares = sharesOf?.(deal.product);
   if (!shares) return null;

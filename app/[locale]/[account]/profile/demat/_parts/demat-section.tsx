@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { codeWords } from "@/app/[locale]/_account/code-words";
+import { readCmr } from "@/app/[locale]/_account/read-cmr";
 import { formatDate } from "@/components/money/format";
 import { ErrorState, Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
@@ -7,11 +8,10 @@ import { Poller } from "@/components/ui/poller";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import type { FileError } from "@/components/ui/upload-words";
-import { type CmrState, confirmCmr, getCmrStatus, requestCmrOtp, uploadCmr } from "@/lib/contract/calls/cmr";
+import { type CmrState, confirmCmr, requestCmrOtp, uploadCmr } from "@/lib/contract/calls/cmr";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readOptional } from "@/lib/web/optional-read";
 import { DocumentUpload } from "../../../_parts/document-upload";
 import { permitReport } from "../actions";
 import { DematCodeForm } from "./demat-code-form";
@@ -25,7 +25,7 @@ interface DematSectionProps {
 
 /** The demat account that receives shares, and the client master report (CMR) that proves it. */
 export async function DematSection({ locale, canInvest, refusal }: DematSectionProps) {
-  const [t, cmr] = await Promise.all([getTranslations("profile"), readOptional(getCmrStatus, {})]);
+  const [t, cmr] = await Promise.all([getTranslations("profile"), readCmr()]);
   return (
     <div id="demat">
       {cmr && (
