@@ -63,8 +63,10 @@ const LEADING = 1.38;
 const heightOf = ({ size }: Style) => size * LEADING;
 const CELL_GAP = 6;
 const ROW_PADDING = 4.5;
-/** Space that must be left on the page for a heading and the first row below it, in points. */
-const SPACE_BELOW = 92;
+/** Above and below a heading. */
+const HEADING_GAPS = [14, 4] as const;
+/** Space that must be left on the page for a heading and what stands below it, in points. */
+const HEADED_SPACE = 92;
 
 export class PdfSheet {
   readonly #pdf: PDFDocument;
@@ -73,6 +75,8 @@ export class PdfSheet {
   readonly #structure: Structure;
   #page: PDFPage;
   #y: number;
+  /** Drawn with what follows it, so that it never stands alone at the foot of a page. */
+  #pendingHeading: string | null = null;
 
   private constructor(pdf: PDFDocument, ink: Ink, about: About) {
     this.#pdf = pdf;
@@ -116,13 +120,12 @@ export class PdfSheet {
   }
 
   heading(text: string): void {
-    this.#ensureSpace(SPACE_BELOW);
-    this.#y -= 14;
-    this.#mark("H2", () => this.#line(text, HEADING));
-    this.#y -= 4;
+    this.#ensureSpace(0);
+    this.#pendingHeading = text;
   }
 
   text(text: string): void {
+    this.#ensureSpace(heightOf(SMALL));
     const paragraph = this.#structure.add(this.#structure.root, "P");
     for (const line of this.#ink.wrap(text, SMALL, TEXT_WIDTH)) {
       this.#ensureSpace(heightOf(SMALL));
@@ -132,22 +135,30 @@ export class PdfSheet {
   }
 
   table(columns: readonly Column[], rows: Iterable<SheetRow>): void {
-    this.#ensureSpace(60);
-    const table = this.#structure.add(this.#structure.root, "Table");
-    this.#head(columns, this.#structure.add(table, "TR"));
+    const head = columns.map(({ heading, width }) => this.#wrapped(heading, LABEL, width));
+    let table: StructureElement | null = null;
+    const begin = (firstRow: number) => {
+      this.#ensureSpace(rowHeightOf(head) + firstRow);
+      const begun = this.#structure.add(this.#structure.root, "Table");
+      this.#head(columns, head, this.#structure.add(begun, "TR"));
+      return begun;
+    };
     for (const row of rows) {
       const cells = columns.map((column, index) => this.#linesOf(row, column, index));
-      if (this.#y - deepestOf(cells) - 2 * ROW_PADDING < FOOT) {
+      table ??= begin(rowHeightOf(cells));
+      if (this.#y - rowHeightOf(cells) < FOOT) {
         this.#startPage();
-        this.#structure.artifact(this.#page, () => this.#head(columns, null));
+        this.#structure.artifact(this.#page, () => this.#head(columns, head, null));
       }
       this.#cells(columns, cells, { row: this.#structure.add(table, "TR"), tag: "TD" });
       this.#rule(row.isStrong ? "ink" : "rule", 0.5);
     }
+    if (table === null) begin(0);
     this.#y -= 10;
   }
 
   async save(): Promise<Uint8Array> {
+    this.#ensureSpace(0);
     const pages = this.#pdf.getPages();
     for (const [index, page] of pages.entries()) {
       const number = this.#about.pageLabel(index + 1, pages.length);
@@ -191,8 +202,7 @@ export class PdfSheet {
   }
 
   /** `row` is null where the header is repeated. */
-  #head(columns: readonly Column[], row: StructureElement | null): void {
-    const cells = columns.map(({ heading, width }) => this.#wrapped(heading, LABEL, width));
+  #head(columns: readonly Column[], cells: readonly (readonly SetLine[])[], row: StructureElement | null): void {
     this.#cells(columns, cells, row && { row, tag: "TH" });
     this.#rule("ink", 0.6, row === null);
   }
@@ -258,8 +268,17 @@ export class PdfSheet {
     else this.#structure.artifact(this.#page, draw);
   }
 
+  /** Call before a block, with its height or that of its beginning: draws the heading above it. */
   #ensureSpace(height: number): void {
-    if (this.#y - height < FOOT) this.#startPage();
+    const heading = this.#pendingHeading;
+    this.#pendingHeading = null;
+    const [above, below] = HEADING_GAPS;
+    const headed = Math.max(HEADED_SPACE, above + heightOf(HEADING) + below + height);
+    if (this.#y - (heading === null ? height : headed) < FOOT) this.#startPage();
+    if (heading === null) return;
+    this.#y -= above;
+    this.#mark("H2", () => this.#line(heading, HEADING));
+    this.#y -= below;
   }
 
   #startPage(): void {
@@ -272,6 +291,8 @@ interface SetLine {
   readonly text: string;
   readonly style: Style;
 }
+
+const rowHeightOf = (cells: readonly (readonly SetLine[])[]): number => deepestOf(cells) + 2 * ROW_PADDING;
 
 function deepestOf(cells: readonly (readonly SetLine[])[]): number {
   return Math.max(...cells.map((lines) => lines.reduce((sum, { style }) => sum + heightOf(style), 0)));

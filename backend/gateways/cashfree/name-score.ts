@@ -27,8 +27,8 @@ function nameFor(claimed: string): { readonly name?: string } {
   const name = plain
     .replace(/[.'’-]/g, " ")
     .replace(/ {2,}/g, " ")
-    .trim()
-    .slice(0, NAME_LENGTH_MAX);
+    .slice(0, NAME_LENGTH_MAX)
+    .trim();
   return name === "" ? {} : { name };
 }
 

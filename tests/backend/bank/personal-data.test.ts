@@ -178,3 +178,33 @@ it("keeps a file that arrives while its old bytes are deleted, and deletes it at
   await bank().work();
   expect(await count()).toBe(before);
 });
+
+it.each(["before", "after"])(
+  "deletes a file whose deletion is interrupted %s the bucket has done it, and marks it then",
+  async (when) => {
+    await moveTo(when === "before" ? "2062-05-03" : "2072-05-03");
+    await bank().work();
+    const files = async () => (await env.DOCUMENTS.list({ prefix: fileKeyOf(ACCOUNT.id, "") })).objects.length;
+    const unmarked = () =>
+      runInDurableObject(bank(), (_, { storage }) =>
+        storage.sql.exec("SELECT count(*) AS n FROM statement_file WHERE deleted_at IS NULL").one(),
+      );
+    const [stored, open] = [await files(), await unmarked()];
+    await upload(camt054([{ reference: `K-${when}`, amount: "5.00", on: "2026-11-20" }]));
+    await moveTo(when === "before" ? "2071-05-03" : "2081-05-03");
+    const bucket: R2Bucket = Object.getPrototypeOf(env.DOCUMENTS);
+    const deleted = bucket.delete;
+    const remove = vi.spyOn(bucket, "delete");
+    remove.mockImplementationOnce(async function (this: R2Bucket, keys) {
+      if (when === "after") await deleted.call(this, keys);
+      throw new Error("killed");
+    });
+    await bank().work();
+    expect(remove).toHaveBeenCalled();
+    expect([await files(), await unmarked()]).not.toEqual([stored, open]);
+    moved += 3_600_000;
+    await moveClock(env, 3_600_000);
+    await bank().work();
+    expect([await files(), await unmarked()]).toEqual([stored, open]);
+  },
+);

@@ -6,6 +6,7 @@ import { findForeignAccountRow } from "../../../backend/investor/wallet/foreign-
 import { writeAssertion } from "../../../lib/contract/facts/passkey.ts";
 import { commandIn, whileCodeIsConfirmed } from "../doubles/gateways.ts";
 import { codeFor, passMinutes } from "../investing/investing-steps.ts";
+import { textsTo } from "../notifications/notification-steps.ts";
 import { addPasskey } from "../people/authenticator.ts";
 import { type Investor, inAccount, invoke, sandbox } from "../wallet/investor.ts";
 import { AMERICAN, codeOfAccount, newNri, saveAccount, saveWith, signInAgain } from "./non-resident.ts";
@@ -100,6 +101,21 @@ describe("the code of an account abroad", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const proofs = await inAccount(nri, ({ sql }) => sql.exec("SELECT state FROM account_proof").toArray());
     expect(proofs).toEqual([{ state: "PROOF_NEEDED" }]);
+  });
+
+  it("saves and announces one account when 64 requests race with the same code", async () => {
+    const nri = await newNri();
+    const otp = await codeOfAccount(nri, USD);
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, turn) => saveWith(nri, USD, otp, `turn-${turn}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    const checks = await checksOf(nri);
+    expect(checks.filter(({ outcome }) => outcome === "VERIFIED")).toHaveLength(1);
+    expect(checks.length).toBeLessThanOrEqual(10);
+    await nri.object.work();
+    expect(
+      (await textsTo(nri)).filter((text) => text.includes("Hudson Valley Bank") && !text.includes(otp)),
+    ).toHaveLength(1);
   });
 
   it("saves nothing when the world changes while the code is confirmed", async () => {

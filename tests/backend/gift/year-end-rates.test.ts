@@ -136,6 +136,24 @@ it("the tax is corrected once by runs that a rate and another run overtake while
   expect(await allFindings(nri)).toEqual([]);
 });
 
+it("holds what the last rate deducts after 64 runs at once, while an operator corrects the rate twice", async () => {
+  const year = await newYearEnd("Betwa Bank");
+  const { nri, deposit, payer } = year;
+  await enter(year, 12_000);
+  const corrections = [() => enter(year, SHOWN), () => enter(year, 12_100)];
+  const runs = await inAccount(nri, (context) => {
+    const racing = whileRatesAreRead(context, async () => corrections.shift()?.());
+    return Promise.allSettled(Array.from({ length: 64 }, () => correctEndedYear(racing, payer)));
+  });
+  expect(runs.filter(({ status }) => status === "rejected")).toEqual([]);
+  expect(corrections).toEqual([]);
+  await inAccount(nri, (context) => correctEndedYear(context, payer));
+  const corrected = await couponOf(nri, deposit, 1);
+  expect(corrected).toMatchObject({ tdsRateBps: 3432, status: "PAID" });
+  expect(await taxHeld(nri)).toBe((await couponOf(nri, deposit, 0)).tds + corrected.tds);
+  expect(await allFindings(nri)).toEqual([]);
+});
+
 it("corrects the deposits of every payer, though the rates of a currency are kept once for all of them", async () => {
   const year = await newYearEnd("Kaveri Bank", ["Periyar Bank"]);
   const { nri, deposit, others } = year;

@@ -1,12 +1,17 @@
 /** Shares that the depository refused go to the next demat account, which a stolen session cannot name. */
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { cmrOperations } from "../../../backend/investor/kyc/cmr-operations.ts";
 import { decideCmr } from "../../../backend/investor/kyc/cmr-review.ts";
 import { addCmr, rejectVerifiedCmr } from "../../../backend/investor/kyc/cmr-store.ts";
-import { clock } from "../../../backend/platform/clock.ts";
+import { clock, moveClock } from "../../../backend/platform/clock.ts";
+import type { Commit } from "../../../backend/platform/command-log.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
 import { writeAssertion } from "../../../lib/contract/facts/passkey.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
-import { signInAgain } from "../gift/non-resident.ts";
+import { commandIn } from "../doubles/gateways.ts";
+import { sessionOf, signInAgain } from "../gift/non-resident.ts";
 import { textsTo } from "../notifications/notification-steps.ts";
 import { upload } from "../people/api.ts";
 import { addPasskey } from "../people/authenticator.ts";
@@ -26,6 +31,9 @@ async function permit(investor: Investor): Promise<void> {
   expect((await requestCode(investor)).status).toBe(200);
   expect((await confirm(investor, await codeFor(investor))).body).toMatchObject({ needsCode: false });
 }
+
+const filesOf = (investor: Investor) =>
+  inAccount(investor, ({ sql }) => sql.exec("SELECT state FROM document").toArray());
 
 /** An investor whose verified demat account the depository has refused. */
 async function refused(): Promise<Investor> {
@@ -102,4 +110,41 @@ it("is permitted by a passkey, too: once, in its session and for this report", a
   await inAccount(investor, (context) => decideCmr(context, { outcome: "REJECTED", reason: "CMR_UNREADABLE" }));
   expect((await confirm(investor, signed, "two")).body.code).toBe("PASSKEY_INVALID");
   expect((await send(investor)).body).toMatchObject({ code: "CMR_CODE_REQUIRED" });
+});
+
+it("permits one report of 64 sent at once with a code that was confirmed 64 times, and keeps no other file", async () => {
+  const investor = await refused();
+  await requestCode(investor);
+  const otp = await codeFor(investor);
+  const confirmed = await Promise.all(Array.from({ length: 64 }, (_, turn) => confirm(investor, otp, `turn-${turn}`)));
+  expect(confirmed.filter(({ status }) => status === 200)).toHaveLength(1);
+  const sent = await Promise.all(Array.from({ length: 64 }, () => send(investor)));
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+  await investor.object.work();
+  expect(await filesOf(investor)).toEqual([{ state: "KEPT" }]);
+});
+
+it("keeps the permit when the file cannot be stored, or the change that needs it fails, and leaves no file", async () => {
+  const investor = await refused();
+  await permit(investor);
+  const session = sessionOf(investor);
+  const uploadWith = (change: (context: AccountContext) => { context?: AccountContext; commit?: Commit["commit"] }) =>
+    inAccount(investor, (context) => {
+      const { context: changed = context, commit } = change(context);
+      const command = { ...commandIn(changed), sessionId: session, ...(commit && { commit }) };
+      return cmrOperations["bonds.cmr.upload"](changed, { file }, command);
+    });
+  const bucket = { put: async () => Promise.reject(new Error("the bucket is away")) };
+  const lost = (context: AccountContext) => ({
+    context: { ...context, env: { ...context.env, DOCUMENTS: Object.assign(Object.create(env.DOCUMENTS), bucket) } },
+  });
+  await expect(uploadWith(lost)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  const broken: Commit["commit"] = () => {
+    throw new Error("killed before the transaction");
+  };
+  await expect(uploadWith(() => ({ commit: broken }))).rejects.toThrow("killed");
+  expect(await stateOf(investor)).toMatchObject({ status: "REJECTED", needsCode: false });
+  await moveClock(env, 61 * 60_000);
+  await investor.object.work();
+  expect(await filesOf(investor)).toEqual([]);
 });

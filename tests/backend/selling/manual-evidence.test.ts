@@ -90,3 +90,31 @@ it("leaves nothing in the bucket of evidence that is deleted while it is re-encr
   await reencryptEvidence({ ...env, ...changing, DOCUMENTS: deleting });
   expect(await bucket.head(place)).toBe(null);
 });
+
+it.each(["before", "after"])(
+  "re-encrypts all evidence though a run is killed %s it has stored a file",
+  async (when) => {
+    const today = calendarDateOf("2026-11-25");
+    const places: string[] = [];
+    for (const text of ["one", "two", "three"]) {
+      places.push(await storeEvidence(env, { order: "sale:ord_2", today, bytes: new TextEncoder().encode(text) }));
+    }
+    const bucket = env.DOCUMENTS;
+    let puts = 0;
+    const killing = {
+      ...{ list: bucket.list.bind(bucket), get: bucket.get.bind(bucket) },
+      put: async (...stored: Parameters<R2Bucket["put"]>) => {
+        if (when === "after") await bucket.put(...stored);
+        if (++puts >= 2) throw new Error("killed");
+        return bucket.put(...stored);
+      },
+    } as unknown as R2Bucket;
+    const changing = { ...env, TOKEN_KEY: "another-key-of-32-characters-and-more", TOKEN_KEY_PREVIOUS: env.TOKEN_KEY };
+    await expect(reencryptEvidence({ ...changing, DOCUMENTS: killing })).rejects.toThrow("killed");
+    await Promise.all([reencryptEvidence(changing), reencryptEvidence(changing)]);
+    const alone = { ...changing, TOKEN_KEY_PREVIOUS: "" };
+    const texts = await Promise.all(places.map((place) => readEvidence(alone, place)));
+    expect(texts.map((bytes) => new TextDecoder().decode(bytes ?? undefined))).toEqual(["one", "two", "three"]);
+    for (const place of places) await deleteEvidence(env, place);
+  },
+);

@@ -148,6 +148,23 @@ it("wraps a heading that is wider than its column, and sets a long amount smalle
   }
 });
 
+it("leaves no heading at the foot of a page without its table, and no header of a table without a row", async () => {
+  const [word, narrow] = ["16 December to 15 March (₹)", 62];
+  const columns = [
+    { heading: "Advance tax", width: TEXT_WIDTH - narrow },
+    { heading: word, width: narrow, isFigure: true },
+  ];
+  for (let above = 34; above < 50; above++) {
+    const sheet = await PdfSheet.open({ ...about, title: "Workbook", locale: "en" });
+    for (let line = 0; line < above; line++) sheet.text("Each amount is in rupees.");
+    sheet.heading("Advance tax");
+    sheet.table(columns, [{ cells: [`Interest\n${"Reference: ABCD · ".repeat(20)}`, "0.00"] }]);
+    const { shown } = await readPdf(await sheet.save());
+    const pageOf = (tag: string) => shown.find((each) => each.tag === tag)?.page;
+    expect([above, pageOf("H2"), pageOf("TH")]).toEqual([above, pageOf("TD"), pageOf("TD")]);
+  }
+});
+
 it("compresses the objects of a statement unless they are too many for the library to write in linear time", async () => {
   const hasObjectStreams = async (rows: number) => Buffer.from(await statement(rows)).includes("/ObjStm");
   expect([await hasObjectStreams(ROWS), await hasObjectStreams(3_000)]).toEqual([true, false]);

@@ -98,6 +98,33 @@ it.each(["Concurrent request in progress", "Connection timeout", "NPCI unavailab
   },
 );
 
+const HTML = "<!doctype html><title>502</title>";
+const page = (status: number) => async () => new Response(HTML, { status, headers: { "content-type": "text/html" } });
+const FAULTS: readonly (readonly [string, Fetch])[] = [
+  ["a page of HTML", page(200)],
+  ["a page of HTML as a refusal", page(404)],
+  ["a page of HTML as an outage", page(503)],
+  ["a redirect", page(302)],
+  ["nothing", async () => new Response(null, { status: 200 })],
+  ["another JSON", async () => Response.json({ status: "SUCCESS" })],
+  ["no connection", () => Promise.reject(new TypeError("no route"))],
+];
+
+it.each(FAULTS)(
+  "decides nothing where Cashfree answers the status, the beginning or the check with %s",
+  async (_, fault) => {
+    world.answer(STATUS, UNKNOWN);
+    const beginningFails: Fetch = (url, init) => (init.method === "POST" ? fault(url, init) : world.fetch(url, init));
+    for (const call of [
+      () => over(fault).followPennyDrop(DROP),
+      () => over(beginningFails).followPennyDrop(DROP),
+      () => over(fault).pennyDrop(DROP),
+    ]) {
+      await expect(callGateway(call)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    }
+  },
+);
+
 const bodyOf = (eventType: string, data: object = { user_id: KEY }) =>
   JSON.stringify({ event_type: eventType, event_time: "2026-11-25 06:30:00", version: "v2", data });
 const read = (body: string, secret?: string, at = NOW) =>

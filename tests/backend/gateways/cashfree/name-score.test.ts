@@ -23,6 +23,15 @@ it.each([
   ["X Æ A-12", {}],
   [".", {}],
   ["A".repeat(150), { name: "A".repeat(100) }],
+  [`${"A".repeat(99)} Rao`, { name: "A".repeat(99) }],
+  ["அனிதா ராமசாமி", {}],
+  ["محمد رفيق", {}],
+  ["Asha 🙂️", {}],
+  ["Asha\u200dRao", {}],
+  ["Asha\u202eoaR", {}],
+  ["A\u0301\u0301\u0301sha Rao", { name: "Asha Rao" }],
+  ["\u0301\u0302", {}],
+  ["Ａｓｈａ\u00a0Ｒａｏ", { name: "Asha Rao" }],
 ])("sends %s in the letters that Cashfree takes, or not at all", async (comparedName, name) => {
   world.answer(PAN, { status: 200, example: "Valid PAN Individual" });
   await pan().lookUp({ pan: "ABCPV1234D", claimedName: "Another", comparedName });
