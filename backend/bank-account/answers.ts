@@ -1,4 +1,4 @@
-/** The bank's answers to the files of payments. Invariant: what may still succeed is not rejected, and what is decided stays so. */
+/** The bank's answers to payment files. Invariant: a payment that may succeed is not rejected; a decision is final. */
 import { readPain002, type TransferVerdict } from "../bank-files/pain002.ts";
 import { type BankContext, deliverSoon } from "./context.ts";
 import type { OutgoingPaymentRecord } from "./payment-store.ts";

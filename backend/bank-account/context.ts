@@ -9,8 +9,8 @@ import type { PaymentStore } from "./payment-store.ts";
 import type { VirtualAccountStore } from "./virtual-account-store.ts";
 
 /**
- * READ: takes in the lines of a file, by its digest. DELIVER: lets the owners of virtual accounts and the orderers of payments
- * know. COLLECT: compares payers' payments with what holders expect. RETENTION: drops what is past its term.
+ * READ: takes in the lines of a file, by its digest. DELIVER: notifies the owners of virtual accounts and the orderers
+ * of payments. COLLECT: compares payers' payments with the payouts that holders expect. RETENTION: drops expired data.
  */
 export type BankJob = "READ" | "DELIVER" | "COLLECT" | "RETENTION";
 

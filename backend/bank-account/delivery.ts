@@ -1,6 +1,6 @@
 /**
  * Job DELIVER: lets the owner of a virtual account know of each line, and the investor of each withdrawal. Both accounts poll by
- * themselves too, so what is lost here comes later, and what comes twice changes nothing.
+ * themselves too, so a lost delivery arrives later, and a second delivery changes nothing.
  */
 import { userId } from "../../lib/contract/values/ids.ts";
 import { logFailure } from "../platform/log.ts";
@@ -23,7 +23,7 @@ export async function deliver(context: BankContext): Promise<void> {
     failed += done.filter((isDone) => !isDone).length;
   }
   for (const payment of payments) if (!(await notifyOf(context, payment))) failed += 1;
-  // Accounts that were not called yet are called before those that did not answer are called again.
+  // Accounts that were not called yet come before the retries of those that did not answer.
   if (context.lines.hasUntried() || context.payments.hasUntried()) return deliverSoon(context);
   if (failed > 0) throw new Error(`${failed} accounts did not answer`);
   const hasMore = lines.length === RUN_MAX || payments.length === RUN_MAX;

@@ -1,4 +1,4 @@
-/** What an account is, the files that were taken in, the acts of operators, and what the bank said and cannot be true. */
+/** The account's settings, the imported files, the acts of operators, and contradictions in the bank's statements. */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { StatementFault } from "../bank-files/statement.ts";
 
@@ -25,11 +25,11 @@ const fileFrom = ({ faults, ...row }: Row): FileRecord => ({ ...row, faults: JSO
 
 interface StoredFile {
   readonly digest: string;
-  /** How often its bytes were put into the bucket. */
+  /** Number of times that the file was stored in the bucket. */
   readonly timesStored: number;
 }
 
-/** Enough for an operator to see what is wrong. */
+/** Maximum number of stored faults; enough for an operator to find the cause. */
 const FAULTS_MAX = 100;
 
 export interface ActRecord {
@@ -47,7 +47,7 @@ export class FileStore {
     this.#sql = sql;
   }
 
-  /** As `configure` stored them; null for an account that nobody has registered. */
+  /** As `configure` stored them; null for an account that is not registered. */
   findSettings(): string | null {
     return this.#sql.exec<{ json: string }>("SELECT json FROM settings").toArray()[0]?.json ?? null;
   }
@@ -71,7 +71,7 @@ export class FileStore {
     this.#sql.exec(insert, digest, name, operator, at);
   }
 
-  /** Counts an attempt to read the file, and returns how many began since a line of it was last taken in. */
+  /** Counts an attempt to read the file, and returns the number of attempts since a line was last taken in. */
   attempt(digest: string): number {
     const query = "UPDATE statement_file SET attempts = attempts + 1 WHERE digest = ? RETURNING attempts";
     return this.#sql.exec<{ attempts: number }>(query, digest).one().attempts;
@@ -112,7 +112,7 @@ export class FileStore {
     this.#sql.exec(update, at, digest, timesStored);
   }
 
-  /** Returns how many. */
+  /** Returns the number of deleted acts. */
   deleteActsBefore(before: EpochMs, limit: number): number {
     const term = `INSERT INTO act_term (one, kept_from) VALUES (1, ?1)
       ON CONFLICT (one) DO UPDATE SET kept_from = max(kept_from, ?1)`;

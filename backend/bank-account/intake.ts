@@ -1,6 +1,6 @@
 /**
- * Takes in the lines of a statement's file. Invariant: a line is counted once, however many files tell of it and however often
- * they are taken in; a file that was interrupted carries on where it stopped.
+ * Takes in the lines of a statement's file. Invariant: a line is counted once, however many files contain it and
+ * however often they are taken in; a file that was interrupted carries on where it stopped.
  */
 import { readStatementFile } from "../bank-files/read-statement.ts";
 import type { Statement, StatementLine } from "../bank-files/statement.ts";
@@ -16,7 +16,7 @@ const LINES_AT_ONCE = 500;
 /** Attempts to read a file that take in none of its lines. */
 const ATTEMPTS_MAX = 5;
 
-/** Job READ. Returns what is known of the file. @throws when its bytes are not where they were put: the scheduler retries */
+/** Job READ: takes in the lines of the file. @throws Error when the file is not in the bucket; the scheduler retries */
 export async function readFile(context: BankContext, digest: string): Promise<void> {
   const { env, settings, files } = context;
   if (files.find(digest)?.state !== "READING") return;
@@ -71,7 +71,7 @@ function takeSome(context: BankContext, digest: string, numbered: readonly Numbe
   return file.nextLine + some.length >= numbered.length;
 }
 
-/** Nobody's until an operator has said whether the money came twice. */
+/** Credited to no account until an operator has decided whether the money came twice. */
 const MAYBE_REPEATED = { state: "OPEN", reason: "MAYBE_REPEATED", virtualAccount: null } as const;
 
 /** Returns whether the line is new. */

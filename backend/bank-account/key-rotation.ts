@@ -1,4 +1,4 @@
-/** Encrypts anew what an earlier TOKEN_KEY has encrypted, in transactions of a few rows. May be interrupted and repeated. */
+/** Re-encrypts data of earlier TOKEN_KEYs, in transactions of a few rows. May be interrupted and repeated. */
 import type { BankContext } from "./context.ts";
 
 const ROWS_AT_ONCE = 500;

@@ -1,4 +1,4 @@
-/** The lines of a bank account, and the bank's closing balances. A line is stored once, whichever files tell of it. */
+/** Lines of a bank account, and the bank's closing balances. A line is stored once, however many files contain it. */
 import type { Minor } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
@@ -6,15 +6,16 @@ import type { Counterparty, Direction, StatementBalance, StatementLine } from ".
 import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../platform/secrets.ts";
 
 /**
- * OPEN: an operator decides. ALLOTTED: it is for what `purpose` and `subject` name. RETURNING: a payment back to its sender
+ * OPEN: an operator decides. ALLOTTED: `purpose` and `subject` name its use. RETURNING: a payment back to its sender
  * is ordered. RETURNED: that payment is settled.
  */
 export type LineState = "OPEN" | "ALLOTTED" | "RETURNING" | "RETURNED";
 
 /**
- * CREDIT: to the virtual account `subject`. PAYMENT: our payment `subject`, or what came back of it. COLLECTION: the payer's
- * payment `subject`, complete with this line. PART: a part of one. CHARGE, OTHER: the bank's, and what an operator explains.
- * REPEAT: another line tells of the same money, under another reference; it belongs to no balance.
+ * CREDIT: to the virtual account `subject`. PAYMENT: our payment `subject`, or its return. COLLECTION: the payer's
+ * payment `subject`, complete with this line. PART: a part of such a payment. CHARGE: the bank's charge. OTHER: a use
+ * that an operator explains. REPEAT: another line states the same money under another reference; it belongs to no
+ * balance.
  */
 export type LinePurpose = "CREDIT" | "PAYMENT" | "COLLECTION" | "PART" | "CHARGE" | "OTHER" | "RETURN" | "REPEAT";
 
@@ -91,8 +92,8 @@ export class LineStore {
   }
 
   /**
-   * Whether a line of another file credits the same amount to the same virtual account on the same day. Two references of the
-   * payer's own tell two transfers apart.
+   * Whether a line of another file credits the same amount to the same virtual account on the same day. Two different
+   * references of the payer mean two transfers.
    */
   hasTwin(
     { amount, currency, bookedOn, endToEndId }: StatementLine,
@@ -143,7 +144,7 @@ export class LineStore {
     return this.#list(query, JSON.stringify(purposes), subject);
   }
 
-  /** Everything that came for a virtual account, oldest first. */
+  /** All credits of a virtual account, oldest first. */
   listOf(virtualAccount: string, { after, limit } = { after: 0, limit: -1 }): readonly LineRecord[] {
     const query = "WHERE virtual_account = ? AND direction = 'CREDIT' AND sequence > ? ORDER BY sequence LIMIT ?";
     return this.#list(query, virtualAccount, after, limit);
@@ -213,21 +214,21 @@ export class LineStore {
     return this.#sql.exec<{ lines: number; open: number }>(query).one();
   }
 
-  /** Drops text and counterparty of decided lines that were booked before a day. Returns how many. */
+  /** Drops text and counterparty of decided lines that were booked before a day. Returns the number of those lines. */
   forgetDetailsBefore(day: CalendarDate, limit: number): number {
     const query = `UPDATE line SET encrypted_details = x'' WHERE id IN (SELECT id FROM line WHERE booked_on < ?
       AND length(encrypted_details) > 0 AND state IN ('ALLOTTED', 'RETURNED') LIMIT ?) RETURNING 1`;
     return this.#sql.exec(query, day, limit).toArray().length;
   }
 
-  /** The same for what came into an investor's virtual account, and for that investor's payments. */
+  /** The same for the credits of an investor's virtual account, and for that investor's payments. */
   forgetDetailsOf({ number, investor }: { readonly number: string | null; readonly investor: UserId }): void {
     const query = `UPDATE line SET encrypted_details = x'' WHERE state IN ('ALLOTTED', 'RETURNED')
       AND (virtual_account = ?1 OR (purpose = 'PAYMENT' AND subject IN (SELECT id FROM payment WHERE investor = ?2)))`;
     this.#sql.exec(query, number, investor);
   }
 
-  /** Encrypts a page of what an earlier key has encrypted anew. Returns from where the next begins; null after the last. */
+  /** Re-encrypts a page of lines of an earlier key. Returns the start of the next page; null after the last. */
   reencrypt(after: number, limit: number): number | null {
     const query =
       "SELECT id, sequence, encrypted_details AS details FROM line WHERE sequence > ? ORDER BY sequence LIMIT ?";

@@ -1,4 +1,4 @@
-/** What a line is for, as far as the platform can say by itself: by virtual account, reference, amount and the sender's name. */
+/** Matches a statement line with its purpose by virtual account, reference, amount and the sender's name. */
 import type { StatementLine } from "../bank-files/statement.ts";
 import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
 import { matchNames } from "../investor/kyc/name-match.ts";
@@ -45,7 +45,7 @@ export function match(line: StatementLine, known: Known): Match {
 
 const WORDS_MAX = 60;
 
-/** Where a reference may stand: fields of their own first, then the text that the payer wrote. */
+/** Words that may be a reference: the fields for references first, then the text that the payer wrote. */
 function wordsOf({ virtualAccount, endToEndId, reference, text }: StatementLine): readonly string[] {
   const words = text.split(/[^A-Za-z0-9]/).slice(0, WORDS_MAX);
   return [virtualAccount, endToEndId, reference, ...words]
@@ -53,7 +53,7 @@ function wordsOf({ virtualAccount, endToEndId, reference, text }: StatementLine)
     .map((word) => word.toUpperCase());
 }
 
-/** A debit of our payment's amount settles it; a credit with its id is what came back. Anything else is for an operator. */
+/** A debit of our payment's amount settles it; a credit with its id returns it. Any other line is for an operator. */
 function matchPayment({ direction, amount }: StatementLine, record: OutgoingPaymentRecord): Match {
   const isDebit = direction === "DEBIT";
   const fits = isDebit

@@ -1,4 +1,4 @@
-/** Tables of one bank account. Invariants: a line is counted once and never changes but in what was decided on it; acts are kept for their term. */
+/** Tables of a bank account. Invariants: a line is counted once; only its decision changes; acts are kept a term. */
 import type { Migration } from "../platform/migrations.ts";
 
 const bankAccountMigration: Migration = {

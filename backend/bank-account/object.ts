@@ -1,6 +1,6 @@
 /**
  * One bank account whose statements come as files: its lines, its virtual accounts, and the payments that leave it. The object is
- * single-threaded: every change is one transaction without an await in it, and what follows is a job of its alarm.
+ * single-threaded: every change is one transaction without an await in it, and its consequences are jobs of the alarm.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Minor } from "../../lib/contract/facts/money.ts";
@@ -91,7 +91,7 @@ export class BankAccountObject extends DurableObject<Env> {
     });
   }
 
-  /** Takes in a file that lies in the bucket, and returns what came of it. The same file again changes nothing. */
+  /** Takes in a file that lies in the bucket, and returns its record. The same file again adds no lines. */
   async takeIn(file: Pick<FileRecord, "digest" | "name" | "operator">): Promise<FileRecord> {
     const context = await this.#begin();
     const { digest, name, operator } = file;
@@ -189,7 +189,7 @@ export class BankAccountObject extends DurableObject<Env> {
     storage.transactionSync(() => accounts.close(number, now()));
   }
 
-  /** Everything that came for a virtual account, oldest first. */
+  /** All credits of a virtual account, oldest first. */
   async remittances(number: string): Promise<readonly Remittance[]> {
     const { lines, settings } = await this.#begin();
     return lines.listOf(number).flatMap((line) => remittanceOf(line, settings) ?? []);
@@ -216,7 +216,7 @@ export class BankAccountObject extends DurableObject<Env> {
     return transferReportOf(await this.#begin(), key);
   }
 
-  /** One page of what is kept of an investor's transfers. */
+  /** One page of the records of an investor's transfers. */
   async bookPage(owner: UserId, position: BookPosition): Promise<BookPage> {
     return bookPageOf(await this.#begin(), owner, position);
   }
@@ -258,7 +258,7 @@ export class BankAccountObject extends DurableObject<Env> {
     });
   }
 
-  /** One file at a time: a large one fills the object's memory, and whoever waits for the same file finds it read. */
+  /** One file at a time: a large one fills the object's memory. A second request for the same file finds it read. */
   #read(context: BankContext, digest: string): Promise<void> {
     const read = this.#reading.then(() => readFile(context, digest));
     this.#reading = read.catch(() => undefined);

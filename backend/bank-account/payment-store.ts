@@ -126,7 +126,7 @@ export class PaymentStore {
     return this.#list("WHERE state = 'SETTLED' AND debit_line IS NULL AND changed_at < ? ORDER BY sequence", before);
   }
 
-  /** How many payments are in each state since before an instant, of the states that do not last. */
+  /** Number of payments in each transitional state since before an instant. */
   countWaiting(before: EpochMs): readonly { readonly state: PaymentState; readonly n: number }[] {
     const query = `SELECT state, count(*) AS n FROM payment
       WHERE state IN ('DUE', 'PROPOSED', 'RELEASED', 'ACCEPTED') AND changed_at < ? GROUP BY state ORDER BY state`;
@@ -205,7 +205,7 @@ export class PaymentStore {
     if (matched.toArray().length !== 1) throw new Error(`batch ${id} is decided`);
   }
 
-  /** Drops the payees of payments that ended before an instant. Returns how many. */
+  /** Drops the payees of payments that ended before an instant. Returns the number of those payments. */
   forgetPayeesBefore(before: EpochMs, limit: number): number {
     const query = `UPDATE payment SET encrypted_payee = x'' WHERE id IN (SELECT id FROM payment WHERE changed_at < ?
       AND length(encrypted_payee) > 0 AND state IN ('SETTLED', 'REJECTED', 'RETURNED') LIMIT ?) RETURNING 1`;
@@ -218,7 +218,7 @@ export class PaymentStore {
     this.#sql.exec(query, investor);
   }
 
-  /** Encrypts a page of what an earlier key has encrypted anew. Returns from where the next begins; null after the last. */
+  /** Re-encrypts a page of payees of an earlier key. Returns the start of the next page; null after the last. */
   reencrypt(after: number, limit: number): number | null {
     const query =
       "SELECT id, sequence, encrypted_payee AS payee FROM payment WHERE sequence > ? ORDER BY sequence LIMIT ?";

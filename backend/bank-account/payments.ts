@@ -43,7 +43,7 @@ function fail(id: string): never {
 
 export type BatchOutcome =
   | { readonly outcome: "PROPOSED" | "RELEASED" | "WITHDRAWN"; readonly batch: BatchRecord }
-  /** NOTHING_DUE: no payment is due. SAME_OPERATOR: whoever proposed a batch does not release it. OTHER_SUM: the operator saw another sum. */
+  /** NOTHING_DUE: no payment is due. SAME_OPERATOR: a proposer cannot release. OTHER_SUM: another sum was confirmed. */
   | { readonly outcome: "NOTHING_DUE" | "NOT_FOUND" | "NOT_PROPOSED" | "SAME_OPERATOR" | "OTHER_SUM" };
 
 const NAME_MAX = 20;
@@ -136,11 +136,11 @@ function fileOf({ settings, payments }: BankContext, id: string): string | null 
 
 export interface FetchedFile {
   readonly xml: string;
-  /** How often it was fetched before: it was probably sent then. */
+  /** Number of earlier fetches of the file, each of which was probably followed by sending it to the bank. */
   readonly fetchedBefore: number;
 }
 
-/** Records who fetches the file. Null as of `fileOf`. Call inside a transaction. */
+/** Records the operator who fetches the file. Null as of `fileOf`. Call inside a transaction. */
 export function fetchFile(context: BankContext, id: string, operator: string): FetchedFile | null {
   const xml = fileOf(context, id);
   if (xml === null) return null;

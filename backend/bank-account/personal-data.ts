@@ -15,7 +15,7 @@ import type { OutgoingPaymentRecord } from "./payment-store.ts";
 
 const PAGE = 200;
 
-/** Everything that is kept of one investor's transfers, oldest first: those that came in, then those that left. */
+/** The records of one investor's transfers, oldest first: incoming transfers, then outgoing ones. */
 export function bookPageOf(context: BankContext, owner: UserId, { of, after }: BookPosition): BookPage {
   const number = context.accounts.findOf("INVESTOR", owner)?.number;
   if (of === "LINES") {

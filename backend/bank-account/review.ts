@@ -1,4 +1,4 @@
-/** What operators decide on lines that the platform could not place. Invariant: a decision names its operator, and holds once. */
+/** Operators' decisions on unmatched lines. Invariant: a line is decided once, by a named operator. */
 
 import { isCalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { dealId } from "../../lib/contract/values/ids.ts";
@@ -8,8 +8,8 @@ import type { Decision, LinePurpose, LineRecord } from "./line-store.ts";
 import { orderPayment, returnedPaymentKeyOf } from "./payments.ts";
 
 /**
- * NOT_OPEN: it was decided meanwhile. NOT_FITTING: the line cannot be for that. NO_SENDER: the bank did not say where the
- * money came from, or names an account that no payment can go to, so it cannot be sent back from here.
+ * NOT_OPEN: it was decided meanwhile. NOT_FITTING: the line cannot have that purpose. NO_SENDER: the bank did not say
+ * where the money came from, or names an account that no payment can go to, so it cannot be sent back from here.
  */
 export type ReviewOutcome = "DECIDED" | "NOT_FOUND" | "NOT_OPEN" | "NOT_FITTING" | "NO_SENDER";
 
@@ -17,7 +17,7 @@ interface Assignment {
   readonly id: string;
   /**
    * A virtual account's number; `deal:<dealId>:<sequence>:<dueOn>` for a payer's payment that is complete with this line,
-   * `part:…` for a part of it; `charge`; `repeat` for money of which another line tells; or `other`.
+   * `part:…` for a part of it; `charge`; `repeat` for money that another line states too; or `other`.
    */
   readonly to: string;
   /** Why, in the operator's words. */
@@ -40,7 +40,7 @@ export function assignLine(context: BankContext, { id, to, note, operator }: Ass
 
 function decisionFor(context: BankContext, line: LineRecord, to: string): Decision | null {
   const { direction, isCounted, virtualAccount } = line;
-  // Whoever owns the virtual account expects the money.
+  // The owner of the virtual account expects the money.
   if (to === "other") return virtualAccount === null ? allotted("OTHER", "", null) : null;
   if (!isCounted) return null;
   if (to === "repeat") return virtualAccount === null ? allotted("REPEAT", "", null) : null;

@@ -1,6 +1,6 @@
 /**
- * I17: the bank's closing balances are those of our lines, day by day; what the bank says of payments is possible; and nothing
- * that is to happen is forgotten. Reads only.
+ * I17: the bank's closing balances are those of our lines, day by day; the bank's reports on payments are possible; a
+ * settled payment is on a statement within a week. I10: no payment waits for more than a week. Reads only.
  */
 
 import { minor } from "../../lib/contract/facts/money.ts";

@@ -17,7 +17,7 @@ const ACCOUNT = `SELECT number, owner_kind AS ownerKind, owner, holder_name AS h
 
 const DIGITS = 9;
 
-/** ISO 7064, mod 97-10, one digit short: a typed number with one wrong or two swapped digits is nobody's. */
+/** ISO 7064, mod 97-10, one digit short: a typed number with one wrong or two swapped digits is invalid. */
 function withCheckDigits(digits: string): string {
   let rest = 0;
   for (const digit of `${digits}00`) rest = (rest * 10 + Number(digit)) % 97;
