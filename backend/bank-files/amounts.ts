@@ -10,8 +10,8 @@ const isDigits = (text: string) => {
 };
 
 /**
- * `1234.5`, or with another decimal mark. Null for a sign, for what is no number, for a fraction of a minor unit and
- * for more than fifteen digits.
+ * `1234.5`, or with another decimal mark. Null for a sign, for text that is no number, for a fraction of a minor
+ * unit and for more than fifteen digits.
  */
 export function amountOf(text: string, decimalMark: "." | "," = "."): Minor | null {
   const [whole = "", fraction = "", ...more] = text.trim().split(decimalMark);

@@ -1,4 +1,4 @@
-/** Bounds of what a bank's file may hold, so that none of them can exhaust a Worker's memory or time. */
+/** Bounds on the content of a bank's file, so that no file can exhaust a Worker's memory or time. */
 
 /** 10,000 lines of camt.053 take about 12 MB. */
 export const BANK_FILE_BYTES_MAX = 24 * 1024 * 1024;

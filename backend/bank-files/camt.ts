@@ -26,7 +26,7 @@ interface Draft {
   readonly faults: StatementFault[];
   opening: StatementBalance | null;
   closing: StatementBalance | null;
-  /** Of its balances; empty where none states one. */
+  /** Currency of the statement's balances; empty where no balance states one. */
   currency: string;
   summary: Element | null;
   /** Amounts of the parts of the batch that is being read. */
@@ -158,7 +158,7 @@ type EntryFacts = Pick<
   "reference" | "direction" | "amount" | "currency" | "bookedOn" | "valueOn" | "isReturn"
 >;
 
-/** A batch whose parts come to its sum, each in its direction, is one line for each part. */
+/** A batch whose parts add up to its amount, each in its direction, is one line for each part. */
 function linesOf(entry: EntryFacts, parts: readonly StatementLine[], more: string): readonly StatementLine[] {
   const [only] = parts;
   const isSum = parts.reduce((sum, { amount }) => sum + amount, 0) === entry.amount;
@@ -194,7 +194,7 @@ const NO_DAY = calendarDateOf("0001-01-01");
 const NOT_PROVIDED = "NOTPROVIDED";
 const known = (text: string) => (text === NOT_PROVIDED ? "" : fieldOf(text));
 
-/** One transaction of an entry; what the entry itself states is filled in when it ends. */
+/** One transaction of an entry; the entry's own fields are filled in when it ends. */
 function partOf(details: Element): StatementLine {
   const refs = findAt(details, "Refs");
   const amount: Minor | null = amountOf(

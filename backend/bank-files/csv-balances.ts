@@ -12,7 +12,7 @@ interface Row {
 export class Balances {
   #first: Row | null = null;
   #last: Row | null = null;
-  /** How many rows continue from the row above, and from the one below. */
+  /** Number of rows whose balance continues that of the row above; in `#newestFirst`, that of the row below. */
   #oldestFirst = 0;
   #newestFirst = 0;
   #isWhole = true;

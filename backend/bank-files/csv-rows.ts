@@ -29,7 +29,7 @@ export function* rowsOf(text: string, delimiter: string): Generator<CsvRow | nul
 
 interface Cell {
   readonly text: string;
-  /** Where its delimiter or the line's end stands. */
+  /** Position of the cell's delimiter, or of the line's end. */
   readonly end: number;
 }
 

@@ -76,7 +76,7 @@ export function readCsv(text: string, { mapping, account, currency }: Wanted): S
 
 type Column = keyof CsvMapping["columns"];
 
-/** Where each column stands, -1 where the row does not name it. Found once: a heading may be longer than all rows below it. */
+/** Index of each column; -1 where the row lacks it. Found once: a heading may be longer than all rows below it. */
 type Places = Readonly<Record<Column, number>>;
 
 function placesIn(row: CsvRow, { columns }: CsvMapping): Places {

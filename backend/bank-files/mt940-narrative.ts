@@ -1,6 +1,6 @@
 /**
  * The narrative of a line (`:86:`), in the two usual structures: numbered parts (`?20…?32…`) and named ones
- * (`/EREF/…/ORDP//NAME/…`). Any other text is kept as it stands.
+ * (`/EREF/…/ORDP//NAME/…`). Any other text is kept unchanged.
  */
 import { fieldOf, LINE_TEXT_MAX } from "./bounds.ts";
 import type { Counterparty } from "./statement.ts";

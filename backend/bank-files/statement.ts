@@ -1,4 +1,4 @@
-/** What a bank's statement says, whatever the format of its file. Amounts are whole minor units; all currencies have hundredths. */
+/** A bank statement, whatever the format of its file. Amounts are whole minor units; all currencies have hundredths. */
 import type { Minor } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 
@@ -40,8 +40,9 @@ export interface StatementBalance {
 
 /**
  * Faults that leave the rest of the file readable. OTHER_CURRENCY: a line in another currency than the account's.
- * LINE_UNREADABLE: a line without amount or date. SUMMARY_WRONG: the file's own count or sum of its lines is not theirs.
- * BALANCE_WRONG: opening balance and lines do not come to the closing balance. DETAILS_WRONG: the parts of a batch do not come to its sum.
+ * LINE_UNREADABLE: a line without amount or date. SUMMARY_WRONG: the stated count or sum of the lines is wrong.
+ * BALANCE_WRONG: opening balance and lines do not add up to the closing balance. DETAILS_WRONG: the parts of a batch do
+ * not add up to its amount.
  */
 export type StatementFault = {
   readonly code: "OTHER_CURRENCY" | "LINE_UNREADABLE" | "SUMMARY_WRONG" | "BALANCE_WRONG" | "DETAILS_WRONG";
@@ -75,7 +76,7 @@ export const unreadable = (reason: UnreadableReason) => ({ kind: "UNREADABLE", r
 export const netMovementOf = (lines: readonly Pick<StatementLine, "direction" | "amount">[]): number =>
   lines.reduce((sum, { direction, amount }) => sum + (direction === "CREDIT" ? amount : -amount), 0);
 
-/** Adds what a statement's own figures contradict. */
+/** Adds the faults that a statement's own figures prove. */
 export function withBalanceChecked(statement: Statement): Statement {
   const { opening, closing, lines, faults } = statement;
   if (!opening || !closing) return statement;

@@ -1,7 +1,7 @@
 /**
- * Reads XML element by element, so that a large file is never a large tree: whoever reads takes the elements that it knows as
- * they end. Namespace prefixes are left out. A document type, an entity that is not XML's own, and
- * whatever exceeds a bound end the reading.
+ * Reads XML element by element, so that a large file is never a large tree: the caller takes the elements that it knows
+ * as they end. Namespace prefixes are left out. A document type, an entity that is not XML's own, and an exceeded bound
+ * end the reading.
  */
 import { SaxesParser } from "saxes";
 import { ATTRIBUTES_MAX, DEPTH_MAX, ELEMENTS_MAX, TEXT_MAX } from "./bounds.ts";
@@ -16,7 +16,7 @@ export interface Element {
 
 type Growing = { name: string; currency: string; children: Growing[]; text: string };
 
-/** Returns whether the element is taken, and left out of the one that holds it. */
+/** Returns whether the element is taken, and so left out of its parent. */
 export type Taker = (element: Element, path: readonly string[]) => boolean;
 
 const CHUNK = 65_536;
@@ -81,7 +81,7 @@ class Reader {
 
   #add(part: string): void {
     const element = this.#open.at(-1);
-    // Between elements stands white space only.
+    // Text between elements is white space only.
     if (!element || element.children.length > 0) return;
     if (element.text.length + part.length > TEXT_MAX && part.trim() !== "") this.#exceed();
     element.text += part.slice(0, TEXT_MAX);
