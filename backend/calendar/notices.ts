@@ -69,7 +69,7 @@ export class Notices {
     const message = contact && { ...written, ...contact, code: null, key };
     const { messages } = gatewaysFor(this.#env);
     const isRefused = message && (await callGateway(() => isAddressRefused(messages.send(message))));
-    // Nobody learns of the appointment by it: the person's other contacts have notices of their own, the expert has none.
+    // This notice is lost: the person's other contacts have notices of their own, the expert has no other contact.
     if (isRefused) logFailure({ event: "appointment_notice_refused", kind: "managerId" in to ? "EXPERT" : "PERSON" });
     this.#store.deleteNotice(id);
   }

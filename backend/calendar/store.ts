@@ -43,7 +43,7 @@ export interface StoredAppointment {
   readonly language: ConsultationLanguage;
   /** Encrypted personal data. */
   readonly details: ArrayBuffer;
-  /** How often it was moved. */
+  /** Number of times that the appointment was moved. */
   readonly moves: number;
   readonly madeAt: EpochMs;
 }
