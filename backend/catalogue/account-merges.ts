@@ -1,6 +1,6 @@
 /**
- * Accounts that operators merge (docs/decisions/0203). Invariant: what one operator proposed another released; one
- * statement decides each step, so of two at once one is refused.
+ * Accounts that operators merge (docs/decisions/0203). Invariant: one operator proposes a merge and another releases
+ * it; one statement decides each step, so of two at once one is refused.
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
@@ -49,7 +49,7 @@ export async function endMerge(catalogue: D1Database, { leaving, staying }: Merg
   await catalogue.prepare(update).bind(leaving, staying).run();
 }
 
-/** Takes back what has closed no account. @returns whether there was such a merge */
+/** Takes back a merge that has closed no account. @returns whether there was such a merge */
 export async function dropMerge(
   catalogue: D1Database,
   { leaving, staying }: MergePair,

@@ -12,7 +12,7 @@ export const announcementOrder = z.object({
   /** The author, such as the payer or the bond's trustee. */
   by: localizedText,
   text: localizedText,
-  /** The day on which the payer will pay what is late. */
+  /** The day on which the payer will pay the overdue payout. */
   expectedOn: calendarDate.optional(),
 });
 export type AnnouncementOrder = z.output<typeof announcementOrder>;

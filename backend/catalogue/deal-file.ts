@@ -79,7 +79,7 @@ export const dealFile = z
         }),
       )
       .default([]),
-    /** Sandbox only: by how many days the deal's payer is late. */
+    /** Sandbox only: days by which the deal's payer is late. */
     paysLateByDays: z.number().int().min(0).max(365).default(0),
   })
   .refine(({ opensInDays, closesInDays }) => opensInDays <= closesInDays, "closes before it opens")
@@ -162,7 +162,7 @@ const MARKET_LINKS: ReadonlySet<string> = new Set([
 
 /**
  * A term that its product does not know would be dropped in silence, and the bond sold as a plain one.
- * Market-linked bonds are refused by design: what they pay cannot be said before they end.
+ * Market-linked bonds are refused by design: their payouts are unknown before maturity.
  */
 function refuseUnknownTerms(given: object, parsed: object, refuse: (message: string) => void): void {
   for (const name of Object.keys(given).filter((each) => !(each in parsed))) {

@@ -36,7 +36,7 @@ export function withLawOf<Deal extends Texts & Pick<DealTerms, "product">>(deal:
   };
 }
 
-/** What a deal's texts say of the law in their own figures, in English for an operator. */
+/** Faults in a deal's texts: typed or unknown figures of the law. Each fault is in English, for an operator. */
 export function lawContradictionsIn(deal: Worded, on: CalendarDate): readonly string[] {
   const figures = dealLawFiguresOn(on, deal.product);
   const context = { figures, ownBps: ratesOf(deal.product) };

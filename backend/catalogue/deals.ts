@@ -68,7 +68,7 @@ export async function changeDealTerms(catalogue: D1Database, read: DealTerms, ch
   return meta.changes === 1;
 }
 
-/** A published deal, without what is counted over all deals of its payer (`withRecords`). */
+/** A published deal without the record of its payer, which counts all the payer's deals (`withRecords`). */
 export type PublishedDeal = DealTerms & { readonly progress: DealProgress };
 type PublishedListing = ListedTerms & { readonly progress: DealProgress };
 
@@ -137,7 +137,7 @@ export async function listDeals(
  * @throws AppError NOT_FOUND
  */
 export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, at: EpochMs): Promise<PublishedDeal> {
-  // One after the other: to ask the object of an invented id would create it.
+  // In sequence: a call to the object of an invented id would create the object.
   const terms = await findDealTerms(env.CATALOGUE, id);
   const progress = terms && (await env.DEAL.get(env.DEAL.idFromName(id)).progress());
   if (!terms || !progress) throw new AppError("NOT_FOUND");

@@ -27,7 +27,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   reward_unit: "investor_id",
 };
 
-/** Tables without personal data, and what they contain. */
+/** Tables without personal data, each with its content. */
 export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   provider_health: "counts of calls",
   deal: "what is offered",

@@ -28,7 +28,7 @@ interface PendingChange {
   readonly at: EpochMs;
 }
 
-/** Ignores what is older than the stored state, and a review for a closed account, whose rows are deleted. */
+/** Ignores a message older than the stored state, and a review for a closed account, whose rows are deleted. */
 export function operatorQueueStatement(
   catalogue: D1Database,
   { pendingReason, userId: investor, sequence, isWaiting, at }: PendingChange,

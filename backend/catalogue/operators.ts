@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 
-/** Whoever holds OPERATOR_KEY: the installation itself. No person, so it neither proposes nor releases payments. */
+/** The holder of OPERATOR_KEY: the installation itself. No person, so it neither proposes nor releases payments. */
 export const OWNER_OPERATOR = "owner";
 
 export const operatorName = z

@@ -1,4 +1,4 @@
-/** How an operator records that a deal has ended. The due day may be relative, so that sample data fits any day. */
+/** An operator's file that records ended deals. The due day may be relative, so that sample data fits any day. */
 import { z } from "zod";
 import { type PastDeal, pastDeal } from "../../lib/contract/calls/past-deals.ts";
 import { addDays, type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";

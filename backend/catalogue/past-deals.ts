@@ -1,6 +1,6 @@
 /**
- * Deals that have ended. Invariants: an outcome is recorded once and never changed; principal that came back never
- * exceeds what was invested; a published deal is recorded once.
+ * Deals that have ended. Invariants: an outcome is recorded once and never changed; recovered principal never exceeds
+ * the amount invested; a published deal is recorded once.
  */
 import { z } from "zod";
 import { type PastDeal, pastDeal } from "../../lib/contract/calls/past-deals.ts";

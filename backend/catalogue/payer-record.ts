@@ -1,7 +1,7 @@
 /**
- * How payers have paid, counted from the payout events of all accounts and the ends of deals. Invariants: a due day of
- * a deal counts once; the statements give the same rows in any order of events; a payout that has ended never becomes
- * late again; every record of a payer is read here.
+ * Payment records of payers, counted from the payout events of all accounts and the ends of deals. Invariants: a due
+ * day of a deal counts once; the statements give the same rows in any order of events; a payout that has ended never
+ * becomes late again; every record of a payer is read here.
  */
 import type { Deal, DealProgress, ListedTerms } from "../../lib/contract/calls/deals.ts";
 import { type PastDeal, pastDeal } from "../../lib/contract/calls/past-deals.ts";
@@ -151,7 +151,7 @@ function recordsOf({ payments, slugs }: Payments, at: EpochMs): ReadonlyMap<stri
   );
 }
 
-/** How a payer has paid, in one sentence and every language; the only place where it is worded. */
+/** A payer's record in one sentence, in every language; no other code words it. */
 export function sentenceOf(record: Omit<PayerRecord, "page" | "sentence" | "recent">): PayerRecord["sentence"] {
   const { longestDelayDays: longest, restructuredDeals: restructured, ...counts } = record;
   return forEachLocale((locale) =>
@@ -192,7 +192,7 @@ export async function readPayerRecord(
 
 type Published = ListedTerms & { readonly progress: DealProgress };
 
-/** Deals with the records of their payers and what became of them. One read, however many deals. */
+/** Deals with the records of their payers and their own outcomes. One read, however many deals. */
 export async function withRecords<Offered extends Published>(
   catalogue: D1Database,
   deals: readonly Offered[],

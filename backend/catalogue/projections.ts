@@ -1,6 +1,6 @@
 /**
  * Projects domain events into read models. Messages arrive in any order, so each read model ignores events older than
- * what it has applied.
+ * the last one that it has applied.
  */
 
 import type { UserId } from "../../lib/contract/values/ids.ts";

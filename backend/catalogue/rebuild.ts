@@ -21,7 +21,7 @@ export async function rebuildProjections(env: Env): Promise<Rebuilt> {
     const event = await env.DEAL.get(env.DEAL.idFromName(id)).currentEvent();
     if (event !== null) await write(env, [event]);
   });
-  // Read first: what becomes late while the accounts are read is not among them.
+  // Read first, so that a payout that becomes late while the accounts are read is not forgotten.
   const lateBefore = await listLateDays(env.CATALOGUE);
   const lateNow = new Set<string>();
   const investors = await forEachListed(listInvestorIds, env, async (id) => {
@@ -39,7 +39,7 @@ export async function rebuildProjections(env: Env): Promise<Rebuilt> {
 
 const keyOf = ({ dealId, dueOn }: DuePayout): string => `${dealId} ${dueOn}`;
 
-/** Also for those that are listed meanwhile: the queue may bring a creation after later events of its object. */
+/** Also for ids that are listed meanwhile: the queue may bring a creation after later events of its object. */
 async function forEachListed<Id>(
   list: (catalogue: D1Database) => Promise<readonly Id[]>,
   { CATALOGUE }: Env,

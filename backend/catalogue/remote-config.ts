@@ -1,4 +1,4 @@
-/** The operators' config: JSON values by key. What is read here has been parsed; a malformed value closes, never opens. */
+/** The operators' config: JSON values by key. Values read here are parsed; a malformed one closes, never opens. */
 import { z } from "zod";
 import { type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { REMOTE_CONFIG_KEYS } from "../../lib/remote-config/values.ts";

@@ -14,7 +14,7 @@ interface Codes {
   readonly keys: KeyRing;
 }
 
-/** Adds voucher codes, each a unit. A code that any reward already has is left out. Returns how many were added. */
+/** Adds voucher codes, each a unit, except codes that any reward has. Returns the number of added codes. */
 export async function addCodes(catalogue: D1Database, { rewardId, codes, keys }: Codes): Promise<number> {
   const rows = [...new Set(codes)].map((code) => ({
     ciphertext: Buffer.from(encrypt({ kind: VOUCHER_CODE, value: code, key: keys.current })).toString("hex"),
@@ -34,7 +34,7 @@ export async function addCodes(catalogue: D1Database, { rewardId, codes, keys }:
   return meta.changes;
 }
 
-/** Sets how many units without a code a reward has, claimed ones included. Claimed units always stay. */
+/** Sets the number of a reward's units without a code, claimed ones included. Claimed units always stay. */
 export async function setStock(catalogue: D1Database, rewardId: RewardId, units: number): Promise<void> {
   await catalogue.batch([
     catalogue.prepare("DELETE FROM reward_unit WHERE reward_id = ? AND redemption_id IS NULL").bind(rewardId),

@@ -15,7 +15,7 @@ const benefit = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("DONATION"), recipient: inEveryLocale(80), amount }),
 ]);
 
-/** What a redemption keeps of the reward. */
+/** The reward as a redemption stores it. */
 const offer = z.strictObject({ title: inEveryLocale(80), terms: inEveryLocale(600), benefit });
 export type RewardOffer = z.output<typeof offer>;
 

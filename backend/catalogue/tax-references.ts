@@ -1,4 +1,4 @@
-/** What tax files quote and no investor's account holds: the payers' TANs, and the prescribed exchange rates. */
+/** References of tax files that no investor's account stores: the payers' TANs and the prescribed exchange rates. */
 import { z } from "zod";
 import type { Currency } from "../../lib/contract/facts/money.ts";
 import { type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";
