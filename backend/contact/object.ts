@@ -30,7 +30,7 @@ export interface ProviderSignIn {
   readonly earlierOwner?: string | null;
 }
 
-/** A browser is forgotten when nobody has signed in from it for this long. */
+/** A browser is forgotten after this time without a sign-in. */
 const BROWSER_KNOWN_MS = 180 * DAY_MS;
 const MINUTE_MS = 60_000;
 const MINUTES_COUNTED = 60;
@@ -110,7 +110,7 @@ export class ContactObject extends DurableObject<Env> {
     });
   }
 
-  /** What `admit` would return; counts nothing. */
+  /** The result that `admit` would return. Counts nothing. */
   async admission(most: number): Promise<Admission> {
     await refreshClock(this.env);
     return this.#admissionNow(most, MINUTES_COUNTED);

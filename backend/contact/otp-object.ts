@@ -45,13 +45,13 @@ export const CODE_PLACEHOLDER = "{code}";
 
 interface CodeMeaning {
   readonly purpose: OtpPurpose;
-  /** What the code authorises: an amount, an investment flow. Empty where the purpose alone determines it. */
+  /** Value that the code authorises: an amount, an investment flow. Empty where the purpose alone determines it. */
   readonly binding: string;
 }
 
 export interface CodeRequest extends Contact, CodeMeaning {
   readonly requester: CodeRequester;
-  /** What the message says, with CODE_PLACEHOLDER in place of the code. */
+  /** Text of the message, with CODE_PLACEHOLDER in place of the code. */
   readonly wording: Wording;
   /** Instead of an SMS. */
   readonly via?: "WHATSAPP" | undefined;

@@ -14,8 +14,8 @@ export const OTP_OTHER_WAY_AFTER_MS = 20_000;
 const OTP_TRIES_MAX = 5;
 export const OTP_SENDS_WINDOW_MS = 60 * 60_000;
 /**
- * How long a command may be retried with a used code. Shorter than its response is stored, so a retry never executes
- * twice.
+ * Period in which a command may be retried with a used code. The command's response is stored for longer, so a retry
+ * never executes twice.
  */
 const OTP_REPEAT_MS = 60 * 60_000;
 
@@ -75,7 +75,7 @@ export function limitsFor(purpose: OtpPurpose, { isKnown }: Pick<CodeRequester, 
 
 const isOpen = (purpose: OtpPurpose): purpose is PublicPurpose => PUBLIC_PURPOSES.some((open) => open === purpose);
 
-/** How a code is sent to a contact: WhatsApp reaches a phone, as SMS does. */
+/** Channel by which a code is sent to a contact: WhatsApp reaches a phone, as SMS does. */
 export type CodeWay = "SMS" | "EMAIL" | "WHATSAPP";
 
 export interface Challenge {
@@ -104,7 +104,7 @@ export interface SendCount extends SendLimit {
   readonly sentAt: readonly EpochMs[];
 }
 
-/** How long after the open code another may be sent: the other way opens earlier, and at once after a failure. */
+/** Minimum time between the open code and the next: shorter by another channel, and 0 if the open code failed. */
 export function waitAfter({ via: earlier, outcome }: Challenge, via: CodeWay): number {
   if (via === earlier || outcome === "DELIVERED") return OTP_RESEND_AFTER_MS;
   return outcome === "FAILED" || outcome === "DEAD" ? 0 : OTP_OTHER_WAY_AFTER_MS;

@@ -48,7 +48,7 @@ export const otpMigrations: readonly Migration[] = [
 export const hasOtpTables = (sql: SqlStorage): boolean =>
   sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'challenge'").toArray().length > 0;
 
-/** What is stored about a contact's codes, for its owner's data export. */
+/** Records of a contact's codes, for its owner's data export. */
 export interface OtpHistory {
   /** Codes sent within the last hour. */
   readonly sent: readonly { readonly purpose: string; readonly at: string }[];

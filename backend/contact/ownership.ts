@@ -1,7 +1,7 @@
 /**
  * The owner of a contact. Owners who signed up before a mailbox had one spelling are stored in the object of the spelling
- * that they typed (docs/decisions/0136). Invariants: nobody becomes an owner there any more, so that an earlier owner
- * who was not found when a contact is claimed cannot appear later; the owner of the canonical spelling goes first.
+ * that they typed (docs/decisions/0136). Invariants: no new owner is stored there, so that an earlier owner who
+ * was not found when a contact is claimed cannot appear later; the owner of the canonical spelling goes first.
  */
 import { domainToUnicode } from "node:url";
 import { canonicalMailbox } from "../../lib/contract/facts/mailbox.ts";

@@ -50,7 +50,7 @@ export async function limitCodeRequests(env: Env, headers: Headers, contact: Con
   const isKnown = await isKnownBrowser(env, browser, contact);
   const perHour = network.includes(":") ? limits.household : limits.carrier;
   const ofNetwork = { kind: "ip", token: networkToken(env, headers), perHour } as const;
-  // A browser's id may be invented, and counting creates its object: the network is asked before.
+  // A browser's id may be invented, and counting creates its object, so the network's limit is checked first.
   if (!isKnown) assertAdmitted(await roomIn(env, ofNetwork), "OTP_LIMIT");
   // In sequence, the narrowest first: a request that a browser may not make must not count towards its network.
   if (browser) await admit(env, { kind: "browser", token: browser, perHour: limits.browser });
@@ -103,7 +103,7 @@ export async function limitCodeGuesses(env: Env, headers: Headers, contact: Cont
 
 /**
  * Call before the state of a code is answered. A page looks five times per code. Returns the browser's own token; null,
- * and nothing is counted, for a browser without one, which cannot be told from the others of its network.
+ * and nothing is counted, for a browser without one, which is indistinguishable from the others of its network.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function limitDeliveryLooks(env: Env, headers: Headers): Promise<string | null> {
