@@ -32,7 +32,7 @@ import {
  */
 type DealJobType = "EXPIRY" | "EMIT" | "RESTRUCTURE" | "REDEEM";
 
-/** AGREED: recorded now. KNOWN: recorded before. CONFLICT: another restructuring has this id, or another call stands. */
+/** AGREED: recorded now. KNOWN: recorded before. CONFLICT: another restructuring has the id, or another call exists. */
 export type RestructureAnswer = "AGREED" | "KNOWN" | "CONFLICT";
 
 /** RELEASED: the units of this key were returned, and it cannot reserve again. */

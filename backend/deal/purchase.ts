@@ -19,9 +19,9 @@ function isOver(deal: DealTerms, day: CalendarDate): boolean {
 }
 
 /**
- * Checks an order like `assertTakesAmount`. The minimum is without what a purchase pays beside it: accrued interest,
- * stamp duty, a price above the face value. So an amount from the minimum up to its price buys the minimum, at that
- * price.
+ * Checks an order like `assertTakesAmount`. The minimum excludes the further consideration of a purchase: accrued
+ * interest, stamp duty, a price above the face value. So an amount from the minimum up to its price buys the minimum,
+ * at that price.
  */
 export function purchaseOrdered(order: RequestedAmount): Purchase {
   const { deal, progress, amount, at } = order;

@@ -1,4 +1,4 @@
-/** The call of a deal's bond. Invariant: it is recorded once and stands, as holders were told of it. */
+/** The call of a deal's bond. Invariant: it is recorded once and never changes, because holders were notified of it. */
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../platform/migrations.ts";
 
@@ -17,7 +17,7 @@ export const bondRedemptionMigration: Migration = {
   `,
 };
 
-/** A deal whose terms no longer apply: nobody buys on them. */
+/** Closing of a deal whose terms no longer apply to purchases. */
 export const closingMigration: Migration = {
   id: "closing-1",
   sql: "CREATE TABLE closing (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL) STRICT;",

@@ -1,4 +1,4 @@
-/** What a deal reports of its inventory and its holders. */
+/** A deal's reports on its inventory and its holders. */
 import type { Restructuring } from "../../lib/contract/calls/deals.ts";
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { CalledRedemption } from "./redemption-store.ts";

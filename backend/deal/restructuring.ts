@@ -18,7 +18,7 @@ export const restructuringOrder = z.object({
   rateBps: z.number().int().min(0).max(10_000).optional(),
   /** Notice shown to holders and on the deal's page. */
   notice: localizedText,
-  /** Who agreed or announced it, such as the bond's trustee. */
+  /** The party that agreed or announced it, such as the bond's trustee. */
   by: localizedText.optional(),
 });
 export type RestructuringOrder = z.output<typeof restructuringOrder>;

@@ -37,7 +37,7 @@ export function dealStatusAt({
 type Agreed = Pick<DisplayStatus, "restructuring" | "redeemsOn" | "calendar">;
 
 /**
- * The last day on which a payout can be due: that of an investment made at closing time, with what was agreed since;
+ * The last day on which a payout can be due: that of an investment made at closing time, with the later extension;
  * null for products without a tenure, such as shares.
  */
 export function lastDueOn(
