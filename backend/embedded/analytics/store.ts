@@ -130,7 +130,7 @@ export async function listEventCounts(database: D1Database, from: CalendarDate):
   return results;
 }
 
-/** For visitors who landed since `since`: how many reached each step after all steps before it. */
+/** For visitors who landed since `since`: the number who reached each step after all steps before it. */
 export async function countFunnel(
   database: D1Database,
   { since, steps }: { readonly since: EpochMs; readonly steps: number },

@@ -51,7 +51,7 @@ async function readRemoteConfig(env: Env): Promise<RemoteConfig> {
   return entries ? parseRemoteConfig(decodeEntries(entries), reportMalformed) : CLOSED_REMOTE_CONFIG;
 }
 
-/** How long an investor's call waits; the fetch continues for later calls. */
+/** Maximum time that an investor's call waits for the fetch, which continues for later calls. */
 const WAIT_MS = 2_000;
 
 /** One client per isolate, because each client limits its own fetch interval. */
