@@ -37,7 +37,7 @@ export async function consumeEvents(batch: MessageBatch, consumer: EventConsumer
       accepted.map(({ message }) => message),
     );
   } catch {
-    // The batch failed because of one message or of the database; writing each message alone tells which.
+    // The batch failed because of one message or of the database; writing each message alone finds the cause.
     for (const each of accepted) await consumeOne(each.delivery, each.message, consumer);
   }
 }

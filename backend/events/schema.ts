@@ -70,8 +70,8 @@ export type DomainEvent = z.output<typeof domainEvent>;
 export type EventBody<Event extends DomainEvent> = Event extends unknown ? Omit<Event, "entity" | "at"> : never;
 
 /**
- * The queue message. `sequence` increases with each event of an entity; projections ignore events older than what they
- * have applied.
+ * The queue message. `sequence` increases with each event of an entity; projections ignore events older than the
+ * last one that they have applied.
  */
 export const eventMessage = z.strictObject({ sequence: count, event: domainEvent });
 export type EventMessage = z.output<typeof eventMessage>;
