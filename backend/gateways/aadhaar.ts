@@ -16,7 +16,7 @@ export interface AadhaarGateway {
    * @throws Error when the authority is unreachable.
    */
   requestOtp(request: { readonly aadhaarNumber: string; readonly contactHint: Contact }): Promise<AadhaarOtpAnswer>;
-  /** The claims are what the investor stated; the authority returns what it has on record. */
+  /** The claims are the investor's statements; the authority returns its record. */
   confirm(request: {
     readonly reference: string;
     readonly aadhaarNumber: string;
@@ -43,7 +43,7 @@ type AadhaarReading =
 
 /** OCR of Aadhaar cards. The provider must store neither the images nor their content. */
 export interface AadhaarImagesGateway {
-  /** JPEG or PNG images, stripped of metadata. The claims are what the investor stated. */
+  /** JPEG or PNG images, stripped of metadata. The claims are the investor's statements. */
   read(request: {
     readonly front: Uint8Array;
     readonly back: Uint8Array;

@@ -56,7 +56,7 @@ export interface TransferReport {
   readonly utr: string | null;
 }
 
-/** The provider says that a transfer has changed. What it says of the state is not read: `transferStatus` decides. */
+/** The provider's report that a transfer has changed. The state in it is not used: `transferStatus` decides. */
 export interface TransferEvent {
   /** The owner of the account, as given to the provider with the transfer. */
   readonly userId: UserId;
@@ -71,7 +71,7 @@ export interface BankGateway {
    */
   pennyDrop(request: PennyDropRequest): Promise<PennyDropAnswer>;
   /**
-   * A penny drop for which nobody waits: begins the one of this key, or returns how it stands. `key`: the investor's id,
+   * A penny drop in the background: begins the one of this key, or returns its state. `key`: the investor's id,
    * then digits after underscores, 40 characters at most.
    */
   followPennyDrop(request: PennyDropRequest): Promise<LateDropAnswer>;

@@ -73,7 +73,8 @@ function realMetals(env: Env): MetalsGateway | null {
 const simulatedIn = (env: Env) => (isSandbox(env) && env.SANDBOX ? sandboxGateways(env, env.SANDBOX) : null);
 
 /**
- * Each gateway is chosen and connected when it is read, so a missing or misconfigured one refuses only what needs it.
+ * Each gateway is chosen and connected when it is read, so a missing or misconfigured one fails only the calls that
+ * need it.
  * @throws AppError on reading, GATEWAY_UNAVAILABLE in production when the gateway is simulated, which the log names:
  * production must never run on simulated services.
  */

@@ -23,7 +23,7 @@ export class ProviderRefused extends Error {
   override readonly name = "ProviderRefused";
 }
 
-/** The answer to the person who waits for a provider. */
+/** The error for a caller that awaits a provider. */
 export class GatewayError extends AppError {
   readonly isAway: boolean;
   readonly isDefiniteFailure: boolean;
@@ -41,7 +41,7 @@ export class GatewayError extends AppError {
 /** Whether a provider did not answer `callGateway`, and may answer later. */
 export const isProviderAway = (cause: unknown): boolean => cause instanceof GatewayError && cause.isAway;
 
-/** Whether what was requested of `callGateway` has certainly not happened. */
+/** Whether the request of `callGateway` has certainly had no effect. */
 export const isDefiniteFailure = (cause: unknown): boolean => cause instanceof GatewayError && cause.isDefiniteFailure;
 
 /** @throws ProviderAway on a timeout; the requested action may have been executed nevertheless. */

@@ -25,7 +25,7 @@ export interface DigilockerGateway {
    */
   open(request: DigilockerVisit & { readonly returnPath: string }): Promise<{ redirectUrl: string }>;
   /**
-   * The claims are what the investor stated; DigiLocker returns what it has on record. A consent can be redeemed again:
+   * The claims are the investor's statements; DigiLocker returns its record. A consent can be redeemed again:
    * the answer may be lost to a fault of ours.
    */
   redeem(

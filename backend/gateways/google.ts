@@ -1,10 +1,10 @@
-/** An OpenID Connect provider that vouches for an email address, and what is needed to verify its ID tokens. */
+/** An OpenID Connect provider that vouches for an email address, and the keys and issuers to verify its ID tokens. */
 import type { GoogleKeyRing } from "./google/key-ring.ts";
 
 export interface GoogleProvider {
   /** The audience that its tokens must name. */
   readonly clientId: string;
-  /** Where the browser requests a token: a Google URL, or a path of this site in the sandbox. */
+  /** URL at which the browser requests a token: Google's, or a path of this site in the sandbox. */
   readonly authorizeUrl: string;
   /** Accepted values of the issuer claim. */
   readonly issuers: readonly string[];

@@ -72,7 +72,7 @@ export interface MessageGateway {
   send(message: Message): Promise<string | undefined>;
 }
 
-/** The webhook of a carrier that reports what became of its messages. */
+/** The webhook by which a carrier reports the delivery of its messages. */
 export interface DeliveryReports {
   /** @throws AppError INVALID_INPUT when an authentic report is not in the published format */
   read(body: string): WebhookReading<DeliveryReport>;

@@ -25,7 +25,7 @@ export interface PaymentsGateway {
     readonly key: PaymentKey;
     readonly userId: UserId;
     readonly amountPaise: Paise;
-    /** How long the page accepts a payment, from now. */
+    /** Period, from now, in which the page accepts a payment. */
     readonly lifetimeMs: number;
     /** Same-origin paths to which the provider redirects the payer. */
     readonly returnTo: { readonly success: string; readonly active: string; readonly failed: string };

@@ -1,7 +1,7 @@
 /**
  * The providers that each setting may name, with the secrets that an environment requires where it names them. Payments:
  * `lib/contract/facts/payment-providers.ts`, since the web Worker needs to know those too. A service without a provider is
- * named `sandbox`: production refuses what needs it, and nothing else.
+ * named `sandbox`: production refuses only the calls that need it.
  */
 export const PROVIDERS = {
   SMS_PROVIDER: { msg91: ["MSG91_AUTH_KEY", "MSG91_WEBHOOK_SECRET"] },

@@ -1,5 +1,5 @@
 /** A name on record, as a provider compares it with the name that it was sent. */
 export interface ScoredName {
-  /** From 0 to 100, how alike both names are; absent without a score. Shown to a reviewer, and decides nothing. */
+  /** Similarity of both names, from 0 to 100; absent without a score. Shown to a reviewer, and decides nothing. */
   readonly nameScore?: number;
 }

@@ -114,7 +114,8 @@ export function metalsProviderOf({ METALS_PROVIDER: provider, METALS_API_KEY: ap
 /**
  * Runs before the first request is handled.
  * @throws Error when production has a secret that is missing, too short or the sandbox's; an unknown provider; the
- * sandbox's database; or a moved clock. A simulated provider is no provider: `gatewaysFor` refuses only what needs it.
+ * sandbox's database; or a moved clock. A simulated provider is allowed here: `gatewaysFor` refuses only the calls that
+ * need it.
  */
 export function assertFitForProduction(env: Env): void {
   if (isSandbox(env)) return;

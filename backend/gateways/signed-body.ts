@@ -1,4 +1,4 @@
-/** Parses what a provider has signed. A body that is not in the documented format is redelivered, not ignored. */
+/** Parses a provider's signed body. A body that is not in the documented format is redelivered, not ignored. */
 import type { z } from "zod";
 import { AppError } from "../../lib/contract/values/errors.ts";
 

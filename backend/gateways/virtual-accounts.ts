@@ -21,7 +21,7 @@ export interface AllowedPayer {
   readonly ifsc: string;
 }
 
-/** A transfer as the bank lists it; who sent it is fetched apart. */
+/** A transfer as the bank lists it; its sender is fetched separately. */
 export interface ListedCredit {
   /** The bank's id of it. */
   readonly paymentId: string;
@@ -61,7 +61,8 @@ export type OpenedAccount = Pick<VirtualAccount, "id" | "accountNumber">;
 
 export interface VirtualAccountsGateway {
   /**
-   * Opens an account. The caller stores the first answer: a later call may open another one, which nobody is shown.
+   * Opens an account. The caller stores the first answer: a later call may open another account, which no investor
+   * would see.
    * @throws Error when the bank is unreachable.
    */
   openAccount(request: {
@@ -69,7 +70,7 @@ export interface VirtualAccountsGateway {
     readonly holderName: string;
     readonly payers: readonly AllowedPayer[];
   }): Promise<VirtualAccount>;
-  /** From now on the bank accepts transfers from these accounts only, where it can tell. */
+  /** From now on the bank accepts transfers from these accounts only, if it supports that. */
   allowPayers(account: OpenedAccount, payers: readonly AllowedPayer[]): Promise<void>;
   /** Closes an account: the bank returns later transfers to their sender. Closing a closed account changes nothing. */
   closeAccount(account: OpenedAccount): Promise<void>;

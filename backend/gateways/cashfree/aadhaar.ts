@@ -17,7 +17,7 @@ const verifyAnswer = z.object({
   dob: dayFirst,
 });
 
-/** One code stands for all outcomes of a verification: the message tells them apart. */
+/** One code covers all outcomes of a verification; the message distinguishes them. */
 const FAILED = "verification_failed";
 const MALFORMED = ["otp_invalid", "otp_empty"];
 

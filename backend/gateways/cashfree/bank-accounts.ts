@@ -1,6 +1,6 @@
 /**
- * Branches by IFSC, and the penny drop, through Cashfree. A rejection that the bank may take back decides nothing. A drop
- * that lasts goes on under a `user_id`, which Cashfree takes once.
+ * Branches by IFSC, and the penny drop, through Cashfree. A rejection that the bank may take back decides nothing. A
+ * slow drop continues under a `user_id`, which Cashfree takes once.
  */
 import { z } from "zod";
 import type { IdSource } from "../../platform/ids.ts";

@@ -10,7 +10,7 @@ import { ProviderAway } from "../deadline.ts";
 import { type Fetch, type ProviderAnswer, requestProvider } from "../provider-request.ts";
 
 export interface CashfreeSettings {
-  /** Test keys belong to the one, live keys to the other. */
+  /** Test keys belong to `sandbox`, live keys to `production`. */
   readonly environment: "sandbox" | "production";
   readonly clientId: string;
   readonly clientSecret: string;
@@ -30,7 +30,7 @@ export class CashfreeRefused extends Error {
   override readonly name = "CashfreeRefused";
   readonly status: number;
   readonly code: string;
-  /** For decisions only: it may quote what was sent. */
+  /** For decisions only, never for the log: it may quote data that was sent. */
   readonly reason: string;
 
   constructor(status: number, { code, message }: z.output<typeof refusal>) {
@@ -82,7 +82,7 @@ export function cashfreeApi(
 function refusedBy({ status, payload }: ProviderAnswer, expected: readonly string[]): CashfreeRefused {
   const refused = new CashfreeRefused(status, refusal.parse(payload));
   const { code } = refused;
-  // A code of another form could quote what was sent.
+  // A code of another form could quote data that was sent.
   if (!expected.includes(code)) {
     logFailure({ event: "provider_refused", kind: /^[\w.-]{1,60}$/.test(code) ? `cashfree ${code}` : "cashfree" });
   }

@@ -37,7 +37,7 @@ const document = z.discriminatedUnion("status", [
   }),
 ]);
 
-/** The outcome that each refusal code of a document stands for. */
+/** The outcome of each refusal code of a document. */
 const REFUSALS: Readonly<Record<string, "PENDING" | "DENIED" | "EXPIRED">> = {
   validation_pending: "PENDING",
   consent_not_granted: "DENIED",

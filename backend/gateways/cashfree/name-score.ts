@@ -1,6 +1,6 @@
 /**
- * How alike Cashfree finds the name that it was sent and the register's. A person who compares the names sees it; it decides
- * nothing (docs/decisions/0229).
+ * Cashfree's similarity score of the name that it was sent and the register's. It is shown to the operator who compares
+ * the names, and decides nothing (docs/decisions/0229).
  */
 import { z } from "zod";
 import { CashfreeRefused } from "./client.ts";

@@ -21,13 +21,13 @@ export interface EmailBinding {
   }): Promise<unknown>;
 }
 
-/** How the service's codes begin in its answers about one message or its recipient: it is not away. */
+/** Prefixes of the service's codes for a fault of one message or its recipient: the service itself is not down. */
 const ABOUT_ONE_MESSAGE = [
   ...["E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_TOO_MANY_", "E_RECIPIENT_"],
   ...["E_DELIVERY_FAILED", "E_CONTENT_TOO_LARGE", "E_HEADER"],
 ];
 
-/** @throws what the service threw for any other reason */
+/** @throws the service's own error for any other reason */
 function messageErrorIn(cause: unknown): Error {
   const error = cause instanceof Error ? cause : new Error(String(cause));
   const code = "code" in error ? String(error.code) : String(error);

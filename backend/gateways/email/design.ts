@@ -1,6 +1,6 @@
 /**
- * The e-mail that carries a message: its text in the house's design, for light and dark readers. Inline styles are what every
- * reader knows; the style element adds the dark scheme. It has no link and no image.
+ * The e-mail that carries a message: its text in the house's design, for light and dark readers. Every reader knows
+ * inline styles; the style element adds the dark scheme. It has no link and no image.
  */
 import { LOCALES } from "../../../lib/i18n/locales.ts";
 import { escapeHtml } from "../../platform/escape-html.ts";

@@ -46,7 +46,8 @@ interface Expected {
 }
 
 /**
- * @throws AppError GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED; also what the key ring throws.
+ * @throws AppError GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED, GOOGLE_EMAIL_UNVERIFIED; also the errors of the key
+ * ring.
  */
 export async function readIdToken(token: string, { provider, nonce, now }: Expected): Promise<IdTokenClaims> {
   const payload = await verify(token, provider, now);

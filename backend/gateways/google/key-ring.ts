@@ -18,7 +18,7 @@ type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 export interface Published {
   readonly keySet: unknown;
-  /** How long the keys may be cached. */
+  /** Maximum time for which the keys may be cached. */
   readonly maxAgeMs: number;
 }
 

@@ -1,7 +1,7 @@
 /**
  * A provider's circuit breaker. Pure. Closed, every call is attempted. Five failures in a row open it: calls are refused
- * at once, which spares the provider and the person who waits; one attempt is made when the pause is over, and each that
- * fails doubles the pause. The calls that were in flight when it opened change it no more.
+ * at once, which spares the provider and the waiting investor; one attempt is made when the pause is over, and each
+ * that fails doubles the pause. The calls that were in flight when it opened change it no more.
  */
 
 const FAILURES_TO_OPEN = 5;

@@ -1,7 +1,7 @@
 /**
  * Watches the calls of each provider: a circuit breaker and counters for `npm run ops -- health`. Both live in the isolate:
- * it can act only on what it has seen, and sharing would cost a call for each call. The counters are written to D1 twice a
- * minute at most; what an isolate counted since is lost with it.
+ * it can act only on the calls that it has seen, and sharing would cost a call for each call. The counters are written
+ * to D1 twice a minute at most; an isolate's later counts are lost with it.
  */
 import { PUSH_SERVICE_NAMES } from "../../../lib/contract/facts/push-services.ts";
 import { type Clock, wallClock } from "../../platform/clock.ts";
@@ -29,7 +29,7 @@ export const CIRCUITS_MAX = 200;
 
 interface Watching {
   readonly clock: Clock;
-  /** Adds counts to what is stored. */
+  /** Adds counts to the stored ones. */
   readonly record: (provider: Watched, counts: Counts, at: number) => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export class ProviderWatch {
   #writtenAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * @throws ProviderWithheld without a call while the circuit is open; else what the call throws
+   * @throws ProviderWithheld without a call while the circuit is open; else the errors of the call
    */
   async call<Answer>(
     provider: Watched,
@@ -117,7 +117,7 @@ export class ProviderWatch {
     const counted = [...this.#counts];
     this.#counts.clear();
     for (const [name, counts] of counted) {
-      // Nobody waits for a count, and one that is lost is only a count.
+      // No call awaits the write, and a lost count does no harm.
       record(name, counts, now).catch((cause) => logFailure({ event: "health_not_recorded", cause }));
     }
   }

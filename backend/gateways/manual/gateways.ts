@@ -1,4 +1,4 @@
-/** Bond market and depository without an API: operators carry out what these gateways order (docs/decisions/0190). */
+/** Bond market and depository without an API: operators carry out these gateways' orders (docs/decisions/0190). */
 import { addDays, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { Env } from "../../env.ts";

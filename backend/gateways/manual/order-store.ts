@@ -1,6 +1,7 @@
 /**
- * Orders that operators carry out. Invariant: an order takes its steps in the order of its kind; what moves money or shares for good, and
- * what undoes a step, takes two operators, each with evidence. One statement decides each step, so of two at once one is refused.
+ * Orders that operators carry out. Invariant: an order takes its steps in the order of its kind; a step that moves
+ * money or shares for good, or undoes another step, takes two operators, each with evidence. One statement decides each
+ * step, so of two at once one is refused.
  */
 import type { DematFault } from "../../../lib/contract/calls/cmr.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -78,7 +79,7 @@ export async function cancelManualSale(catalogue: D1Database, key: string, at: E
     .run();
 }
 
-/** Encrypts every demat account with the current key; returns how many an earlier key encrypts still. May be repeated. */
+/** Re-encrypts every demat account; returns the number still under an earlier key. May be repeated. */
 export async function reencryptDematAccounts(catalogue: D1Database, kind: string, keys: KeyRing): Promise<number> {
   const earlier = async () => {
     const { results } = await catalogue.prepare(`${ORDER} WHERE demat IS NOT NULL`).all<Row>();
@@ -100,7 +101,7 @@ interface StepRule {
   readonly to: ManualState;
   /** BEFORE: while the due day is ahead. FROM: from that day on. */
   readonly day?: "BEFORE" | "FROM";
-  /** Whose step it is, compared with the operator of the step that led to `from`. */
+  /** The operator of the step, compared with the operator of the step that led to `from`. */
   readonly by?: "OTHER" | "SAME";
 }
 
@@ -131,7 +132,7 @@ interface NewStep {
   readonly key: string;
   readonly step: ManualStep;
   readonly operator: string;
-  /** Where the file lies in the bucket; empty for a step without one. */
+  /** Key of the evidence file in the bucket; empty for a step without one. */
   readonly evidence: string;
   /** The reason of a delivery's rejection; null for every other step. */
   readonly reason: DematFault | null;

@@ -5,7 +5,7 @@ import templateIds from "./template-ids.json" with { type: "json" };
 
 export type TemplateIds = Readonly<Record<Locale, Readonly<Record<Template, string>>>>;
 
-/** A text that lacks one here does not compile. Zeros stand for a template that is not registered yet. */
+/** Every text needs an id here, or the code does not compile. Zeros mean a template that is not registered yet. */
 export const TEMPLATE_IDS: TemplateIds = templateIds;
 
 const isRegistered = (id: string) => /^[0-9a-f]{24}$/.test(id) && !/^0+$/.test(id);

@@ -55,8 +55,9 @@ export function razorpayPayments(settings: RazorpaySettings): PaymentsGateway {
 }
 
 /**
- * The link request. The payer's name and contacts are not sent: Razorpay's page asks the payer for what it needs, and
- * sends no messages or reminders. Razorpay redirects the payer only after payment; without one they stay on its page.
+ * The link request. The payer's name and contacts are not sent: Razorpay's page requests its own data from the payer,
+ * and sends no messages or reminders. Razorpay redirects the payer only after payment; without one they stay on its
+ * page.
  */
 function linkFor({ key, userId, amountPaise, lifetimeMs, returnTo }: Opening, { origin, clock }: RazorpaySettings) {
   return {

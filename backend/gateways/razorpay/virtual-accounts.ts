@@ -1,6 +1,6 @@
 /**
  * Virtual accounts through Razorpay's Smart Collect: one for each investor, which takes transfers from the investor's own
- * accounts only ("allowed payers"). A webhook says that something arrived; what arrived is polled.
+ * accounts only ("allowed payers"). A webhook reports only that a payment arrived; its facts are polled.
  */
 import { z } from "zod";
 import { paise } from "../../../lib/contract/facts/money.ts";
@@ -186,7 +186,7 @@ async function fetchTransfer(api: RazorpayApi, paymentId: string): Promise<BankT
   }
 }
 
-/** A remitter without an account number is nobody's own account. */
+/** A remitter without an account number matches no investor's own account. */
 function creditOf(
   { accountNumber }: OpenedAccount,
   listed: ListedCredit,

@@ -59,7 +59,7 @@ export async function decideVisit(
   return findSimulatedVisit(sandbox, transactionId);
 }
 
-/** Where DigiLocker's page redirects the person. */
+/** Path to which DigiLocker's page redirects the person. */
 export function returnPathOf({ returnPath, transactionId, status, code }: DigilockerVisit): string {
   const result = status === "ALLOWED" ? { code } : { error: status === "DENIED" ? "access_denied" : "expired" };
   return `${returnPath}?${new URLSearchParams({ state: transactionId, ...result })}`;

@@ -61,7 +61,7 @@ export async function decidePayment(
   return findProviderPayment(sandbox, key);
 }
 
-/** Where the provider's page redirects the payer. */
+/** Path to which the provider's page redirects the payer. */
 export function returnPathOf({ status, successPath, activePath, failedPath }: ProviderPayment): string {
   switch (status) {
     case "SUCCESS":

@@ -66,7 +66,7 @@ export async function sendBankTransfer(
 const LOST = 13;
 const DOUBLED = 17;
 
-/** How often the webhook of a transfer arrives. */
+/** Number of times that the webhook of a transfer arrives. */
 export function deliveriesOf(amount: Paise): number {
   if (amount % 100 === LOST) return 0;
   return amount % 100 === DOUBLED ? 2 : 1;
@@ -100,7 +100,7 @@ export function sandboxVirtualAccounts(
       return { ...stored, ...BANK, id: stored.accountNumber };
     },
 
-    // The simulated bank accepts every transfer; ours tells a third party's.
+    // The simulated bank accepts every transfer; our code detects a third party's.
     allowPayers: () => Promise.resolve(),
     returnCredit: null,
 

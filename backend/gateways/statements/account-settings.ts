@@ -6,8 +6,8 @@ import { minorMoney } from "../../../lib/contract/values/money.ts";
 import { csvMapping } from "../../bank-files/csv.ts";
 
 /**
- * REMITTANCES: money from abroad, in an investor's virtual account. VIRTUAL_ACCOUNTS: the same in rupees. COLLECTIONS: what
- * the payers of deals pay. TRANSFERS: withdrawals, in files that operators release.
+ * REMITTANCES: money from abroad, in an investor's virtual account. VIRTUAL_ACCOUNTS: the same in rupees. COLLECTIONS:
+ * payments of the payers of deals. TRANSFERS: withdrawals, in files that operators release.
  */
 const USES = ["REMITTANCES", "VIRTUAL_ACCOUNTS", "COLLECTIONS", "TRANSFERS"] as const;
 export type AccountUse = (typeof USES)[number];
@@ -25,9 +25,9 @@ export const bankAccountSettings = z.strictObject({
   bankName: line,
   bankAddress: line,
   bic: z.string().regex(/^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?$/),
-  /** Of accounts in rupees; else empty. */
+  /** IFSC of an account in rupees; empty for other currencies. */
   ifsc: z.union([z.literal(""), z.string().regex(/^[A-Z]{4}0[A-Z\d]{6}$/)]).default(""),
-  /** With which the bank's virtual accounts of ours begin. */
+  /** Prefix of our virtual account numbers at the bank. */
   virtualPrefix: z.string().regex(/^[A-Z0-9]{3,10}$/),
   /** Lines before this day are not ours; the balance is that of its morning. */
   openedOn: calendarDate,

@@ -1,4 +1,4 @@
-/** The registered bank accounts. D1 says which account serves a use; what moves on it is in the account's own object. */
+/** The registered bank accounts. D1 says which account serves a use; the account's own object stores its movements. */
 import { z } from "zod";
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import { type AccountUse, type BankAccountSettings, bankAccountSettings } from "./account-settings.ts";
@@ -6,7 +6,7 @@ import { type AccountUse, type BankAccountSettings, bankAccountSettings } from "
 const encoded = (settings: BankAccountSettings) => JSON.stringify(z.encode(bankAccountSettings, settings));
 const decoded = (text: string): BankAccountSettings => bankAccountSettings.parse(JSON.parse(text));
 
-/** Registers an account or changes what may change. CONFLICT: another account serves one of its uses in this currency. */
+/** Registers an account or changes its settings. CONFLICT: another account serves one of its uses in this currency. */
 export async function saveStatementAccount(
   catalogue: D1Database,
   settings: BankAccountSettings,

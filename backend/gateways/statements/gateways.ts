@@ -1,6 +1,6 @@
 /**
- * Banks without an API: what they pay and are paid comes and goes in files (docs/decisions/0179). Each gateway reads the object of
- * the bank account that operators have registered for its use; without one it is not configured.
+ * Banks without an API: payments in both directions are exchanged in files (docs/decisions/0179). Each gateway reads
+ * the object of the bank account that operators have registered for its use; without one it is not configured.
  */
 import type { Currency } from "../../../lib/contract/facts/money.ts";
 import type { Env } from "../../env.ts";
@@ -19,7 +19,7 @@ async function accountFor(env: Env, use: AccountUse, currency: Currency): Promis
   return account ?? refuseUnconfigured(`bank account for ${use.toLowerCase()} in ${currency}`);
 }
 
-/** The account that gave out a number. */
+/** The bank account to which a virtual account's number belongs. */
 async function accountOf(env: Env, number: string): Promise<BankAccountSettings> {
   const accounts = await listBankAccounts(env.CATALOGUE);
   const found = accounts.find(({ virtualPrefix }) => number.startsWith(virtualPrefix));
@@ -57,7 +57,7 @@ export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => 
     const { owner: name, bankName, bankAddress: branch, ifsc: ifscCode } = account;
     return { id: accountNumber, accountNumber, ifscCode, beneficiaryName: `${name}, ${holderName}`, bankName, branch };
   },
-  // The bank accepts every transfer; ours tells a third party's, and an operator returns it.
+  // The bank accepts every transfer; our code detects a third party's, and an operator returns it.
   allowPayers: () => Promise.resolve(),
   returnCredit: null,
   async closeAccount({ accountNumber }) {

@@ -23,7 +23,7 @@ const KEY_LENGTH = 43;
 
 interface Sender {
   readonly privateKey: string;
-  /** Whom a push service may ask about us. */
+  /** Our contact address for push services: `mailto:` or https. */
   readonly subject: string;
   readonly fetchOf: (service: PushService) => Fetch;
   readonly clock: Clock;

@@ -57,7 +57,7 @@ interface Claims {
   readonly audience: string;
   /** Seconds since 1970. */
   readonly expires: number;
-  /** `mailto:` or https address of whom a push service asks about us. */
+  /** Our contact address for the push service: `mailto:` or https. */
   readonly subject: string;
 }
 
