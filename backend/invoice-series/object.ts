@@ -1,6 +1,6 @@
 /**
  * The tax invoices of one supplier in one financial year. Invariants: their numbers are 1, 2, 3 …
- * without a gap, a purchase has one number however often it is sent, and what an invoice states never
+ * without a gap, a purchase has one number however often it is sent, and the content of an invoice never
  * changes. The object knows no person.
  */
 import { DurableObject } from "cloudflare:workers";

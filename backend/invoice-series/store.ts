@@ -1,4 +1,4 @@
-/** The register of a series: what each invoice states of its supply, without the person supplied. */
+/** The register of a series: the supply of each invoice, without its recipient. */
 import type { GstState } from "../../lib/contract/facts/gstin.ts";
 import type { Paise } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
