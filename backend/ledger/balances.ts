@@ -30,7 +30,7 @@ export function nonZeroAccounts(sql: SqlStorage): readonly { readonly id: string
   return sql.exec<{ id: string; balance: number }>(query).toArray();
 }
 
-/** What one transaction added to one account; 0 when there is no such transaction. */
+/** Amount that one transaction posted to one account; 0 when there is no such transaction. */
 export function amountPosted(
   sql: SqlStorage,
   { key, account }: { readonly key: string; readonly account: string },

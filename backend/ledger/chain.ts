@@ -19,7 +19,7 @@ export interface TransactionContent {
   readonly operation: string;
   /** The caller's name for the kind of transaction; opaque to the ledger. */
   readonly kind: string;
-  /** The caller's id of what the transaction is about; opaque to the ledger. */
+  /** The caller's id of the transaction's subject; opaque to the ledger. */
   readonly reference: string;
   readonly at: number;
   readonly postings: readonly Posting[];

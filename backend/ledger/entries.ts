@@ -9,7 +9,7 @@ export interface AccountEntry<A extends Asset> {
   readonly sequence: number;
   /** The caller's name for the kind of transaction. */
   readonly kind: string;
-  /** The caller's id of what the transaction is about. */
+  /** The caller's id of the transaction's subject. */
   readonly reference: string;
   /** In the smallest unit of the asset; negative for a debit. */
   readonly amount: AmountOf<A>;

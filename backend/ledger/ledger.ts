@@ -75,7 +75,7 @@ interface Command {
 interface Described extends Command {
   /** The caller's name for the kind of transaction, such as `WITHDRAWAL`; 1 to 64 characters. */
   readonly kind: string;
-  /** The caller's id of what the transaction is about; at most 200 characters. */
+  /** The caller's id of the transaction's subject; at most 200 characters. */
   readonly reference: string;
 }
 
@@ -104,7 +104,7 @@ export interface VoidHold {
 }
 
 export interface Balance<A extends Asset> {
-  /** What the investor owns: available plus held. */
+  /** The investor's whole balance: available plus held. */
   readonly posted: AmountOf<A>;
   readonly held: AmountOf<A>;
   readonly available: AmountOf<A>;

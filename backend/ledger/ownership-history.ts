@@ -1,5 +1,5 @@
 /**
- * The history of what an investor owns in one currency, available or held: placing a hold changes nothing, and posted
+ * The history of an investor's balance in one currency, available or held: placing a hold changes nothing, and posted
  * money counts when it leaves. Ordered by time, which is not the order of the ledger: a payout that was learned of late
  * is dated to the day it was paid.
  */
@@ -67,7 +67,7 @@ export function listOwnedEntries(
     .toArray();
 }
 
-/** What the investor owned right before an instant: the current amount minus all changes since. */
+/** Amount owned right before an instant: the current amount minus all changes since. */
 export function ownedBefore(sql: SqlStorage, { currency, from }: Pick<Period, "currency" | "from">): Minor {
   const [wallet, held] = [account.wallet(currency), account.held(currency)];
   const { owned } = sql
