@@ -11,7 +11,7 @@ import serifExtended from "@fontsource/newsreader/files/newsreader-latin-ext-400
 import { LetterFace } from "./letter-face.ts";
 import type { Face } from "./shaped-face.ts";
 
-/** What all faces have: the letters of western, central and northern Europe, of Turkish, and common signs. */
+/** Characters of all faces: the letters of western, central and northern Europe, of Turkish, and common signs. */
 const PRINTED =
   /[\x20-\x7E\xA0-\xA3\xA5\xA7-\xAB\xAE-\xB0\xB4\xB6-\xB8\xBA\xBB\xBF-\u0107\u010A-\u0113\u0116-\u011B\u011E-\u0123\u0126\u0127\u012A\u012B\u012E-\u0131\u0136\u0137\u0139-\u013E\u0141-\u0148\u014A-\u014D\u0150-\u015B\u015E-\u0161\u0164\u0165\u016A-\u017E\u0218-\u021B–—‘’‚“”„•…‹›€₹™−]/;
 

@@ -65,7 +65,7 @@ const CELL_GAP = 6;
 const ROW_PADDING = 4.5;
 /** Above and below a heading. */
 const HEADING_GAPS = [14, 4] as const;
-/** Space that must be left on the page for a heading and what stands below it, in points. */
+/** Space that must be left on the page for a heading and the content below it, in points. */
 const HEADED_SPACE = 92;
 
 export class PdfSheet {
@@ -75,7 +75,7 @@ export class PdfSheet {
   readonly #structure: Structure;
   #page: PDFPage;
   #y: number;
-  /** Drawn with what follows it, so that it never stands alone at the foot of a page. */
+  /** Drawn with the content after it, so that no heading is alone at the foot of a page. */
   #pendingHeading: string | null = null;
 
   private constructor(pdf: PDFDocument, ink: Ink, about: About) {

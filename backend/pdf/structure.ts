@@ -49,7 +49,7 @@ export class Structure {
     return element;
   }
 
-  /** Makes what `draw` puts on the page a part of the element. */
+  /** Makes the marks that `draw` puts on the page a part of the element. */
   mark(page: PDFPage, element: StructureElement, draw: () => void): void {
     const { owners } = this.#marksOf(page);
     const number = owners.push(element.ref) - 1;
@@ -60,7 +60,7 @@ export class Structure {
     page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
   }
 
-  /** Draws what says nothing by itself, or repeats what was said. */
+  /** Draws decoration or repeated text, which screen readers skip. */
   artifact(page: PDFPage, draw: () => void): void {
     page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, ["/Artifact"]));
     draw();

@@ -63,7 +63,7 @@ export class Ink {
     this.#script = script;
   }
 
-  /** `text`: what may hold letters of another script than the document's. */
+  /** `text`: all text that may hold letters of another script than the document's. */
   static async of(pdf: PDFDocument, script: Script, text = ""): Promise<Ink> {
     const needed = DEVANAGARI.test(text) ? "DEVANAGARI" : script;
     return new Ink(await latinFaces(pdf), (await SCRIPTS[needed]?.(pdf)) ?? null);
@@ -160,7 +160,7 @@ const COMMA_BELOW = new Map([
   ["ţ", "ț"],
 ]);
 
-/** What most texts consist of; all faces have it. */
+/** A text of the commonest characters only, which all faces have. */
 const PLAIN = /^[\x20-\x7E₹–]*$/;
 
 /** Writes each sequence of letters that no face has in Latin ones. */
