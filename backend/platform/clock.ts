@@ -40,7 +40,7 @@ let readAt = Number.NEGATIVE_INFINITY;
 /** Counts the moves made by this isolate. */
 let moves = 0;
 
-/** How long an isolate may use a cached offset after another isolate has moved the clock. */
+/** Maximum time for which an isolate uses a cached offset after another isolate has moved the clock. */
 const OFFSET_STALE_MS = 2_000;
 
 /** The shared business clock. `refreshClock` keeps its offset in step with the sandbox database. */

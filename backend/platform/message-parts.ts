@@ -4,7 +4,7 @@ export interface MessagePart {
   readonly text: string;
   /** The name of an argument; null for the text between arguments. */
   readonly argument: string | null;
-  /** The argument's value stands in the text as it is. Otherwise ICU chooses words for it, such as a plural. */
+  /** The text contains the argument's value unchanged. Otherwise ICU chooses words for it, such as a plural. */
   readonly isPlain: boolean;
 }
 

@@ -11,8 +11,8 @@ interface Statement {
 }
 
 /**
- * An isolate applies a list of migrations to its first new database, and repeats what came of it in the next ones: for
- * the ninety migrations of an investor this takes a quarter of the time.
+ * An isolate applies a list of migrations to its first new database, and copies the resulting schema to the next ones:
+ * for the ninety migrations of an investor this takes a quarter of the time.
  */
 const outcomes = new WeakMap<readonly Migration[], readonly Statement[]>();
 

@@ -21,8 +21,9 @@ export const schedulerMigration: Migration = {
 };
 
 /**
- * Who has set `due_at`. RUNNING: nobody since its run began. REPLANNED: that run. PLANNED: anybody else, so that run neither
- * postpones nor cancels it. A job that was interrupted keeps its state and its due time until it runs again.
+ * The setter of `due_at`. RUNNING: none since the job's run began. REPLANNED: that run. PLANNED: other code, so the run
+ * neither postpones nor cancels the job. A job that was interrupted keeps its state and its due time until it runs
+ * again.
  */
 export const jobStateMigration: Migration = {
   id: "scheduler-2",
@@ -34,7 +35,7 @@ export const jobStateMigration: Migration = {
 
 export interface Job<Kind extends string = string> {
   readonly kind: Kind;
-  /** The id of what the job is about: an investment, a withdrawal. There is one job per kind and reference. */
+  /** The id of the job's subject: an investment, a withdrawal. There is one job per kind and reference. */
   readonly reference: string;
   readonly dueAt: EpochMs;
 }
@@ -78,7 +79,7 @@ export class Scheduler<Kind extends string> {
     this.#isRun = isRun;
   }
 
-  /** The scheduler for handlers: what they do to the job that runs counts as its run's own plan. */
+  /** The scheduler for handlers: their changes to the running job count as its run's own plan. */
   ofRun(): Scheduler<Kind> {
     return new Scheduler({ storage: this.#storage, clock: this.#clock }, { running: this.#running, isRun: true });
   }
@@ -120,7 +121,7 @@ export class Scheduler<Kind extends string> {
     this.arm();
   }
 
-  /** By its own run, cancels only what that run has planned. */
+  /** Cancels the job. When the job's own run calls this, only that run's plan is cancelled. */
   cancel({ kind, reference }: JobName<Kind>): void {
     const own = this.#isOwn({ kind, reference }) ? "AND state <> 'PLANNED'" : "";
     this.#storage.sql.exec(`DELETE FROM job WHERE kind = ? AND reference = ? ${own}`, kind, reference);
@@ -133,8 +134,8 @@ export class Scheduler<Kind extends string> {
   }
 
   /**
-   * Plans a job by what a poll has read. Its own run schedules or, with null, cancels it; the poll of anybody else only brings
-   * it forward, since a report that came during the poll asks for one that begins after it.
+   * Plans a job from the result of a poll. The job's own run schedules or, with null, cancels it; any other poll only
+   * brings it forward, since a report that came during the poll requires a poll that begins after it.
    */
   replan(name: JobName<Kind>, dueAt: EpochMs | null): void {
     const isOwn = this.#isOwn(name);

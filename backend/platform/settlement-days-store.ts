@@ -9,7 +9,7 @@ import type { Env } from "../env.ts";
 import { logFailure } from "./log.ts";
 
 const KEY = "settlementDays";
-/** How long an isolate may use the days that it read. */
+/** Maximum time for which an isolate uses the days that it has read. */
 const STALE_MS = 30_000;
 
 let readAt = Number.NEGATIVE_INFINITY;

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 import { type KeyRing, keysOf } from "./secrets.ts";
 
-/** What a token proves: the session, by its secret. */
+/** Proof of a session by its secret. */
 export interface SessionProof {
   readonly sessionId: string;
   readonly secret: string;

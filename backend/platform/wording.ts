@@ -32,7 +32,7 @@ export type Template =
 /** A wording outlives the release that wrote it: earlier ones had a text only. */
 export const wording = z.object({
   text: z.string(),
-  /** Of an e-mail. It holds no code, amount or name. */
+  /** Subject line of an e-mail. It holds no code, amount or name. */
   subject: z.string().default("ultra"),
   /** A `Template`; null for a text that leaves by e-mail only. */
   template: z.string().nullable().default(null),
