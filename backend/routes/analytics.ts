@@ -38,8 +38,8 @@ interface BatchOrigin {
 }
 
 /**
- * A session may be invented, and counting creates its object: the network is asked before, and the session's object
- * counts only what is stored.
+ * A session may be invented, and counting creates its object: the network's limit is checked before, and the
+ * session's object counts only stored events.
  */
 function limitsOfBatch(env: Env, { headers, session, tokenOf }: BatchOrigin) {
   const limits = PER_HOUR[environmentOf(env)];
@@ -50,7 +50,7 @@ function limitsOfBatch(env: Env, { headers, session, tokenOf }: BatchOrigin) {
     assertRoom: async () => assertAdmitted(await network.admission(limits.network)),
     /** @throws AppError TOO_MANY_REQUESTS */
     admitSession: async () => assertAdmitted(await counter("analytics-session", session).admit(limits.session)),
-    /** Called last: what a session may not send must not count towards its network. @throws AppError TOO_MANY_REQUESTS */
+    /** Called last: a session over its limit must not count towards its network. @throws AppError TOO_MANY_REQUESTS */
     admitNetwork: async () => assertAdmitted(await network.admit(limits.network)),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * What documented clients send beside the declared types: a number as decimal text, an empty text for an optional
+ * Input that documented clients send beside the declared types: a number as decimal text, an empty text for an optional
  * number or choice that was not made, and an absolute return address of the site. Concerns the fields of a call's own
  * input; its schema decides on all else.
  */

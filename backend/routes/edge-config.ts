@@ -1,6 +1,6 @@
 /**
  * The protocol that `@vercel/edge-config` speaks, over the operators' config: `/edge-config/<id>/items`, `/item/<key>`,
- * `/digest`, with a bearer's token. Only what is meant for pages is given; the lists of user ids are not.
+ * `/digest`, with a bearer's token. Only values for pages are given; the lists of user ids are not.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { problemResponse } from "../../lib/contract/values/problem-response.ts";
@@ -31,7 +31,7 @@ export async function handleEdgeConfigRequest({ env, request, requestId }: Route
   });
 }
 
-/** The client tells a missing item from a missing config by the digest header. */
+/** By the digest header the client distinguishes a missing item from a missing config. */
 function missingItem(requestId: string, digest: string): Response {
   const missing = problemResponse("NOT_FOUND", { requestId });
   missing.headers.set("x-edge-config-digest", digest);

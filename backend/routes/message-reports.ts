@@ -1,7 +1,8 @@
 /**
- * `POST /webhooks/messages`: the carrier of SMS and WhatsApp reports what became of a message. The report goes to the codes
- * of the contact and to the account whose contact it is; neither moves money, and a report that comes twice or late changes
- * nothing. 204 when it is stored, now or earlier, or is about nothing of ours; 401 without our secret, 429 after many of these.
+ * `POST /webhooks/messages`: the carrier of SMS and WhatsApp reports the delivery of a message. The report goes to the
+ * codes of the contact and to the account whose contact it is; neither moves money, and a report that comes twice or
+ * late changes nothing. 204 when it is stored, now or earlier, or is about nothing of ours; 401 without our secret, 429
+ * after many of these.
  */
 import { AppError, methodNotAllowed } from "../../lib/contract/values/errors.ts";
 import { userId } from "../../lib/contract/values/ids.ts";

@@ -4,7 +4,7 @@ import type { Env } from "../env.ts";
 import { consumeDeadLetters, consumeEvents, type EventConsumer } from "../events/consumer.ts";
 import { clock, refreshClock } from "../platform/clock.ts";
 
-/** Queues are told apart by the end of their names, because each environment has a prefix of its own. */
+/** Queues are distinguished by the end of their names, because each environment has a prefix of its own. */
 const ANALYTICS_SUFFIX = "-analytics";
 const DEAD_SUFFIX = "-dead";
 

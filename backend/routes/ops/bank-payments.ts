@@ -1,4 +1,4 @@
-/** `npm run ops -- payments`: what leaves a bank account in files. One operator proposes, another releases. */
+/** `npm run ops -- payments`: payments that leave a bank account in files. One operator proposes, another releases. */
 import { z } from "zod";
 import { majorFromMinor } from "../../../lib/contract/facts/money.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";

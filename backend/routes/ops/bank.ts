@@ -40,7 +40,7 @@ const bankArgs = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("settle"), account, subject: z.string().min(1).max(64), note }),
 ]);
 
-/** @throws AppError NOT_FOUND for an account that is not registered, and for what an operator decides with the installation's key */
+/** @throws AppError NOT_FOUND for an unregistered account; UNAUTHENTICATED as of `personOf` */
 export async function bankCommand(env: Env, sent: unknown, operator: string): Promise<unknown> {
   const command = bankArgs.parse(sent);
   if (command.action === "save") return save(env, command.account);
@@ -76,7 +76,7 @@ export async function bankCommand(env: Env, sent: unknown, operator: string): Pr
   }
 }
 
-/** @throws AppError UNAUTHENTICATED for the installation's key: what moves money is decided by a person */
+/** @throws AppError UNAUTHENTICATED for the installation's key: a person decides on every movement of money */
 export function personOf(operator: string): string {
   if (operator === OWNER_OPERATOR) throw new AppError("UNAUTHENTICATED");
   return operator;
@@ -122,12 +122,12 @@ async function takeIn(env: Env, { id }: BankAccountSettings, { name, bytes, oper
 /** Files of one call: a further call takes the others. */
 const INBOX_MAX = 20;
 
-/** Takes in what lies in the bucket below `bank-inbox/<account>/`, oldest name first, and removes it there. */
+/** Takes in the files below `bank-inbox/<account>/` in the bucket, oldest name first, and removes them there. */
 async function fetchInbox(env: Env, settings: BankAccountSettings, operator: string) {
   const prefix = `bank-inbox/${settings.id}/`;
   const nameOf = (key: string) => key.slice(prefix.length).slice(0, 100);
   const { objects, truncated } = await env.DOCUMENTS.list({ prefix });
-  // What is too large stays where it lies, and holds up nothing behind it.
+  // A file that is too large stays in the inbox and does not delay the files behind it.
   const tooLarge = objects.filter(({ size }) => size > BANK_FILE_BYTES_MAX);
   const readable = objects.filter(({ size }) => size <= BANK_FILE_BYTES_MAX);
   const files: object[] = tooLarge.map(({ key }) => ({ name: nameOf(key), state: "TOO_LARGE" }));

@@ -1,4 +1,4 @@
-/** Operator commands that record what becomes of a bond: a fixing, its correction, a cancelled coupon, a write-down. */
+/** Operator commands that record events of a bond: a fixing, its correction, a cancelled coupon, a write-down. */
 import { z } from "zod";
 import type { DealTerms } from "../../../lib/contract/calls/deals.ts";
 import { calendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -20,8 +20,8 @@ const referenceBps = z.number().int().min(-1000).max(5000);
 const fixingArgs = z.strictObject({ dealId, from: calendarDate, referenceBps });
 
 /**
- * Fixes a coupon for every holder, and for whoever buys later. Repeating it changes nothing, and reaches holders who were buying or
- * selling; `pending` counts those that remain.
+ * Fixes a coupon for every holder and every later buyer. Repeating it changes nothing, and reaches holders who were
+ * buying or selling; `pending` counts the holders that remain.
  * @throws AppError NOT_FOUND for a deal without a floating coupon, INVALID_INPUT for a day that is no coupon day, lies ahead or
  * whose coupon has been paid, IDEMPOTENCY_CONFLICT for another rate than the one fixed, or when the deal
  * was changed meanwhile.
@@ -44,10 +44,11 @@ export async function fixCoupon(env: Env, sent: unknown): Promise<unknown> {
 const correctionArgs = fixingArgs.extend({ wrongBps: referenceBps });
 
 /**
- * Corrects a fixing that was mistyped. Coupons that are open follow the right rate; what a paid coupon got too much or too little
- * of is taken from the next, or paid with it. Repeating it changes nothing, also after later corrections.
+ * Corrects a fixing that was mistyped. Coupons that are open follow the right rate; an excess or shortfall of a paid
+ * coupon is taken from the next, or paid with it. Repeating it changes nothing, also after later corrections.
  * @throws AppError NOT_FOUND for a day that is not fixed, INVALID_INPUT once the bond has matured or after `MISTAKES_MAX` corrections,
- * IDEMPOTENCY_CONFLICT where another rate than `wrongBps` stands, for a rate that was a mistake, or when the deal was changed meanwhile.
+ * IDEMPOTENCY_CONFLICT where another rate than `wrongBps` is fixed, for a rate that was a mistake, or when the deal was
+ * changed meanwhile.
  */
 export async function correctFixing(env: Env, sent: unknown): Promise<unknown> {
   const { dealId: id, wrongBps, ...right } = correctionArgs.parse(sent);
@@ -58,7 +59,7 @@ export async function correctFixing(env: Env, sent: unknown): Promise<unknown> {
   if (bond.maturityOn <= today()) throw new AppError("INVALID_INPUT");
   const isNew = known.referenceBps !== right.referenceBps;
   const { mistakenBps = [] } = known;
-  // Of a rate that comes back, nobody can tell whether an operator wants it or a late repetition brings it.
+  // A return to an earlier rate may be an operator's wish or a late repetition, so it is refused.
   const isRefused = known.referenceBps !== wrongBps || mistakenBps.includes(right.referenceBps);
   if (isNew && isRefused) throw new AppError("IDEMPOTENCY_CONFLICT");
   if (isNew && mistakenBps.length >= MISTAKES_MAX) throw new AppError("INVALID_INPUT");
@@ -94,10 +95,11 @@ const writeDownArgs = z.strictObject({
 });
 
 /**
- * Records that a part of the face value of a perpetual bond is written down. The deal is closed: nobody buys on its terms any more.
+ * Records that a part of the face value of a perpetual bond is written down. The deal is closed to further purchases.
  * Repeating it changes nothing.
- * @throws AppError NOT_FOUND for another bond, INVALID_INPUT for a day ahead, one whose coupon has been due, or more than what
- * is left, IDEMPOTENCY_CONFLICT for another share on that day, or when the deal was changed meanwhile.
+ * @throws AppError NOT_FOUND for another bond, INVALID_INPUT for a day ahead, one whose coupon has been due, or more
+ * than the remaining face value, IDEMPOTENCY_CONFLICT for another share on that day, or when the deal was changed
+ * meanwhile.
  */
 export async function writeDownBond(env: Env, sent: unknown): Promise<unknown> {
   const { dealId: id, ...writeDown } = writeDownArgs.parse(sent);
@@ -146,10 +148,10 @@ interface Recorded {
   readonly isNew: boolean;
 }
 
-/** The deal first, for whoever buys later; then each holder. */
+/** The deal first, for later buyers; then each holder. */
 async function record(env: Env, { terms, events, isNew }: Recorded) {
   const changed = { ...terms, product: withEvents(terms.product, events) };
-  // Another operator has changed the deal in the meantime: holders hear of nothing that the deal does not state.
+  // Another operator has changed the deal in the meantime: holders are sent no events that the deal does not state.
   if (isNew && !(await changeDealTerms(env.CATALOGUE, terms, changed))) throw new AppError("IDEMPOTENCY_CONFLICT");
   const deal = env.DEAL.get(env.DEAL.idFromName(terms.dealId));
   if (events.writeDowns.length > 0) await deal.close();

@@ -1,4 +1,4 @@
-/** Operator commands on TDS certificates: issue one file to its payee, list the files for which nobody was found. */
+/** Operator commands on TDS certificates: issue one file to its payee, list the files without a known payee. */
 import { z } from "zod";
 import { calendarDate, instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -39,7 +39,7 @@ const issueArgs = z.strictObject({
 
 const certificateArgs = z.discriminatedUnion("action", [z.strictObject({ action: z.literal("unmatched") }), issueArgs]);
 
-/** Issues one certificate, sent as a form, or lists those for which nobody was found. */
+/** Issues one certificate, sent as a form, or lists the certificates without a known payee. */
 export async function certificatesCommand(env: Env, sent: unknown): Promise<unknown> {
   const command = certificateArgs.parse(sent);
   if (command.action === "issue") return { outcome: await issue(env, command) };

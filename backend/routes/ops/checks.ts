@@ -1,6 +1,6 @@
 /**
- * Operator command on identity checks whose provider did not answer: lists who waits, shows what was typed, takes in what
- * the operator has learnt from the register or the bank.
+ * Operator command on identity checks whose provider did not answer: lists the waiting investors, shows the typed data,
+ * takes in the operator's finding in the register or at the bank.
  */
 import { z } from "zod";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";

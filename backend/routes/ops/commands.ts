@@ -56,7 +56,8 @@ import { rotateKeysEverywhere } from "./rotate-keys.ts";
 import { verifyEverything } from "./verify.ts";
 
 /**
- * Parses the arguments and returns what is shown to the operator. `operator`: a name, or OWNER for the installation's key.
+ * Parses the arguments and returns the answer for the operator. `operator`: a name, or OWNER for the installation's
+ * key.
  * @throws AppError, or ZodError for invalid arguments.
  */
 export type OperatorCommand = (env: Env, args: unknown, operator: string) => Promise<unknown>;
@@ -121,7 +122,7 @@ const OPERATOR_FORM_BYTES_MAX = BANK_FILE_BYTES_MAX + 64 * 1024;
 const PREFIX = "/ops/";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** OWNER for the installation's key; null for what is no valid key. */
+/** OWNER for the installation's key; null for an invalid key. */
 async function operatorOf(env: Env, given: string): Promise<string | null> {
   const isOwner = timingSafeEqual(digest(given), digest(env.OPERATOR_KEY));
   return isOwner ? OWNER_OPERATOR : findOperator(env.CATALOGUE, given);

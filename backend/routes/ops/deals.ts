@@ -50,7 +50,7 @@ const restructuringArgs = z.object({ dealId, order: restructuringOrder });
 
 /**
  * Postpones all outstanding payouts of a deal for every holder. Repeating the same order changes nothing and returns
- * how many holders are still pending.
+ * the number of holders still pending.
  * @throws AppError NOT_FOUND for a deal without scheduled payouts, IDEMPOTENCY_CONFLICT when the order's id belongs to
  * another order.
  */
@@ -76,8 +76,8 @@ const callArgs = z.object({ dealId, on: calendarDate });
 const CALL_NOTICE_DAYS = 21;
 
 /**
- * Redeems a bond for every holder on one of its call dates. Repeating the call changes nothing and returns how many holders
- * are still pending.
+ * Redeems a bond for every holder on one of its call dates. Repeating the call changes nothing and returns the number
+ * of holders still pending.
  * @throws AppError NOT_FOUND for a day that is no call date of the deal, INVALID_INPUT for less than the notice,
  * IDEMPOTENCY_CONFLICT after a restructuring or a call for another day.
  */
@@ -106,7 +106,7 @@ export async function callBond(env: Env, sent: unknown): Promise<unknown> {
 const announcementArgs = z.object({ dealId, announcement: announcementOrder });
 
 /**
- * Publishes to the holders of a deal what its payer or trustee has announced. Repeating it changes nothing.
+ * Publishes an announcement of a deal's payer or trustee to its holders. Repeating it changes nothing.
  * @throws AppError NOT_FOUND for a deal without scheduled payouts, IDEMPOTENCY_CONFLICT when the id has other words
  */
 export async function announceToHolders(env: Env, sent: unknown): Promise<unknown> {

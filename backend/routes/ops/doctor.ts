@@ -1,7 +1,7 @@
 /**
- * `npm run ops -- doctor` lists the services that lack a provider, in the order of an investor's journey, and the rates of exchange
- * that nobody has entered. It reads the settings, connects each provider, and asks it about an id that does not exist, which costs
- * nothing.
+ * `npm run ops -- doctor` lists the services that lack a provider, in the order of an investor's journey, and the
+ * missing rates of exchange. It reads the settings, connects each provider, and asks it about an id that does not
+ * exist, which costs nothing.
  */
 import { z } from "zod";
 import { DEFAULT_LOCALE, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
@@ -31,7 +31,7 @@ import { findMissingRates, type MissingRate } from "../../missing-rates.ts";
 import { clock } from "../../platform/clock.ts";
 import type { Template } from "../../platform/wording.ts";
 
-/** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses what needs it. */
+/** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses calls to it. */
 type State = "CONNECTED" | "MISSING" | "MISCONFIGURED" | "CHECK_FAILED";
 
 interface Service {

@@ -39,7 +39,7 @@ export async function showDeadLetters({ CATALOGUE }: Env): Promise<unknown> {
 const replayArgs = z.object({ id: z.union([z.literal("all"), z.string().regex(/^dl_[0-9a-f]{20}$/)]) });
 
 /**
- * Processes dead letters again with the queue's consumer; those that fail again stay.
+ * Processes dead letters again with the queue's consumer; letters that fail again stay.
  * @throws AppError NOT_FOUND for an unknown id.
  */
 export async function replayDeadLetters(env: Env, sent: unknown): Promise<unknown> {

@@ -18,8 +18,8 @@ const search = z.strictObject({ reference: text(100) });
 const ACCOUNTS_AT_ONCE = 20;
 
 /**
- * Finds what an investor quotes over the phone: `WD-2611-4821-0937-5206`, or its digits. Two records with one reference
- * are both shown; the investor's name decides.
+ * Finds the record of a reference quoted over the phone: `WD-2611-4821-0937-5206`, or its digits. Two records with one
+ * reference are both shown; the investor's name decides.
  * @throws AppError INVALID_INPUT when a digit was misheard: the check digit does not fit
  */
 export async function findReference(env: Env, args: unknown): Promise<unknown> {
@@ -35,7 +35,7 @@ export async function findReference(env: Env, args: unknown): Promise<unknown> {
   return { found };
 }
 
-/** Managers are few, and a consultation of a visitor belongs to no account: every calendar is asked. */
+/** Managers are few, and a consultation of a visitor belongs to no account, so every calendar is searched. */
 async function findConsultations(env: Env, code: string) {
   const managers = await listManagers(env.CATALOGUE);
   const found = await Promise.all(managers.map(({ id }) => calendarOf(env, id).findByCode(code)));

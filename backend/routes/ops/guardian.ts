@@ -9,7 +9,7 @@ import type { Guardianship } from "../../investor/family/guardian-change.ts";
 import { GUARDIAN_CHANGE_REASONS } from "../../investor/identity/guardian-change-store.ts";
 import { openReply } from "../../platform/reply.ts";
 
-/** Where the proof is filed; no personal data, because it is never erased. */
+/** File number of the proof; without personal data, because it is never erased. */
 const evidence = z.string().regex(/^[A-Z0-9][A-Z0-9/.-]{2,39}$/i, "a file number of 3 to 40 letters, digits, / . -");
 
 const guardianArgs = z.discriminatedUnion("action", [

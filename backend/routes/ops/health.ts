@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** IDLE: no call was made. */
 type State = "WELL" | "SLOW" | "FAILING" | "IDLE";
 
-/** Of the calls of an hour. */
+/** Minimum shares of an hour's calls for the state. */
 const FAILING_SHARE = 0.2;
 const SLOW_SHARE = 0.2;
 

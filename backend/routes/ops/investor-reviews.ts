@@ -1,4 +1,4 @@
-/** Operator commands on what awaits a manual decision: accreditation, CMR, change of residence, treaty claim, account deletion. */
+/** Operator commands on manual decisions: accreditation, CMR, change of residence, treaty claim, account deletion. */
 import { z } from "zod";
 import { deletionRequest } from "../../../lib/contract/calls/account-deletion.ts";
 import { CMR_FAULTS, cmrState, dematNumber } from "../../../lib/contract/calls/cmr.ts";

@@ -15,7 +15,7 @@ import type { RegisteredSupply } from "../../invoice-series/store.ts";
 
 const args = z.strictObject({
   financialYear: text(7).regex(/^\d{4}-\d{2}$/),
-  /** Of an earlier supplier; the one that is set by default. */
+  /** GSTIN of an earlier supplier; by default the current supplier's. */
   gstin: text(15).refine(isGstin, "not a GSTIN").optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Operator command on names that are perhaps one person's: lists who waits, shows both names, records the decision. */
+/** Operator command on names that are perhaps one person's: lists reviews, shows both names, records the decision. */
 import { z } from "zod";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
@@ -38,7 +38,7 @@ async function reviewNames(env: Env, investorId: string, order: NameReviewOrder)
     open: open.map(({ sequence: review, openedAt, ...names }) => ({
       ...{ review, ...names, since: z.encode(instant, openedAt) },
     })),
-    // The names were accepted, but what they verify is no longer possible.
+    // The names were accepted, but the step that they verify is no longer possible.
     ...(refusal && { refusedBecause: refusal }),
   };
 }

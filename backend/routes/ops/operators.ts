@@ -1,4 +1,4 @@
-/** `npm run ops -- operator`: makes and revokes the token of each operator, and shows who did what. */
+/** `npm run ops -- operator`: makes and revokes the token of each operator, and lists the operators' acts. */
 import { z } from "zod";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";

@@ -10,7 +10,7 @@ import { keyRingOf } from "../../platform/secrets.ts";
 interface RotationResult {
   readonly investors: number;
   /**
-   * What still depends on TOKEN_KEY_PREVIOUS: at 0 ciphertexts it decrypts nothing any more; at 0 tokens it can be
+   * Items that still depend on TOKEN_KEY_PREVIOUS: at 0 ciphertexts it decrypts nothing any more; at 0 tokens it can be
    * removed.
    */
   readonly stillUnderEarlierKeys: { readonly ciphertexts: number; readonly tokens: number };

@@ -51,7 +51,7 @@ interface RegisterFinding {
   readonly invariant: "I10" | "I15";
   /** The deal's id. */
   readonly subject: string;
-  /** How the invariant is violated, for an operator. */
+  /** Description of the violation, for an operator. */
   readonly detail: string;
 }
 

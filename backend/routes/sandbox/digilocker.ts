@@ -69,7 +69,7 @@ const WHOSE: Readonly<Record<(typeof LOCKERS)[number], string>> = {
   AWAY: "One that cannot be reached when ultra asks",
 };
 
-/** DigiLocker's consent page: what ultra requests, and the three possible outcomes. */
+/** DigiLocker's consent page: ultra's request, and the three possible outcomes. */
 function digilockerPage(visit: DigilockerVisit): Response {
   return page({
     title: "Sandbox DigiLocker",

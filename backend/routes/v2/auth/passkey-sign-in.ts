@@ -56,7 +56,8 @@ function assertIssued(env: Env, challenge: string, browsers: readonly string[]):
 }
 
 /**
- * Exchanges a passkey's signature for a session. One answer for every failure: it tells nothing about any account.
+ * Exchanges a passkey's signature for a session. One answer for every failure, so that it reveals nothing about any
+ * account.
  * @throws AppError TOO_MANY_REQUESTS, PASSKEY_INVALID, MINOR_SIGN_IN
  */
 export async function signInByPasskey(context: RouteContext, assertion: Assertion): Promise<z.output<typeof signedIn>> {

@@ -207,7 +207,7 @@ async function openSession(
   return { ...signedInNow, ...(outcome && { referral: outcome }) };
 }
 
-/** What an account records about the browser that signs in. */
+/** Facts about the browser that signs in, as the account records them. */
 export const browserOf = ({ headers }: Request): Pick<SignIn, "device" | "place" | "locale"> => ({
   device: describeDevice({ userAgent: headers.get("user-agent") ?? "", deviceId: deviceIdOf(headers) }),
   place: placeOf(headers),
