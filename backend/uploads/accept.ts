@@ -1,6 +1,6 @@
 /**
  * Validates uploaded files. Invariants of an accepted file: its type is determined by its bytes; an image contains only
- * what is needed to render it (no EXIF, comments, location or trailing bytes) and is small enough to decode; a PDF is
+ * the data that renders it (no EXIF, comments, location or trailing bytes) and is small enough to decode; a PDF is
  * complete and not password-protected. A PDF's other content is not inspected, so it is stored but never rendered
  * (docs/decisions/0032).
  */

@@ -1,6 +1,6 @@
 /**
  * Extracts text from a PDF without interpreting its fonts, to prefill the demat account number. Invariant: every byte
- * is read once, inflated data stays within a budget, and what cannot be extracted is left to the operator.
+ * is read once, inflated data stays within a budget, and text that cannot be extracted is left to the operator.
  */
 import { inflateSync } from "node:zlib";
 import { shownTextIn } from "./pdf-content.ts";
