@@ -22,7 +22,7 @@ export interface Leave {
   /** Null for an order that has not settled. */
   readonly payoutSequence: number | null;
   readonly leftOn: CalendarDate;
-  /** When it was decided, which orders what leaves on one day; the end of a bond comes last. */
+  /** Time of the decision, which orders the units that leave on one day; the bond's final redemption is last. */
   readonly decidedAt: number;
   readonly units: number;
   /** Whether a payout to the holder no longer includes them. */

@@ -20,8 +20,8 @@ const readProduct = (text: string): ProductTerms => JSON.parse(text);
 type Row = { [K in Exclude<keyof BondRow, "product">]: BondRow[K] } & { product: string; enteredOn: CalendarDate };
 
 /**
- * What makes bonds interchangeable: their ISIN, and its terms. Deals that state other terms under one ISIN contradict each other,
- * and their bonds are kept apart. Null for a bond without an ISIN.
+ * The security of a bond: its ISIN and terms. Bonds of one security are interchangeable. Deals that state other terms
+ * under one ISIN contradict each other, and their bonds are kept apart. Null for a bond without an ISIN.
  */
 export function securityOf({ product }: Pick<BondRow, "product">): string | null {
   // An event reaches deals and accounts one after the other; bonds of one ISIN stay the same security meanwhile.

@@ -1,7 +1,7 @@
 /**
  * The bonds of one ISIN in one account, as lots: each investment is a lot with its own day and cost. Dematerialised securities
  * leave first in, first out by the day of their credit, whichever investment the investor sells from (docs/decisions/0161).
- * Invariants: each unit leaves once; the cost of all parts of a lot is what was paid for it, to the paisa.
+ * Invariants: each unit leaves once; the costs of a lot's parts add up to the price paid for it, to the paisa.
  */
 import { addMinor, type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
@@ -128,7 +128,7 @@ export class BondLots {
 interface Reached {
   /** The units held. */
   readonly held: ReturnType<typeof numbered>;
-  /** Of each investment, which of them. */
+  /** The reached units of each investment. */
   readonly unitsOf: ReadonlyMap<InvestmentId, Range>;
 }
 

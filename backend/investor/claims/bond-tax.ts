@@ -7,7 +7,7 @@
  * call is consideration for the redemption, not interest; the discount of a zero-coupon bond is the gain of its redemption
  * (section 2(47)(iva) of 1961 for notified ones, which the samples are).
  * Bonds of one ISIN leave first in, first out across the account (bond-lots.ts).
- * Invariant: income and gains of all years together are what the bonds paid less what was paid for them.
+ * Invariant: income and gains of all years together are the bonds' payments less their cost.
  */
 
 import { addMinor, type Minor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
@@ -176,8 +176,8 @@ export const lotsIfPut = (sql: SqlStorage, bond: InvestmentRecord, { units, on }
 
 /**
  * Writes the gains of the open redemptions of an investment, which a payer taxes, and of all others in its ISIN, whose lots a
- * sale moves. Called in every transaction that changes what a bond promises or how many units are left, before the payer's tax
- * is computed again.
+ * sale moves. Called in every transaction that changes a bond's promised payouts or the units left, before the payer's
+ * tax is computed again.
  */
 export function recordGains(context: Pick<AccountContext, "sql" | "clock">, id: InvestmentRecord["id"]): void {
   const { sql } = context;

@@ -1,4 +1,4 @@
-/** The payouts of a bond without maturity, whose terms are quoted to a call that nobody has promised. */
+/** The payouts of a bond without maturity, whose terms are quoted to a call that the issuer has not promised. */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { type Minor, paise } from "../../../lib/contract/facts/money.ts";
 import { bondSchedule } from "../../../lib/finance/bond-schedule.ts";

@@ -1,7 +1,7 @@
 /**
  * Open payouts carry the tax of the law known when they were written. Invariants: a payer's open payouts are taxed by the rows in
- * force before it pays; paid payouts keep their tax. The constructor of an account reads a bounded number of rows: what is more is
- * done by jobs, a payer each, which may run twice.
+ * force before it pays; paid payouts keep their tax. The constructor of an account reads a bounded number of rows:
+ * further rows are taxed by jobs, one for each payer, which may run twice.
  */
 import { createHash } from "node:crypto";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -15,7 +15,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { recordGainsOf } from "./bond-tax.ts";
 import { findTaxLaw, writeTaxLaw } from "./tax-law-store.ts";
 
-/** Of every row's first day and value; a corrected source changes no tax. */
+/** Hash of every row's first day and value; a corrected source changes no tax. */
 function fingerprintOf(tables: typeof LAW_TABLES): string {
   const taxing = Object.entries(tables).filter(([name]) => !TABLES_BESIDE_PAYOUTS.has(name));
   const rows = taxing.map(([name, table]) => [name, table.map(({ from, value }) => [from, value])]);

@@ -18,7 +18,7 @@ export interface BondLotPart {
   readonly cost: Minor;
 }
 
-/** A part of a lot with what it brings. */
+/** A part of a lot with its gross consideration. */
 export interface PaidLot extends BondLotPart {
   readonly gross: Minor;
 }

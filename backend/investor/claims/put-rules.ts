@@ -29,7 +29,7 @@ interface WindowOnDay extends WithCalendar {
   readonly today: CalendarDate;
 }
 
-/** A standing exercise may be revoked as long as it may be exercised, also after a call for the same day. */
+/** An exercise in force may be revoked as long as it may be exercised, also after a call for the same day. */
 export function windowStateOf(
   holding: BondHolding,
   payouts: readonly PayoutRecord[],

@@ -1,6 +1,6 @@
 /**
- * Exercised puts. Invariants: at most one exercise of a put date stands; an ended exercise never changes and is never
- * deleted; a standing one names the open payout that redeems it.
+ * Exercised puts. Invariants: at most one exercise of a put date is in force; an ended exercise never changes and is
+ * never deleted; an exercise in force names the open payout that redeems it.
  */
 import type { PutStatus } from "../../../lib/contract/calls/bond-puts.ts";
 import { type Minor, type Paise, paise } from "../../../lib/contract/facts/money.ts";
@@ -71,7 +71,7 @@ export const listPuts = (sql: SqlStorage, id: InvestmentId): readonly PutRecord[
 
 export const listAllPuts = (sql: SqlStorage): readonly PutRecord[] => select(sql, "ORDER BY exercised_at, id");
 
-/** The exercises of an investment that stand, by their put date. */
+/** The exercises in force of an investment, by their put date. */
 export const standingPuts = (sql: SqlStorage, id: InvestmentId): readonly PutRecord[] =>
   select(sql, "WHERE investment_id = ? AND status = 'EXERCISED' ORDER BY put_on", id);
 
@@ -88,7 +88,7 @@ export function valuePutSince(sql: SqlStorage, since: EpochMs): Paise {
 
 type NewPut = Omit<PutRecord, "status" | "payoutSequence" | "updatedAt">;
 
-/** Inserts an exercise that stands. */
+/** Inserts an exercise in force. */
 export function insertPut(sql: SqlStorage, { id, investmentId, on, units, value, exercisedAt }: NewPut): void {
   sql.exec(
     `INSERT INTO put_exercise (id, investment_id, put_on, units, status, value, exercised_at, updated_at)
@@ -97,7 +97,7 @@ export function insertPut(sql: SqlStorage, { id, investmentId, on, units, value,
   );
 }
 
-/** Ends a standing exercise. @throws Error when it ended before */
+/** Ends an exercise in force. @throws Error when it ended before */
 export function endPut(
   sql: SqlStorage,
   {
@@ -113,12 +113,12 @@ export function endPut(
   if (ended.toArray().length !== 1) throw new Error(`the put ${id} has ended`);
 }
 
-/** Names the payout that redeems a standing exercise. */
+/** Records the payout that redeems an exercise in force. */
 export function linkPut(sql: SqlStorage, { id, payoutSequence }: Pick<PutRecord, "id" | "payoutSequence">): void {
   sql.exec("UPDATE put_exercise SET payout_sequence = ? WHERE id = ?", payoutSequence, id);
 }
 
-/** The standing exercise that a payout redeems; null for any other payout. */
+/** The exercise in force that a payout redeems; null for any other payout. */
 export function findPutOfPayout(sql: SqlStorage, { investmentId, payoutSequence }: PayoutKey): PutRecord | null {
   const clause = "WHERE investment_id = ? AND payout_sequence = ? AND status = 'EXERCISED'";
   return select(sql, clause, investmentId, payoutSequence)[0] ?? null;

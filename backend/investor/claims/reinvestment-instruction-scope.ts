@@ -1,4 +1,4 @@
-/** What a standing instruction for reinvestment covers, and how much of it the wallet can spare. Reads only. */
+/** The instruction that covers a holding's last payout, and the part that the wallet can spare. Reads only. */
 import type { InstructionStopReason } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
@@ -30,7 +30,7 @@ export function instructionFor(
   return stopReasonOf({ sql }) === null ? instruction : null;
 }
 
-/** The part of a payout that the wallet can spare. `ahead`: what is still to be credited to the wallet. */
+/** The part of a payout that the wallet can spare. `ahead`: the amount still to be credited to the wallet. */
 export function spareable(
   { ledger }: Pick<AccountContext, "ledger">,
   { currency, keepInWallet }: Pick<InstructionRecord, "currency" | "keepInWallet">,

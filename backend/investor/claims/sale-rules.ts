@@ -91,7 +91,7 @@ export function callIn(
 /** Face value at issue of a number of the holding's bonds. */
 export function faceOf({ principal, units, settlesOn, investedOn, traded }: BondHolding, of: number): Paise {
   const principalPaise = paise((principal / units) * of);
-  // Nothing is bought after a write-down: the principal of a purchase is what was owed before it.
+  // Nothing is bought after a write-down: a purchase's principal is the amount owed before it.
   const bond = { ...traded.bond, writeDowns: [] };
   return faceAtIssueOf({ bond, principalPaise, heldFrom: settlesOn ?? investedOn });
 }
