@@ -47,7 +47,7 @@ interface Correcting extends WithCalendar {
   readonly from: CalendarDate;
 }
 
-/** Of bonds that were put, the coupon that was paid with them. Their premium depends on no fixing. */
+/** Carried interest of the coupons paid with put bonds. The premium of a put depends on no fixing. */
 function carriedOfPuts(sql: SqlStorage, holding: BondHolding, { payouts, from, calendar }: Correcting): number {
   const { settlesOn, investedOn, traded } = holding;
   const exercised = new Map(listPuts(sql, holding.id).map((put) => [put.payoutSequence, put]));
@@ -63,7 +63,7 @@ function carriedOfPuts(sql: SqlStorage, holding: BondHolding, { payouts, from, c
 
 type Promised = Omit<ScheduledPayout, "payoutSequence">;
 
-/** The promises with what is carried, from the earliest on. Their tax is that of the payer's year, which the caller computes anew. */
+/** Adds the carried interest to the payouts, from the earliest on. The caller then computes their tax anew. */
 export function withCarry<Row extends Promised>(rows: readonly Row[], carry: number): readonly Row[] {
   let left = carry;
   if (left === 0) return rows;

@@ -61,7 +61,7 @@ function getEndable(context: AccountContext, id: InvestmentId): Endable {
   return { holding, payouts };
 }
 
-/** The tax on an ended deposit, by the interest of the year from all deposits with its payer, without what the withdrawal forgoes. */
+/** Tax on an ended deposit, by the year's interest from all deposits with its payer, less the interest forgone. */
 function taxOfEnding(context: AccountContext, holding: DepositHolding): TaxOfEnding {
   const { id, payerName, residency, panVerified } = holding;
   const taxpayer = { ...taxpayerOf(context), residency, panVerified };

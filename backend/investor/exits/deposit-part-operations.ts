@@ -31,7 +31,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { restage } from "../payouts/payout-credit.ts";
 
-/** @throws AppError NOT_FOUND, INVESTMENT_NOT_ACTIVE; WITHDRAWAL_NOT_OFFERED for what is not locked, or was repaid in part before */
+/** @throws AppError NOT_FOUND, INVESTMENT_NOT_ACTIVE; WITHDRAWAL_NOT_OFFERED unless locked and still whole */
 function getLocked(context: AccountContext, id: InvestmentId): DepositHolding {
   const { sql, clock } = context;
   const investment = findInvestment(sql, id);

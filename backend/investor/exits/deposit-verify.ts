@@ -31,7 +31,7 @@ export function verifyDeposits({ sql }: Pick<AccountContext, "sql">): readonly D
   ];
 }
 
-/** The part and what is left are the principal, and nothing but the quoted terms repays a part. */
+/** The part and the rest add up to the principal, and only the quoted terms repay a part. */
 function verifyParts(sql: SqlStorage): readonly DepositFinding[] {
   const quoted = new Map<InvestmentId, PartTerms>(listParts(sql).map((terms) => [terms.investmentId, terms]));
   return listAllInvestments(sql).flatMap(({ id: subject, partRepaid, restructuredOn }): DepositFinding[] => {

@@ -1,7 +1,7 @@
 /**
  * The payouts of a bond whose holder has put some of its units. Invariants: until a put date all held units receive the
- * coupons; on it the put units are redeemed with their coupon, and the others receive exactly what a holding of their
- * number receives; all principal together stays what is owed.
+ * coupons; on it the put units are redeemed with their coupon, and the others receive exactly the payouts of a holding
+ * of their number; the sum of all principal stays the same.
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
@@ -92,9 +92,9 @@ export function promisesOf(position: Position): readonly Promised[] {
 }
 
 interface Promising {
-  /** Only what accrues from this day on. */
+  /** Only payouts that accrue from this day on. */
   readonly from?: CalendarDate;
-  /** Since when it is promised. */
+  /** The time of the promise. */
   readonly at: EpochMs;
 }
 
@@ -114,7 +114,7 @@ export function promise(context: AccountContext, position: Position, { from, at 
   }
 }
 
-/** The position of today, with the puts that stand and the one that is quoted. */
+/** Today's position, with the puts in force and the quoted one. */
 export function positionOf(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
   holding: BondHolding,

@@ -1,6 +1,6 @@
 /**
- * Verifies exercised puts (docs/invariants.md: I3, I8): a standing one has one open payout of its units, a redeemed one a paid
- * payout, and the units put are those of the redeemed exercises. Reads only.
+ * Verifies exercised puts (docs/invariants.md: I3, I8): one in force has one open payout of its units, a redeemed one a
+ * paid payout, and the units put are those of the redeemed exercises. Reads only.
  */
 
 import { listAllPuts, type PutRecord } from "../claims/put-store.ts";

@@ -1,4 +1,4 @@
-/** What an investor could sell now, and why the rest cannot be sold. Reads only. */
+/** Running investments: the quoted price of those that can be sold now, the obstacle of the others. Reads only. */
 import type { SaleObstacle, SellSide } from "../../../lib/contract/calls/bond-selling.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
