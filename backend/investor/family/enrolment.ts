@@ -26,7 +26,7 @@ import { locationHintFor } from "../kernel/location-hint.ts";
 import { planMajority } from "./majority.ts";
 import { addChildError, type ChildFacts } from "./rules.ts";
 
-/** What the guardian's account sends to the child's account. */
+/** The message from the guardian's account that enrols the child in the child's account. */
 export interface Enrolment extends ChildFacts {
   readonly userId: UserId;
   readonly guardianId: UserId;

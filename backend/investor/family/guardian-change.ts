@@ -42,7 +42,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { addChildError, type ChildFacts } from "./rules.ts";
 
-/** What an operator sees of a child's account before and after a decision. */
+/** A child's account as an operator sees it before and after a decision. */
 export interface Guardianship {
   readonly childId: UserId;
   /** Null once the guardian's consent has ended: withdrawn, or taken over by the owner. */
@@ -78,7 +78,7 @@ export async function replaceGuardian(context: AccountContext, order: GuardianOr
   const successor = env.INVESTOR.get(env.INVESTOR.idFromName(order.to));
   openReply(await callGateway(async () => successor.assertMayReceiveWard(ward)));
   const reference = storage.transactionSync(() => {
-    // Decided anew: the child may have come of age, or the guardian may have changed, since the successor was asked.
+    // Checked again: the child may have come of age, or the guardian may have changed, since the successor was checked.
     wardIn(context);
     const from = findGuardian(sql);
     if (from === null) throw new AppError("NOT_FOUND");

@@ -1,7 +1,7 @@
 /**
  * A guardian views a child's account and acts for it (docs/decisions/0022). Invariant: calls arrive only through the
  * guardian's own account, with a session valid there and a consent stored in both accounts; without a consent the
- * response is that of an account that does not exist. An account whose owner has come of age can only be viewed.
+ * response is that of a missing account. An account whose owner has come of age can only be viewed.
  */
 
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";

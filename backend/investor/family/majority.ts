@@ -1,8 +1,8 @@
 /**
  * A child comes of age (docs/decisions/0096). Invariants: from the eighteenth birthday the guardian commands nothing;
- * until the owner has taken the account over, with a KYC of their own, nobody does, and only payouts and payments under
- * way move; the guardian loses access in the transaction in which the owner gains it, and no instruction from before
- * that transaction survives it.
+ * until the owner has taken the account over, with a KYC of their own, the account takes no commands, and only payouts
+ * and payments under way move; the guardian loses access in the transaction in which the owner gains it, and no
+ * instruction from before that transaction survives it.
  */
 import { TAKE_OVER_TERMS_VERSION } from "../../../lib/contract/calls/family.ts";
 import {
@@ -71,7 +71,7 @@ function sendNotice(context: AccountContext, reference: NoticeName): void {
     const { guardianId, dateOfBirth } = getIdentity(context.sql);
     if (guardianId === null || dateOfBirth === null || isClosed(context.sql)) return;
     const on = addMonths(dateOfBirth, ADULT_MONTHS);
-    // The alarm was late: the notice of the day itself says what holds now.
+    // The alarm was late: the notice of the day itself states the current rules.
     if (reference !== "TODAY" && on <= dateInIndia(context.clock.now())) return;
     const stage = reference === "TODAY" ? "TODAY" : "AHEAD";
     notify(context, { reference, subject: { kind: "COMING_OF_AGE", stage, on } });

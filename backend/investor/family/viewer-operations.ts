@@ -42,7 +42,7 @@ function assertMayInviteViewer(context: AccountContext, contact: Contact, { unti
   assertMayInvite(context, contact, "VIEWER");
 }
 
-/** Binds the code to this invitation: it lets nobody else view, nothing else, and no longer. */
+/** Binds the code to this invitation: its viewer, its scope and its last day. */
 function viewerStepUp(contact: Contact, { name, scope, until }: Wanted): StepUp {
   const granted = JSON.stringify([contact.channel, contact.to, name, scope, until]);
   return { purpose: "VIEWERS", binding: createHash("sha256").update(granted).digest("base64url") };

@@ -1,5 +1,5 @@
 /**
- * Views of an account, stored in both accounts: the owner's has the grants and what was looked at, the viewer's has the
+ * Views of an account, stored in both accounts: the owner's has the grants and the looks, the viewer's has the
  * accounts that they may view. The owner's decides. Invariants: a grant ends once, and is accepted once, by one viewer.
  */
 import type { LOOK_AREAS, ViewerScope } from "../../../lib/contract/calls/viewers.ts";
@@ -106,7 +106,7 @@ interface Look {
   readonly area: (typeof LOOK_AREAS)[number];
 }
 
-/** Adds to the look at the same part on the same day, and forgets what is older than `keepFrom`. */
+/** Counts a look at an area on a day, and deletes looks older than `keepFrom`. */
 export function countLook(
   sql: SqlStorage,
   id: ViewerId,

@@ -1,7 +1,7 @@
 /**
- * The owner's side of a view (docs/decisions/0142). Invariants: nobody views without a grant that the owner confirmed
- * with a code and the invited contact's holder accepted; a grant is compared at every call, so its end is immediate; to
- * everybody without one, and for every call beyond its scope, the account does not exist.
+ * The owner's side of a view (docs/decisions/0142). Invariants: a view needs a grant that the owner confirmed with
+ * a code and the invited contact's holder accepted; the grant is compared at every call, so its end is immediate;
+ * without a grant, and for every call beyond its scope, the response is that of a missing account.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import {
@@ -44,7 +44,7 @@ import {
   type ViewedRecord,
 } from "./viewer-store.ts";
 
-/** An invitation that nobody accepted for this long is void. */
+/** An invitation that was not accepted in this time is void. */
 const ACCEPTABLE_MS = 7 * DAY_MS;
 /** Looks are kept for a year and a month, and the latest of them are shown. */
 const LOOKS_KEPT_DAYS = 396;
@@ -122,7 +122,7 @@ export function recordEnd(context: AccountContext, grant: Grant): void {
   if (grant.acceptedAt !== null) announce(context, grant, "ENDED");
 }
 
-/** Job VIEWER: the last day has passed, or nobody accepted. */
+/** Job VIEWER: ends a grant whose last day has passed, or that was not accepted in time. */
 export function endLapsedGrant(context: AccountContext, reference: string): void {
   context.storage.transactionSync(() => {
     const grant = findGrant(context.sql, reference);
@@ -220,7 +220,7 @@ export function admitLook(context: AccountContext, viewer: ActingViewer, call: P
   });
 }
 
-/** Whether the viewer may still view, and what; null once the view has ended. */
+/** The record that the viewer may view; null once the view has ended. */
 export function viewOf(context: AccountContext, viewer: ActingViewer): ViewedRecord | null {
   try {
     return viewedRecordOf(context, grantOf(context, viewer));
