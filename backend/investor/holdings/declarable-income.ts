@@ -11,7 +11,7 @@ const KINDS_TAXED_BY_YEAR = Object.values(PRODUCTS)
 /** A declaration is open to residents only. */
 const RESIDENT = { residency: "RESIDENT", panVerified: true } as const;
 
-/** What our payers have paid and are expected to pay in a financial year, in rupees, that is subject to TDS of residents. */
+/** Rupee income that our payers have paid or will pay in a financial year and that is subject to TDS of residents. */
 export function declarableIncomeIn(sql: SqlStorage, financialYear: string): Paise {
   const first = Number(financialYear.slice(0, 4));
   const [from, to] = [calendarDateOf(`${first}-04-01`), calendarDateOf(`${first + 1}-03-31`)];

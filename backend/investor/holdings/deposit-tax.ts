@@ -24,7 +24,7 @@ export function yearlyTaxOf(investment: InvestmentRecord): YearlyTax | null {
 
 /**
  * Interest as it is credited: paid out, or compounded up to each 31 March and the rest with the last payout.
- * @param taken the taxes taken out; others than those of the payouts change what the deposit earns
+ * @param taken the taxes taken out; if they differ from those of the payouts, the deposit's interest changes
  */
 export function creditsOf(
   { income, growth }: YearlyTax,

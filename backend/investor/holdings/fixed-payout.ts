@@ -1,4 +1,4 @@
-/** Which payouts keep the tax that was deducted or quoted. Pure. */
+/** Finds the payouts that keep the tax that was deducted or quoted. Pure. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";

@@ -122,7 +122,7 @@ export interface UnitsHeld {
   readonly leaving: number;
 }
 
-/** What is invested in a deal or on its way there. */
+/** Amount invested in a deal, with purchases that await their payment or settlement. */
 export function sumOpenInDeal(sql: SqlStorage, dealId: DealId): Minor {
   const query = `SELECT coalesce(sum(amount), 0) AS open FROM investment WHERE deal_id = ?
     AND (stage IN ('ACTIVE', 'DELAYED') OR status IN ('PROCESSING', 'PAYMENT_PENDING'))`;

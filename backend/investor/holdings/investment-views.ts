@@ -34,7 +34,7 @@ export function sumOfPayouts(payouts: readonly PayoutRecord[], part: "net" | "td
   return addMinor(...payouts.map((payout) => payout[part]));
 }
 
-/** The next unpaid payout. One that is on schedule comes before a delayed one, whose day nobody knows. */
+/** The next unpaid payout. One on schedule precedes a delayed one, whose day is unknown. */
 export function nextOf<P extends Pick<PayoutRecord, "status" | "dueOn">>(payouts: readonly P[]): P | null {
   const [next] = payouts.filter(({ status }) => status !== "PAID").sort((a, b) => rankOf(a).localeCompare(rankOf(b)));
   return next ?? null;
@@ -59,7 +59,7 @@ export function isEndedStage(stage: InvestmentStage): boolean {
 interface InvestmentFacts extends BusinessDay {
   readonly investment: InvestmentRecord;
   readonly payouts: readonly PayoutRecord[];
-  /** The same payouts with the amounts of `owedToday`: a late one includes what has been added for its delay. */
+  /** The same payouts with the amounts of `owedToday`: a late one includes its late interest. */
   readonly owed: readonly PayoutRecord[];
 }
 

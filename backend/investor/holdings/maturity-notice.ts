@@ -1,4 +1,4 @@
-/** Notifies the investor of a maturity a week ahead, so that they can decide what becomes of the money. */
+/** Notifies the investor of a maturity a week ahead, so that they can decide on the reinvestment of the money. */
 
 import { addMinor } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -26,8 +26,8 @@ export function maturityNoticeAt(payouts: readonly PayoutRecord[], calendar: Hol
 }
 
 /**
- * Call inside the transaction that promises or replaces payouts. What matures within a week was announced when it was
- * bought.
+ * Call inside the transaction that promises or replaces payouts. A maturity within a week was announced at the
+ * purchase.
  */
 export function planMaturityNotice({ sql, clock, scheduler }: AccountContext, id: InvestmentId): void {
   const dueAt = maturityNoticeAt(listPayouts(sql, id), clock.calendar());

@@ -1,6 +1,6 @@
 /**
- * What an open payout pays if it is paid on a day. Reads only. Invariant: a forecast and the payment itself come from
- * here, so that they cannot differ.
+ * Amounts of an open payout if it is paid on a given day. Reads only. Invariant: a forecast and the payment itself come
+ * from here, so that they cannot differ.
  */
 
 import { addPaise, type Paise, paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
@@ -29,7 +29,7 @@ interface Delayed extends WithCalendar {
   readonly paidOn: CalendarDate;
 }
 
-/** What a late payer owes beyond the promised payout; null on time, and for a product that owes nothing more. */
+/** Late interest owed beyond the promised payout, before tax; null on time, and for a product without late interest. */
 export function interestOnDelayOf({ investment: { product }, payout, paidOn, calendar }: Delayed): Paise | null {
   const dueOn = settlementDueOn(payout, calendar);
   const { interestOnDelay } = productOf(product);

@@ -1,7 +1,7 @@
 /**
  * The tax of everything that a payer pays the investor, in any currency. Invariants: open payouts carry the TDS that their
- * payer deducts if nothing changes, so that a forecast is a sum of them; a paid payout and a withdrawal keep what was
- * deducted or quoted. A restructured deposit keeps its agreed payouts.
+ * payer deducts if nothing changes, so that a forecast is a sum of them; a paid payout keeps the deducted tax, a
+ * withdrawal the quoted one. A restructured deposit keeps its agreed payouts.
  */
 
 import {
@@ -124,7 +124,7 @@ export function knownPayers(readHoldings: (payer: OfPayer) => readonly PayerHold
 
 /**
  * Income from a payer that decides the rate of a further payment, by period (`incomeByPeriod`).
- * @param isKept of the payouts, those that will still be paid as they are
+ * @param isKept whether a payout will still be paid unchanged
  */
 export function incomeWith(
   context: TaxingSql,
@@ -153,9 +153,9 @@ export function retaxPayer({ sql, clock }: Taxing, { payerName, taxpayer }: OfPa
 }
 
 /**
- * Taxes the open payouts of a payer again, and the interest that its deposits credited on a 31 March: what was taken out of a
- * deposit can still be corrected in it, unless the deposit was ended or repaid in part since. Returns the accruals that
- * change, which the caller corrects in the same transaction.
+ * Taxes the open payouts of a payer again, and the interest that its deposits credited on a 31 March: the tax taken
+ * out of a deposit can still be corrected in it, unless the deposit was ended or repaid in part since. Returns the
+ * accruals that change, which the caller corrects in the same transaction.
  */
 export function retaxWithAccruals(
   { sql, clock }: Taxing,
@@ -209,12 +209,12 @@ function regrown({ taxes, ...holding }: TaxedHolding): PayerHolding {
 const isSameIncome = (one: PayerHolding["payments"], other: PayerHolding["payments"]): boolean =>
   one.every((own, index) => own[0]?.incomePaise === other[index]?.[0]?.incomePaise);
 
-/** Taxes the open payouts of an investment's payer again, after a change of what it pays. */
+/** Taxes the open payouts of an investment's payer again, after a change of its payments. */
 export function retaxPayerOf(context: Taxing, { payerName }: Pick<InvestmentRecord, "payerName">): void {
   retaxPayer(context, { payerName, taxpayer: taxpayerOf(context) });
 }
 
-/** The open payouts that change. What an ACCRUAL pays in tax is no longer paid at the end. */
+/** The open payouts that change. Tax that an ACCRUAL takes out of the deposit is missing from its last payout. */
 function taxedPayouts(
   { product, payouts, payments }: PayerHolding,
   taxes: readonly PayoutTaxes[],
@@ -247,8 +247,9 @@ interface Payable {
 }
 
 /**
- * The TDS of an open payout if it is paid on a day, beside everything else that its payer pays in that year. What the payer owes
- * late counts as paid on that day too, this payout before the others. Null where the year does not tax the investment.
+ * The TDS of an open payout if it is paid on a day, beside everything else that its payer pays in that year. An
+ * overdue payout counts as paid on that day too, this payout before the others. Null where the year does not tax the
+ * investment.
  */
 export function tdsOfPayment(reader: PayerReader | WithKnownPayers, payable: Payable): PayoutTaxes | null {
   const { investment, payout, on, delayOf, taxpayer } = payable;

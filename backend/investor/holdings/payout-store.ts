@@ -72,8 +72,8 @@ export const payoutRedemptionMigration: Migration = {
 };
 
 /**
- * When a payout became part of the schedule. A row from before this migration followed what was replaced before it was
- * paid or replaced itself; 0 where it is of the first schedule.
+ * The time at which a payout became part of the schedule; 0 for the first schedule. For a row from before this
+ * migration: the time of the latest replacement of earlier rows, before the row itself was paid or replaced.
  */
 export const payoutCreatedMigration: Migration = {
   id: "payout-created-1",

@@ -1,6 +1,6 @@
 /**
- * Tax on a promised payout of an investor whose residence has changed since. Pure. It deducts what the product's own
- * schedule would deduct for this taxpayer; a test compares the two.
+ * Tax on a promised payout of an investor whose residence has changed since. Pure. It equals the deduction of the
+ * product's own schedule for this taxpayer; a test compares the two.
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { paise } from "../../../lib/contract/facts/money.ts";

@@ -12,8 +12,8 @@ export const placedOf = ({ amount, principal }: Pick<InvestmentRecord, "amount" 
   minor(Math.min(amount, principal));
 
 /**
- * The cost of what is still held: the share of the amount paid whose principal was not repaid. What is written down is lost, not repaid:
- * its cost stays with the rest (decision 0185). Shares repay none.
+ * The cost of the remaining holding: the share of the amount paid whose principal was not repaid. Principal that is
+ * written down is lost, not repaid: its cost stays with the rest (decision 0185). Shares repay no principal.
  * @param payouts in the order in which they were paid
  */
 export function costOfRest(

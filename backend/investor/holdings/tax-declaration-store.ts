@@ -36,7 +36,7 @@ export interface DeclarationRow {
   readonly financialYear: string;
   readonly appliesFrom: CalendarDate;
   readonly appliesTo: CalendarDate;
-  /** What our payers were expected to pay in the year when it was filed. */
+  /** Income of the year from our payers, as expected when the declaration was filed. */
   readonly incomeHere: Paise;
   readonly declarationsElsewhere: number;
   readonly incomeElsewhere: Paise;

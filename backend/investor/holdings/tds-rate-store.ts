@@ -71,7 +71,7 @@ function publishedFor({ rates, currency, on, calendar }: RatesOfYear): number | 
 export const lacksPublishedRate = (sql: SqlStorage, year: RatesOfYear): boolean =>
   listRatesOfYear(sql, year).some(({ usedOn }) => publishedFor({ ...year, on: usedOn }) === null);
 
-/** Replaces the kept rates of the tax year up to a day by those that the bank has published. */
+/** Replaces the stored rates of the tax year up to a day by the bank's published rates. */
 export function keepPublishedRates(sql: SqlStorage, year: RatesOfYear): void {
   const { currency } = year;
   for (const { usedOn: on, rate } of listRatesOfYear(sql, year)) {

@@ -48,7 +48,7 @@ interface LateDay extends WithCalendar {
   readonly lateOn: CalendarDate;
 }
 
-/** A payout as expected now: a late one on `lateOn`, with what its payer owes for the delay. */
+/** A payout as expected now: a late one on `lateOn`, with its late interest. */
 export function expectedPayout(
   { product }: Pick<InvestmentRecord, "product">,
   payout: PayoutRecord,
