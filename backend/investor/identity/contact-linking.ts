@@ -142,7 +142,7 @@ export function recordAccountDeletion(context: AccountContext, notice = noticeOf
 /** Equals no session id, so every session ends. */
 const NO_SESSION = "none";
 
-/** The calendar address ends with them: whoever held the contact may have made it. */
+/** The calendar address ends with them: an earlier holder of the contact may have made it. */
 export function endOtherSessions(context: Pick<AccountContext, "sql">, sessionId: string): void {
   deleteFeed(context.sql);
   new Sessions(context.sql).revokeOthers({ sessionId, at: wallClock.now() });

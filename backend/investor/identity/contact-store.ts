@@ -64,7 +64,7 @@ export interface LoginContactRecord extends StoredContact {
 type Row = { channel: Contact["channel"]; value: string; linked_at: EpochMs };
 
 /**
- * Active contacts: those that messages reach before others, phones before e-mails, oldest first. OTPs go to the first.
+ * Active contacts: deliverable contacts first, then phones before e-mails, then the oldest. OTPs go to the first.
  */
 export function listLoginContacts(sql: SqlStorage): readonly LoginContactRecord[] {
   return sql

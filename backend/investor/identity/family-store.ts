@@ -86,7 +86,7 @@ export interface ChildRecord extends ChildFacts {
   readonly consent: Consent;
   /** Null for accounts opened before proofs were stored, and for a guardianship that an operator transferred. */
   readonly proof: ConsentProof | null;
-  /** Where an operator filed the declaration of a guardian who did not open the account; null for all others. */
+  /** File number of the declaration by a guardian who did not open the account; null for every other guardian. */
   readonly evidence?: string | null;
   /** When the guardian withdrew consent; null while it is in force. */
   readonly endedAt: EpochMs | null;
@@ -180,7 +180,7 @@ export function insertGuardianConsent(sql: SqlStorage, { guardianId, version, at
   sql.exec("INSERT INTO guardian_consent (one, guardian_id, version, at) VALUES (1, ?, ?, ?)", guardianId, version, at);
 }
 
-/** The latest consent, in force or ended: of the guardian who opened the account, or of one who followed. */
+/** The latest consent, in force or ended: of the guardian who opened the account, or of a successor. */
 export function findGuardianConsent(sql: SqlStorage): GuardianConsent | null {
   const query = `SELECT guardianId, version, at FROM (
       SELECT guardian_id AS guardianId, version, at, 0 AS sequence FROM guardian_consent

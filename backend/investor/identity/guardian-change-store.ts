@@ -1,5 +1,5 @@
 /**
- * What an operator decided on a child's account, stored in that account: another guardian, or the sign-in contact of an
+ * Operators' decisions on a child's account, stored in that account: another guardian, or the sign-in contact of an
  * owner of age. Invariant: a decision and its evidence are never changed or deleted.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";

@@ -84,7 +84,7 @@ export function enrolIdentity(
   );
 }
 
-/** Saves what the investor entered in the profile form. */
+/** Saves the profile that the investor entered. */
 export function saveProfile(
   sql: SqlStorage,
   { name, dateOfBirth, country, email }: Pick<Identity, "name" | "dateOfBirth" | "country" | "email">,

@@ -1,6 +1,7 @@
 /**
- * What becomes of a child's account after the eighteenth birthday, stored in that account. Invariants: its owner signs
- * in from that day only; it is taken over once, in the transaction that ends the guardian's consent.
+ * Takeover of a child's account by its owner after the eighteenth birthday, stored in that account. Invariants: the
+ * owner signs in from that day only; the account is taken over once, in the transaction that ends the guardian's
+ * consent.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../platform/migrations.ts";

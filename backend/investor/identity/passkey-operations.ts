@@ -46,7 +46,7 @@ function assertRoom({ sql }: Pick<AccountContext, "sql">): void {
   if (listPasskeys(sql).length >= PASSKEYS_MAX) throw new AppError("PASSKEY_LIMIT");
 }
 
-/** A passkey is added by a code alone: whoever has borrowed a device with one could otherwise add their own. */
+/** Only a code adds a passkey: somebody who borrowed a device with a passkey could otherwise add their own. */
 const addStepUp: StepUp = { purpose: "PASSKEYS", binding: "add", isByCodeOnly: true };
 const removeStepUp = (passkeyId: string): StepUp => ({ purpose: "PASSKEYS", binding: `remove ${passkeyId}` });
 const CREATION = { purpose: "PASSKEYS", binding: "create" } as const;
@@ -117,7 +117,7 @@ export const passkeyOperations = {
     return command.commit(() => {
       const { name } = getPasskey(context, passkeyId);
       removePasskey(context, passkeyId);
-      // Whoever holds the device may have signed in with it.
+      // Somebody else who holds the device may have signed in with the passkey.
       endOtherSessions(context, command.sessionId);
       queueSecurityNotice(context, listLoginContacts(context.sql), (t) =>
         t("notices.security.passkeyRemoved", { name }),

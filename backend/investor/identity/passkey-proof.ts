@@ -1,5 +1,5 @@
 /**
- * Reads and verifies what an authenticator returns, as WebAuthn Level 3 sections 7.1 and 7.2 require of a site that
+ * Reads and verifies an authenticator's response, as WebAuthn Level 3 sections 7.1 and 7.2 require of a site that
  * demands user verification and no attestation. Knows no account.
  */
 import { createHash, timingSafeEqual } from "node:crypto";

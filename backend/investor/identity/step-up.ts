@@ -16,14 +16,14 @@ import { getIdentity } from "./identity-store.ts";
 import { recipientLocale } from "./locale-store.ts";
 import { confirmByPasskey, hasUsablePasskey, openChallenge, type PasskeyContext } from "./passkeys.ts";
 
-/** What a step-up needs: the contacts, the way to them, and who acts. */
+/** Context of a step-up: the contacts, the services that reach them, and the actor. */
 type StepUpContext = PasskeyContext & Pick<AccountContext, "actor">;
 
 export interface StepUp {
   readonly purpose: InvestorPurpose;
-  /** What is confirmed, e.g. the amount in paise or the key of a flow. A code is valid for this binding only. */
+  /** Confirmed value, e.g. the amount in paise or the key of a flow. A code is valid for this binding only. */
   readonly binding: string;
-  /** Where the code goes; by default the investor's first login contact. */
+  /** Recipient of the code; by default the investor's first login contact. */
   readonly at?: Contact | undefined;
   /** No passkey confirms it. */
   readonly isByCodeOnly?: boolean;
@@ -79,7 +79,7 @@ export const guessFrom = (
 export interface StepUpSent extends Omit<CodeSent, "whatsAppAfterSeconds"> {
   /** Masked. */
   readonly sentTo: string;
-  /** What a passkey of the account may sign instead of the code. */
+  /** Challenge that a passkey of the account may sign instead of the code. */
   readonly passkey?: PasskeyRequest;
 }
 
@@ -121,7 +121,7 @@ async function sendCode(
     const { expiresInSeconds, resendAfterSeconds } = openReply(reply);
     return { expiresInSeconds, resendAfterSeconds, sentTo: maskContact(contact) };
   }
-  // From now on the contact comes after those that messages reach, here and when the code is compared.
+  // From now on contacts that messages reach precede this one, here and when the code is compared.
   saveDelivery(context.sql, contact, context.clock.now());
   const hasOther = at === undefined && !guardianIn(context) && listLoginContacts(context.sql)[0]?.refusedAt === null;
   return hasOther ? sendCode(context, command, requested) : openReply(reply);
