@@ -1,8 +1,8 @@
 /**
  * Applies the events of a bond (fixings, cancelled coupons, write-downs) to this investor's holdings. Invariants: one transaction changes the
- * terms and replaces the open payouts that the events change, or nothing; what was paid stays, and what a corrected
- * fixing leaves of it goes into the next coupon (`carryOf`); principal that is written down leaves the deal's account
- * once; applying the events again, or those of an older reading, has no effect.
+ * terms and replaces the open payouts that the events change, or nothing; paid payouts stay, and the difference that a
+ * corrected fixing leaves goes into the next coupon (`carryOf`); principal that is written down leaves the deal's
+ * account once; applying the events again, or those of an older reading, has no effect.
  */
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, epochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -37,7 +37,7 @@ import { applyToSettled, type HolderAnswer } from "./settled-holdings.ts";
 
 const RETRY_MS = 60_000;
 
-/** A holder who waits is reached by their own job, whether or not the operator repeats the command. */
+/** A holder with an open order applies the events later by a job, even if the operator never repeats the command. */
 export function applyBondEvents(context: AccountContext, id: DealId, events: BondEvents): HolderAnswer {
   return context.storage.transactionSync(() => {
     const answer = applyToSettled(context, id, (investment) => change(context, investment, events));
@@ -60,7 +60,7 @@ function change(context: AccountContext, investment: InvestmentRecord, events: B
   const { id, product } = investment;
   const known = eventsOf(product);
   const from = changedFrom(known, events);
-  // Whoever read the deal before a later command has nothing new.
+  // Events read from the deal before a later command contain nothing new.
   if (from === null || !includesAll(events, known)) return;
   writeProduct(context.sql, { id, product: withEvents(product, events) });
   const holding = bondHoldingOf(getInvestment(context.sql, id));
@@ -81,7 +81,7 @@ function openFrom(payouts: readonly PayoutRecord[], from: CalendarDate): Calenda
 const newIn = (known: readonly WriteDown[], current: readonly WriteDown[]) =>
   current.filter(({ on }) => known.every((each) => each.on !== on));
 
-/** Principal that nobody repays: a payout without money, which moves it out of the deal's account. */
+/** Principal that is not repaid: a payout without money, which moves it out of the deal's account. */
 function writeDown(context: AccountContext, holding: BondHolding, { on, shareBps }: WriteDown): void {
   const { sql, ledger, clock } = context;
   const { id, residency: tdsBasis } = holding;
@@ -108,7 +108,7 @@ interface Changed {
   readonly events: BondEvents;
 }
 
-/** One notification for each change. A first fixing is what the terms announced, and tells nothing new. */
+/** One notification for each change. A first fixing is announced by the terms, and needs none. */
 function notifyOfChanges(context: AccountContext, { id, title }: BondHolding, { known, events }: Changed): void {
   const corrected = events.fixings.filter(({ from, referenceBps }) =>
     known.fixings.some((each) => each.from === from && each.referenceBps !== referenceBps),

@@ -1,4 +1,4 @@
-/** Applies what the issuer of a deal has decided to the holdings of one investor. */
+/** Applies decisions of a deal's issuer to the holdings of one investor. */
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { unitsInOrders } from "../claims/sale-store.ts";
 import { hasEnded } from "../holdings/investment-status.ts";
