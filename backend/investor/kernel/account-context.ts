@@ -28,14 +28,14 @@ export interface ActingGuardian {
   readonly canInvest: boolean;
 }
 
-/** Somebody whom the owner lets view the account; the account's own records decide what and until when. */
+/** A viewer admitted by the owner; the account's own records decide the scope and the last day. */
 export interface ActingViewer {
   readonly kind: "VIEWER";
   readonly userId: UserId;
   readonly grantId: ViewerId;
 }
 
-/** Who calls. What an actor may do stands in the call's record (`lib/contract/policy.ts`). */
+/** The caller. The permissions of each actor are in the call's record (`lib/contract/policy.ts`). */
 export type Actor = Owner | ActingGuardian | ActingViewer;
 
 /** The guardian who acts for this child; null when anybody else acts. */

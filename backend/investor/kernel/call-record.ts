@@ -4,7 +4,7 @@ import type { Policy } from "../../../lib/contract/policy.ts";
 
 const RECORDS: ReadonlyMap<string, Call> = new Map(CALLS.map((call) => [call.name, call]));
 
-/** The record of a call on an account: what each actor may do with it, and its limit. */
+/** The record of a call on an account: the permission of each actor, and its limit. */
 export function recordOf(name: CallName): Call & { readonly policy: Policy } {
   const record = RECORDS.get(name);
   if (!record?.policy) throw new Error(`${name} states no policy`);

@@ -27,9 +27,9 @@ export type JobType =
   | "MAJORITY"
   /** Report a change of guardian to both guardians' accounts. Reference: the change's sequence. */
   | "GUARDIAN"
-  /** End a view of this account whose last day has passed, or that nobody accepted. Reference: the view's id. */
+  /** End a view of this account whose last day has passed, or that was not accepted. Reference: the view's id. */
   | "VIEWER"
-  /** Tell the owners of the viewed accounts that this account was closed. Reference: "all". */
+  /** End this account's views in the viewed accounts, because it was closed. Reference: "all". */
   | "VIEWING"
   /** Send an invitation by SMS or e-mail. Reference: the invitation's id. */
   | "INVITATION"
@@ -73,7 +73,7 @@ export type JobType =
   | "SELL"
   /** Issue the tax invoice of a purchase of metal. Reference: the trade's id. */
   | "METAL_INVOICE"
-  /** Encrypt with the current key what is still encrypted with an earlier one. Reference: "all". */
+  /** Re-encrypt with the current key the data of earlier keys. Reference: "all". */
   | "KEY_ROTATION"
   /** Delete data whose retention period has ended. Reference: "all". */
   | "RETENTION"
