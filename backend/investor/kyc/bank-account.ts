@@ -29,7 +29,7 @@ export function findBankAccount(context: Pick<AccountContext, "sql" | "env" | "a
   const guardian = guardianIn(context);
   if (account === null || !guardian) return account;
   const names = { child: getIdentity(context.sql).name ?? "", guardian: guardian.registeredName };
-  // One that resembles was accepted by an operator when it was verified.
+  // A similar name was accepted by an operator when the account was verified.
   return matchHolders({ ...names, holderName: account.holderName }) === "OTHER" ? null : account;
 }
 

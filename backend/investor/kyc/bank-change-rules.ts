@@ -17,7 +17,7 @@ interface ChangeLimits {
   readonly coolingMs: number;
   readonly most: number;
   readonly withinMs: number;
-  /** How long a transfer from the replaced account is still accepted as the investor's own. */
+  /** Period in which a transfer from the replaced account is still accepted as the investor's own. */
   readonly formerAcceptedMs: number;
 }
 

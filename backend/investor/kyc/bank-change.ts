@@ -1,6 +1,6 @@
 /**
  * Replaces the verified bank account, and adds a child's first one. Invariant: the old account stays until the bank has
- * confirmed who holds the new one and an OTP has confirmed the change; then a cooling period blocks withdrawals.
+ * confirmed the new account's holder and an OTP has confirmed the change; then a cooling period blocks withdrawals.
  *
  * A withdrawal in progress keeps the account that the investor confirmed it for.
  */

@@ -1,4 +1,4 @@
-/** Job KYC_CHECK and the operator's command: decide what was kept while a provider was away. */
+/** Job KYC_CHECK and the operator's command: decide the checks that were kept while a provider was away. */
 
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -129,8 +129,8 @@ export function receiveDropEvent(context: AccountContext, { key }: PennyDropEven
 }
 
 /**
- * `sequence` names the check, because a later try may have replaced the one that the operator saw. `answer`: what they
- * have learnt from the register, or of an account from its bank.
+ * `sequence` names the check, because a later try may have replaced the one that the operator saw. `answer`: the
+ * operator's finding in the register, or at the account's bank.
  */
 export type CheckOrder =
   | { readonly action: "show" }

@@ -1,5 +1,5 @@
 /**
- * Who may hold the bank account of a child: the child, alone or jointly with the guardian. Pure. Stricter than
+ * Permitted holders of a child's bank account: the child, alone or jointly with the guardian. Pure. Stricter than
  * `name-match.ts`, because parents and siblings share most of their names: each of the child's words must be there.
  */
 import { matchNames, type NameMatch, wordsBeside } from "./name-match.ts";

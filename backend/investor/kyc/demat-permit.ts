@@ -17,7 +17,7 @@ export const permitStepUp = ({ sql }: Pick<AccountContext, "sql">): StepUp => ({
   binding: findCmr(sql)?.id ?? "",
 });
 
-/** Whether a report needs a code in this session. The first needs none: nothing goes to its account yet. */
+/** Whether a report needs a code in this session. The first needs none: no shares are sent to its account yet. */
 export function needsPermit(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
   { sessionId }: { readonly sessionId: string },

@@ -39,7 +39,10 @@ export interface DigilockerVisitRow {
   readonly openedAt: EpochMs;
   /** FREE: not redeemed yet. TAKEN: being redeemed. OVER: decided. */
   readonly state: "FREE" | "TAKEN" | "OVER";
-  /** What DigiLocker gave to the consenting browser, in plain text from its return until the visit is redeemed, given up, or kept. */
+  /**
+   * Authorisation code that DigiLocker gave to the consenting browser, in plain text from its return until the visit is
+   * redeemed, given up, or kept.
+   */
   readonly code: string | null;
 }
 
@@ -86,7 +89,7 @@ export function setCode(sql: SqlStorage, id: string, code: string | null): void 
   sql.exec("UPDATE digilocker_visit SET code = ? WHERE id = ?", code, id);
 }
 
-/** Begins a redemption; whoever begins another one meanwhile finds the visit taken. */
+/** Begins a redemption; a concurrent redemption finds the visit taken. */
 export function takeVisit(sql: SqlStorage, id: string, now: EpochMs): void {
   sql.exec("UPDATE digilocker_visit SET is_taken = 1, taken_at = ? WHERE id = ?", now, id);
 }

@@ -16,8 +16,8 @@ interface Try<Answer> {
 }
 
 /**
- * Runs a check, and keeps what was typed when the provider is away. A provider that is not configured, refuses
- * us, or answers what we cannot read is not away.
+ * Runs a check, and keeps the typed data when the provider is away. A provider that is not configured, refuses us, or
+ * gives an unreadable answer is not away.
  * @throws AppError of `check`
  */
 export async function keepWhenAway<Step extends KeptStep, Answer>(

@@ -1,5 +1,5 @@
 /**
- * Identity checks whose provider did not answer. Invariant: at most one is open for each step; what was typed is
+ * Identity checks whose provider did not answer. Invariant: at most one is open for each step; the typed data is
  * encrypted, and deleted when the check ends.
  */
 import type { KycStep } from "../../../lib/contract/calls/kyc.ts";

@@ -1,6 +1,6 @@
 /**
- * What an investor typed while a provider was away. The object calls the provider again by itself, within a budget of
- * calls; after it a person checks. A later try of the investor replaces the kept one.
+ * Identity data that an investor typed while a provider did not answer. The object calls the provider again by itself,
+ * within a budget of calls; after it a person checks. A later try of the investor replaces the kept one.
  */
 import { z } from "zod";
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
@@ -68,8 +68,8 @@ export interface Keeping<Step extends KeptStep> {
 export function keep<Step extends KeptStep>(context: AccountContext, { step, detail, input }: Keeping<Step>): void {
   const { sql, clock, scheduler, env } = context;
   const earlier = findKeptCheck(sql, step);
-  // A consent at DigiLocker is a matter of its own. Of a number that is typed again the budget goes on, and counts the
-  // job's calls only: ATTEMPT_LIMITS bounds the investor's.
+  // A consent at DigiLocker is a matter of its own. A number that is typed again keeps the budget, which
+  // counts the job's calls only: ATTEMPT_LIMITS bounds the investor's.
   const calls = step === "AADHAAR" ? 1 : (earlier?.calls ?? 1);
   const state = calls < CALLS_MAX ? "WAITING" : "MANUAL";
   if (earlier) endKeptCheckRow(sql, { sequence: earlier.sequence, at: clock.now() });

@@ -1,6 +1,6 @@
 /**
  * Whether two spellings of a name belong to one person, word by word: the only comparison of names in the product.
- * Invariant: SAME only when each word of one name stands in the other, in any order; PERHAPS verifies nothing by itself.
+ * Invariant: SAME only when each word of one name is in the other, in any order; PERHAPS verifies nothing by itself.
  */
 import { longForm, soundOf } from "./name-spellings.ts";
 import { nameWordsOf, type Relative, scriptsOf, withoutTitle } from "./name-words.ts";
@@ -20,7 +20,7 @@ export function matchNames({ claimed, registered }: Names): NameMatch {
   if (left.relative && right.relative) return weaker(own, matchRelatives(left.relative, right.relative));
   const [named, other] = left.relative ? [left, right.words] : [right, left.words];
   if (!areFew(named.relative?.words ?? [], other)) return own;
-  // The father's name often stands behind the own one without S/O.
+  // The father's name often follows the person's own without S/O.
   const rest = without(other, named.relative?.words ?? [], resembles).left;
   return stronger(own, weaker(matchWords(named.words, rest), "PERHAPS"));
 }
@@ -41,7 +41,7 @@ export const maskName = (name: string): string =>
     .map((word) => `${[...word][0] ?? ""}••••`)
     .join(" ");
 
-/** The registered name without what the claimed one does not show: `R•••• SHARMA` for somebody who typed `R Sharma`. */
+/** Masks the words of the registered name that the claimed one lacks: `R•••• SHARMA` for a claimed `R Sharma`. */
 export function maskUnclaimed({ claimed, registered }: Names): string {
   const known = new Set(nameWordsOf(claimed).words);
   return registered
@@ -93,12 +93,12 @@ function pair(left: readonly string[], right: readonly string[]): NameMatch {
 
 const wordsIn = (words: readonly string[]): number => words.filter((word) => !isInitial(word)).length;
 
-/** Words that many people have beside their own name. By themselves they point to nobody. */
+/** Words that many people have beside their own name. By themselves they identify no person. */
 const SHARED_BY_MANY = new Set(
   "mohammed md mohd kumar kumari devi singh kaur lal ram prasad bai begum khatun bibi bano sri".split(" "),
 );
 
-/** Whether what agrees says more than what is missing: `Asha` is perhaps `Asha Rao`, `Kumar` nobody. */
+/** Whether the matching words outweigh the missing ones: `Asha` is perhaps `Asha Rao`, `Kumar` alone is no match. */
 function isEnough(missing: readonly string[], shared: number, left: readonly string[], right: readonly string[]) {
   const shorter = left.length < right.length ? left : right;
   if (shared === 0 || (missing.length > 0 && shorter.every((word) => SHARED_BY_MANY.has(word)))) return false;
@@ -142,7 +142,7 @@ function withoutJoined({ left, right }: Unpaired, agrees: Relation = (one, other
   return { left: ends, right: words };
 }
 
-/** Joins neighbours of `parts` to words of `wholes`; returns both, without what agreed, the wholes first. */
+/** Joins neighbours of `parts` to words of `wholes`. Returns the unmatched words: of `wholes`, then of `parts`. */
 function takeJoined(parts: readonly string[], wholes: readonly string[], agrees: Relation) {
   let open = parts;
   const unpaired = wholes.filter((whole) => {
@@ -189,7 +189,7 @@ const baseLetters = (word: string) => word.replace(/\p{M}/gu, "");
 /** One letter, with its marks in an Indian script. */
 const isInitial = (word: string) => [...baseLetters(word)].length === 1;
 
-/** Pairs initials with words that begin so, in both directions; `RK` stands for two of them. */
+/** Pairs initials with words that begin so, in both directions; `RK` is two initials. */
 function withoutInitials(unpaired: Unpaired): Unpaired {
   const left = unpaired.left.flatMap(initialsIn);
   const right = unpaired.right.flatMap(initialsIn);

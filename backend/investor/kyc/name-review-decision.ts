@@ -1,6 +1,7 @@
 /**
- * An operator's decision on two names. An acceptance verifies what waited for it, a refusal says why; both are told to
- * the investor, who may try again. What may change while the decision waits is checked again at the commit.
+ * An operator's decision on two names. An acceptance verifies the step that awaits it, a refusal gives the reason; the
+ * investor is notified of both and may try again. Conditions that may change before the decision are checked again at
+ * the commit.
  */
 import type { KycStep } from "../../../lib/contract/calls/kyc.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
@@ -14,7 +15,7 @@ import { listOpenNameReviews, type NameReviewRow, type NameReviewSubject } from 
 /** Runs the change and ends the review in one transaction. @throws AppError NAME_REVIEW_NONE when it has ended */
 type CommitAcceptance = (change: () => void) => void;
 
-/** Verifies what waited. Returns why it cannot be verified any more, without a change; null when it was. */
+/** Verifies the step under review. Null on success; the error, without a change, if it can no longer be verified. */
 export type AcceptName<Subject extends NameReviewSubject> = (
   context: AccountContext,
   evidence: NameEvidence<Subject>,

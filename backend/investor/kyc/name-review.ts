@@ -1,6 +1,6 @@
 /**
- * Opens and closes the reviews of names. What an acceptance needs is kept with the review, so that the investor has
- * nothing left to do; a step that is verified in another way meanwhile replaces its review.
+ * Opens and closes the reviews of names. The evidence for an acceptance is kept with the review, so that the investor
+ * has nothing left to do; a step that is verified in another way meanwhile replaces its review.
  */
 import { z } from "zod";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
@@ -24,7 +24,7 @@ export const ENCRYPTED_NAME_EVIDENCE = "name-evidence";
 
 const atBank = { accountNumber: z.string(), bankName: z.string(), holderName: z.string() };
 
-/** How alike the provider finds the names, from 0 to 100; null without a score. */
+/** The provider's similarity score of the names, from 0 to 100; null without a score. */
 const score = z.number().nullable().default(null);
 
 const panEvidence = z.object({ pan: z.string(), score });
@@ -110,7 +110,7 @@ export function closeNameReview(
   if (listOpenNameReviews(context.sql).length === 0) context.emit({ type: "investor.name-review-ended.v1" });
 }
 
-/** What an acceptance needs. */
+/** Decrypts the evidence that an acceptance needs. */
 export function openEvidence<Subject extends NameReviewSubject>(
   { env }: Pick<AccountContext, "env">,
   { subject, evidence }: { readonly subject: Subject; readonly evidence: ArrayBuffer },
@@ -136,7 +136,7 @@ export function findNameReview(
 
 function viewOf(review: Pick<NameReviewRow, "subject" | "givenName" | "registeredName" | "openedAt">): NameReview {
   const { subject, givenName, registeredName, openedAt: since } = review;
-  // Who knows a PAN and a surname must not learn the whole name from the register.
+  // Somebody who knows a PAN and a surname must not learn the whole name from the register.
   const shown = subject === "PAN" ? maskUnclaimed({ claimed: givenName, registered: registeredName }) : registeredName;
   return { givenName, registeredName: shown, since };
 }

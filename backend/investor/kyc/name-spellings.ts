@@ -110,10 +110,10 @@ const FAMILY = new Map(
 /** The word under which every full spelling of a name is one. */
 export const fullSpelling = (word: string): string => (MOHAMMED.has(word) ? "mohammed" : word);
 
-/** The name that an abbreviation stands for; the word itself otherwise. */
+/** The full name of an abbreviation; the word itself otherwise. */
 export const longForm = (word: string): string => ABBREVIATIONS[word] ?? fullSpelling(word);
 
-/** In this order: what a transliteration from an Indian script writes in more than one way. */
+/** In this order: sounds that transliterations from an Indian script write in more than one way. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?:e|i)nd(?:ra|er|ar)$|indar$/, "indr"],
   [/and(?:ra|er|ar)$/, "andr"],

@@ -95,7 +95,7 @@ export function scriptsOf(words: readonly string[]): ReadonlySet<string> {
   return new Set([...words.join("")].filter((letter) => /\p{L}/u.test(letter)).map(scriptOf));
 }
 
-/** A block of 128 code points is a script for every script of India, and Latin, Greek, Cyrillic and Arabic are told apart. */
+/** Every script but these three is named by its block of 128 code points: the scripts of India have one each. */
 function scriptOf(letter: string): string {
   if (/\p{Script=Latin}/u.test(letter)) return "Latin";
   if (/\p{Script=Arabic}/u.test(letter)) return "Arabic";

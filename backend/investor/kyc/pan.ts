@@ -57,7 +57,7 @@ export const panOperations = {
 interface PanCheck {
   readonly input: KeptInput<"PAN">;
   readonly command: Pick<Commit, "commit">;
-  /** The register; a person who has looked it up stands in for it. */
+  /** The register, or an operator's look-up in its place. */
   readonly register?: Pick<PanGateway, "lookUp">;
 }
 

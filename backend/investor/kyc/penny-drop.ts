@@ -57,7 +57,7 @@ export async function dropPenny(
   return compareHolder(context, answer);
 }
 
-/** The drop of this key, for which nobody waits. @throws AppError GATEWAY_UNAVAILABLE */
+/** The drop of this key, in the background. @throws AppError GATEWAY_UNAVAILABLE */
 export async function followPenny(
   context: AccountContext,
   attempt: { readonly id: number },

@@ -80,7 +80,7 @@ function notifyOfDecision(context: AccountContext, sequence: number, decision: R
 function applyResidence(context: AccountContext, country: string, onMoved: OnMoved): void {
   saveCountry(context.sql, country);
   onMoved(context, residencyIn(country));
-  // Non-residents need no Aadhaar, so this change may complete KYC. Residents are asked for it by the KYC steps.
+  // Non-residents need no Aadhaar, so this change may complete KYC. The KYC steps request it from residents.
   completeIfReady(context);
 }
 

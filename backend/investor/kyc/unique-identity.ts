@@ -30,7 +30,7 @@ export async function isTaken(context: AccountContext, identity: UniqueIdentity)
   return isOwnedByAnother(context, identity.kind, [identity.token, ...identity.earlierTokens]);
 }
 
-/** New claims use the current key only: nobody claims a token of an earlier key between this check and the claim. */
+/** New claims use the current key only: no token of an earlier key is claimed between this check and the claim. */
 async function isOwnedByAnother(
   context: AccountContext,
   kind: UniqueIdentity["kind"],
