@@ -1,5 +1,5 @@
 /**
- * Tax invoices of purchases of metal. Invariant: what an invoice states is written once, before it has a number, and
+ * Tax invoices of purchases of metal. Invariant: the content of an invoice is written once, before it has a number, and
  * never changes; erasure clears the recipient when the term of the books has ended.
  */
 import type { GstState } from "../../../lib/contract/facts/gstin.ts";
@@ -55,7 +55,7 @@ export const metalInvoiceMigration: Migration = {
   `,
 };
 
-/** What an invoice states beside its trade. */
+/** Facts that an invoice states beside those of its trade. */
 interface InvoiceFacts extends GstParts {
   readonly tradeId: MetalTransactionId;
   readonly issuedOn: CalendarDate;

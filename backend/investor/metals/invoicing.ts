@@ -1,5 +1,5 @@
 /**
- * The tax invoice of a purchase of metal. Its job writes what the invoice states, fetches the number from the
+ * The tax invoice of a purchase of metal. Its job writes the content of the invoice, fetches the number from the
  * supplier's series, and may run twice or be interrupted anywhere. A purchase neither waits nor fails for it.
  */
 import { addDays, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";

@@ -38,7 +38,7 @@ export function metalTermsOn(day: CalendarDate): MetalTerms {
 
 interface DaysPurchases {
   readonly day: CalendarDate;
-  /** Purchases of that day, including those that wait for their payment. */
+  /** Purchases of that day, including purchases that await their payment. */
   readonly bought: Paise;
 }
 

@@ -73,7 +73,7 @@ export interface MetalRecord {
   readonly paymentSource: PaymentSource | null;
   /** Null unless the purchase is paid online. */
   readonly paymentKey: PaymentKey | null;
-  /** Of the tax invoice of a purchase, once it is issued. */
+  /** Number of a purchase's tax invoice; null before it is issued, and for a sale. */
   readonly invoiceNumber: string | null;
   readonly failure: MetalFailure | null;
   readonly tradedOn: CalendarDate;
@@ -198,7 +198,7 @@ export interface TradeSums {
   readonly title: string;
   readonly invested: Paise;
   readonly received: Paise;
-  /** One per whole rupee of each purchase, without those that a sale took back. */
+  /** One per whole rupee of each purchase, without the coins that a sale took back. */
   readonly stashCoins: number;
   /** The day of the first purchase. */
   readonly investedOn: CalendarDate;
@@ -251,7 +251,7 @@ export function hasBoughtMetal(sql: SqlStorage): boolean {
   return sql.exec(query).toArray().length > 0;
 }
 
-/** Total purchases of a day, GST included, with those that wait for their payment. */
+/** Total purchases of a day, GST included, with purchases that await their payment. */
 export function purchasedOn(sql: SqlStorage, day: CalendarDate): Paise {
   const query = `SELECT coalesce(sum(total), 0) AS bought FROM metal_transaction
     WHERE traded_on = ? AND kind = 'BUY' AND state <> 'FAILED'`;

@@ -1,7 +1,7 @@
 /**
  * Executes metal trades. Every function is synchronous: call it inside a transaction. Invariant: one ledger transaction
  * debits the metal's value and GST from the wallet and credits the weight to the holding; a sale reverses that, without
- * GST. A purchase earns its Stash coins with that transaction; a sale takes back those that cannot be spent yet.
+ * GST. A purchase earns its Stash coins with that transaction; a sale takes back the coins that cannot be spent yet.
  */
 import type { createMetalPayment } from "../../../lib/contract/calls/metals.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
@@ -161,8 +161,8 @@ function deliver(context: AccountContext, record: MetalRecord): void {
 }
 
 /**
- * The oldest metal is sold first, as for tax. Every purchase is looked at, not only those of this sale: one that was paid
- * for after a later one was sold counts as sold before it.
+ * The oldest metal is sold first, as for tax. Every purchase is checked, not only those of this sale: a purchase
+ * that was paid for after a later one was sold counts as sold before it.
  */
 function takeBackCoinsOfSale(context: AccountContext, { metal }: Pick<MetalRecord, "metal">): void {
   const { sold } = metalLotsOf(listTrades(context.sql, metal));
