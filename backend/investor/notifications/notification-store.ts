@@ -63,7 +63,7 @@ export const notificationMigration: Migration = {
   `,
 };
 
-/** What the carrier says became of a message that it had accepted, by its own id of the message. */
+/** The carrier's report on a message that it had accepted, by the carrier's id of the message. */
 export const messageReportMigration: Migration = {
   id: "notification-2",
   sql: `

@@ -1,7 +1,7 @@
 /**
  * The text of a notification's message, the same for SMS, e-mail and WhatsApp. It has no link, so that investors need
- * not learn to follow links in messages about money, and names nobody but a child to its guardian, a viewer to whom
- * they view, and a late payer with its record.
+ * not learn to follow links in messages about money, and names no person except a child to its guardian, and a
+ * viewer to the account's owner; it names a late payer with its record.
  */
 import { recordOf } from "../../../lib/contract/calls/notification-kinds.ts";
 import type { Notification } from "../../../lib/contract/calls/notifications.ts";

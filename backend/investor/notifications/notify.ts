@@ -1,5 +1,5 @@
 /**
- * Notifies the investor of what happened in the account. Invariants: a notification is written in the transaction of
+ * Notifies the investor of events in the account. Invariants: a notification is written in the transaction of
  * its cause, together with its messages and their jobs; a cause is notified once. A child's notification goes to the
  * account of its guardian, which sends the messages; the result of an owner's KYC goes to the owner alone.
  */
@@ -21,7 +21,7 @@ import {
 import { hasSubscriptions } from "./push-store.ts";
 import { sendableAt } from "./quiet-hours.ts";
 
-/** The account in which something happened, without what a notification does not need. */
+/** The part of the account's context that a notification needs. */
 type NotifyingContext = Pick<AccountContext, "sql" | "clock" | "ids" | "scheduler" | "userId">;
 
 interface Cause {

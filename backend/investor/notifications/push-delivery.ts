@@ -1,6 +1,6 @@
 /**
- * The push message of a notification, to each browser of the investor. What a lock screen shows names the kind of what
- * happened and nothing else: no amount, deal or person (docs/decisions/0214).
+ * The push message of a notification, to each browser of the investor. A lock screen shows the kind of the event
+ * and nothing else: no amount, deal or person (docs/decisions/0214).
  */
 import { recordOf } from "../../../lib/contract/calls/notification-kinds.ts";
 import type { Notification } from "../../../lib/contract/calls/notifications.ts";
@@ -16,7 +16,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { endMessage } from "./notification-store.ts";
 import { deleteDeliveries, deleteEndpoint, insertDelivery, listUnsent, type Subscription } from "./push-store.ts";
 
-/** A notification that no push service took within a day stands in the list, and is not pushed any more. */
+/** A notification that no push service took within a day is in the list only, and is not pushed any more. */
 const GIVEN_UP_AFTER_MS = 86_400_000;
 const RETRY_AFTER_MAX_SECONDS = 3_600;
 
@@ -81,7 +81,7 @@ async function answerOf({ gateways }: AccountContext, to: Subscription, content:
     });
     return { to, answer };
   } catch {
-    // `callGateway` has logged the cause; the other browsers are told nevertheless.
+    // `callGateway` has logged the cause; the other browsers are notified nevertheless.
     return { to, answer: null };
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Push subscriptions. Invariants: a session has at most one, and with the session ends its subscription; an endpoint
- * stands in an account once; a notification is sent to an endpoint once.
+ * is in an account once; a notification is sent to an endpoint once.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { PushRecipient } from "../../gateways/push.ts";
@@ -70,7 +70,7 @@ interface NewSubscription {
   readonly at: EpochMs;
 }
 
-/** Replaces what the session or the endpoint had; beyond the maximum the oldest ends. */
+/** Replaces the subscription of the session or the endpoint; beyond the maximum the oldest ends. */
 export function saveSubscription(sql: SqlStorage, { sessionId, to, applicationServerKey, at }: NewSubscription): void {
   const { endpoint, p256dh, auth } = to;
   sql.exec("DELETE FROM push_subscription WHERE session_id = ? OR endpoint = ?", sessionId, endpoint);
