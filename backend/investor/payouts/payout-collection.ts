@@ -129,7 +129,7 @@ export interface DuePayout {
   readonly payoutSequence: number;
   /** The day on which the payer was to pay. */
   readonly dueOn: CalendarDate;
-  /** What the payer pays, without the tax that they keep, when they pay on that day. */
+  /** Amount that the payer transfers if they pay on that day, after the tax that they deduct. */
   readonly net: Minor;
 }
 
@@ -201,7 +201,7 @@ function awaitPayout(context: AccountContext, { investment, payout, on }: Awaite
   context.scheduler.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
 }
 
-/** The message states the payer's record, which counts what the payer has promised. */
+/** The message states the payer's record, which counts promised payouts. */
 function notifyOfDelay(context: AccountContext, investment: InvestmentRecord, payout: PayoutRecord): void {
   const { id, title, currency, dealId } = investment;
   const subject = { kind: "PAYOUT_LATE", investmentId: id, title, currency, amount: payout.net } as const;

@@ -65,7 +65,7 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   restage(context, investment, at);
 }
 
-/** Where the payout redeems put units, ends their holding and takes back their coins that cannot be spent yet. */
+/** If the payout redeems put units, ends their holding and takes back their coins that cannot be spent yet. */
 function redeemPut(context: AccountContext, payout: PayoutRecord, at: EpochMs): void {
   const { sql } = context;
   const put = findPutOfPayout(sql, payout);

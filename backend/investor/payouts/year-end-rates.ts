@@ -1,7 +1,7 @@
 /**
  * Rates of exchange that are entered after the tax year has ended. Until the day on which a payer pays the tax of March to the
  * government, its deductions of 31 March follow them. Invariant: a corrected accrual is the one that would have been credited if
- * the rates had been known, and what the tax account holds changes with it.
+ * the rates had been known, and the balance of the tax account changes with it.
  */
 import { minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { addDays, addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
