@@ -22,7 +22,7 @@ export interface FeedPayout {
 
 /**
  * Promised payouts that are due from this day on, replaced ones included. Of bonds without maturity,
- * those that are due by `foreseenTo`.
+ * payouts due by `foreseenTo`.
  */
 export function listFeedPayouts(
   sql: SqlStorage,

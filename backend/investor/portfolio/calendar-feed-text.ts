@@ -70,7 +70,7 @@ function summaryOf({ kind, status, title, net, currency, isLast }: FeedPayout, t
   return t(`notices.calendar.${isLast === 1 ? "maturity" : "payout"}.${status}`, facts);
 }
 
-/** The TDS of an open payout is a forecast: what the payer deducts if nothing changes. */
+/** The TDS of an open payout is a forecast: the payer's deduction if nothing changes. */
 function descriptionOf(payout: FeedPayout, t: Translate, locale: Locale): string {
   const { status, dueOn, currency, gross, tds } = payout;
   if (status === "EXPECTED" && tds > 0) {

@@ -1,4 +1,4 @@
-/** What a portfolio depends on. Invariant: the payers' values add up to everything in deals, and their shares to 100 %. */
+/** Exposure to payers and banks. Invariant: the payers' values add up to all in deals, their shares to 100 %. */
 
 import type { BankDeposits, PayerExposure } from "../../../lib/contract/calls/exposure.ts";
 import { addMinor, type Currency, type Minor } from "../../../lib/contract/facts/money.ts";

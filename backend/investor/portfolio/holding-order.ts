@@ -8,7 +8,7 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { gainOf } from "../../../lib/finance/gain.ts";
 import { DEFAULT_LOCALE } from "../../../lib/i18n/locales.ts";
 
-/** What a holding is sorted by. Null where the holding has no such figure. */
+/** Sort keys of a holding. A key is null where the holding has no such figure. */
 export interface HoldingKey {
   readonly investmentId: InvestmentId;
   readonly isLate: boolean;

@@ -1,4 +1,4 @@
-/** What is held now, in deals and in metals. Invariant: a holding is listed exactly while it has not ended. */
+/** Current holdings in deals and in metals. Invariant: a holding is listed exactly while it has not ended. */
 
 import type { HoldingSort } from "../../../lib/contract/calls/holdings.ts";
 import type { PortfolioSummary } from "../../../lib/contract/calls/investments.ts";

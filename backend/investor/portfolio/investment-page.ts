@@ -12,7 +12,7 @@ import { compareInvestments, type InvestmentOrder, mergedPage } from "./merged-p
 import { listMetalInvestments, metalStageOf } from "./metal-investments.ts";
 import { type ShownHolding, withPayouts } from "./portfolio-store.ts";
 
-/** One row of the portfolio with what it is sorted by. */
+/** One row of the portfolio with its sort keys. */
 interface PortfolioRow {
   readonly summary: PortfolioSummary;
   readonly order: InvestmentOrder;
@@ -50,7 +50,7 @@ export async function investmentPage(context: AccountContext, query: InvestmentQ
   };
 }
 
-/** The metals that can match, decided without reading their trades or asking for a price. */
+/** The metals that can match, decided without reading their trades or requesting a price. */
 function metalsIn({ ledger }: Pick<AccountContext, "ledger">, query: InvestmentQuery): readonly Metal[] {
   const { currencies, productType, stage } = query;
   if (!currencies.includes("INR")) return [];

@@ -145,7 +145,7 @@ function verifyCoins(context: Verified, investments: readonly InvestmentRecord[]
   return findings;
 }
 
-/** Each lot belongs to the investment or the purchase that earned it, and says what that has kept. */
+/** Each lot belongs to the record that earned it; its coins less those taken back equal the investment's coins. */
 function verifyLots(
   { sql }: Verified,
   investments: readonly InvestmentRecord[],

@@ -6,7 +6,7 @@ import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calenda
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { InvestmentQuery } from "../holdings/investment-list-store.ts";
 
-/** What the list of investments can be sorted by. */
+/** Sort keys of the list of investments. */
 export interface InvestmentOrder {
   readonly investedOn: CalendarDate;
   readonly maturesOn: CalendarDate | null;

@@ -95,7 +95,7 @@ const hasValue = (worth: MetalValuation): worth is ValuedMetal => worth.currentV
 /**
  * Adds metals: purchases to the invested amount, and the metal held at its current selling price. Their sales are
  * payouts, which are summed already. A metal without a price is left out of the value, and counts as worth its cost in
- * what was earned.
+ * the gain.
  */
 export function withMetals(
   investments: InvestmentMetrics,

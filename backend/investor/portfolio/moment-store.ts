@@ -1,4 +1,4 @@
-/** The moments that the investor has closed, and the first lines of the account. Invariant: what is closed stays closed. */
+/** Moments that the investor has closed, and the account's first lines. Invariant: a closed moment stays closed. */
 import type { MomentKind } from "../../../lib/contract/calls/moments.ts";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";

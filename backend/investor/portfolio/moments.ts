@@ -41,7 +41,7 @@ export const momentOperations = {
 
   "moments.close": (context, { kind }, command) =>
     command.commit(() => {
-      // What has not come about yet is still to be shown.
+      // A moment that has not happened yet is not closed, because it must still be shown.
       if (momentsOf(context).some((moment) => moment.kind === kind)) {
         insertClosedMoment(context.sql, kind, context.clock.now());
       }

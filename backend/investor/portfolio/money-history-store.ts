@@ -31,9 +31,9 @@ const JOINS = `LEFT JOIN investment ON investment.id = movement.investment_id
 
 interface Reading {
   readonly currency: Currency;
-  /** Only what is older than this place. */
+  /** Only movements older than this place. */
   readonly before: HistoryPlace;
-  /** Only what is not older than this moment. */
+  /** Only movements not older than this moment. */
   readonly since: EpochMs;
   readonly limit: number;
 }

@@ -50,7 +50,7 @@ const placeOf = ({ updated_at, sequence }: HistoryRow): HistoryPlace => ({ updat
 
 const writePlace = (row: HistoryRow) => `${row.updated_at}-${row.sequence}`;
 
-/** Where the page begins: below the row that is named, and on the last requested day. */
+/** Start position of the page: below the row that is named, and on the last requested day. */
 function placeFrom({ before, to }: Pick<HistoryQuery, "before" | "to">): HistoryPlace {
   const [updatedAt, sequence] = (before ?? "").split("-").map(Number);
   const end =
@@ -113,7 +113,7 @@ function entryOf(row: HistoryRow, balanceAfter: Minor | null): HistoryEntry {
   };
 }
 
-/** Each entry with the balance after it: the balance now, less what has moved since. */
+/** Each entry with the balance after it: the balance now, less all later movements. */
 function withBalances({ sql, ledger }: AccountContext, rows: readonly HistoryRow[], currency: Currency) {
   const [newest] = rows;
   if (!newest) return [];

@@ -1,4 +1,4 @@
-/** Whether a movement is what was searched for: a name, a reference, the bank's reference, or an amount. Pure. */
+/** Whether a movement matches the searched name, reference, bank's reference or amount. Pure. */
 import { digitsIn } from "../../../lib/contract/facts/pasted.ts";
 import type { HistoryRow } from "./money-history-store.ts";
 

@@ -1,6 +1,5 @@
 /**
- * What a holding was promised to pay, what was announced and agreed since, and what is expected now. Pure. Amounts are
- * before tax.
+ * Payments of a holding: as promised, as announced and agreed since, and as expected now. Pure. Amounts are before tax.
  */
 import type { PaymentHistory, PaymentNotice, PaymentOutlook } from "../../../lib/contract/calls/payment-history.ts";
 import { addMinor } from "../../../lib/contract/facts/money.ts";

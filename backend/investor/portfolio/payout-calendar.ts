@@ -28,7 +28,7 @@ export function payoutCalendar(context: AccountContext, currency: Currency): Pay
   });
 }
 
-/** What is still owed on a holding: a late payout with what has been added for its delay. */
+/** Open payouts of a holding; a late payout includes its late interest. */
 function openPayouts({ investment, owed, today, calendar }: ShownHolding): readonly CalendarPayout[] {
   const { id: investmentId, title, productType } = investment;
   return owed
@@ -41,7 +41,7 @@ function openPayouts({ investment, owed, today, calendar }: ShownHolding): reado
     });
 }
 
-/** What has been paid since the first of the month, ended investments and sales of metal included. */
+/** Payouts received since the first of the month, ended investments and sales of metal included. */
 function listPaidThisMonth(
   context: AccountContext,
   currency: Currency,

@@ -28,7 +28,7 @@ function sumParts(payouts: readonly CalendarPayout[]): Parts {
   };
 }
 
-/** The month in which an open payout is shown: nobody knows the day of one that is overdue, so it is the current month. */
+/** The day by which an open payout is grouped: today for an overdue one, whose payment day is unknown. */
 const openOn = (today: CalendarDate, { status, on }: CalendarPayout): CalendarDate =>
   status === "PAID" || on > today ? on : today;
 
@@ -59,7 +59,7 @@ export function monthsOf(payouts: readonly CalendarPayout[], today: CalendarDate
 
 const quarterOf = (day: CalendarDate) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 
-/** What is open, by the quarter in which it comes back; quarters without a payout are left out. */
+/** Maturity ladder: open payouts by the quarter in which they are paid; quarters without a payout are left out. */
 export function ladderOf(open: readonly CalendarPayout[], today: CalendarDate): MaturityStep[] {
   const byQuarter = Map.groupBy(open, (payout) => quarterOf(openOn(today, payout)));
   return [...byQuarter]

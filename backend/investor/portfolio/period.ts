@@ -29,7 +29,7 @@ export interface Period {
   /** Calendar days in India, inclusive. */
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
-  /** Excludes what happened before this moment; null where days suffice. */
+  /** Excludes events before this moment; null where days suffice. */
   readonly since: EpochMs | null;
 }
 

@@ -65,7 +65,7 @@ function within({ currency, productType }: Portfolio): { where: string; bindings
 
 /**
  * Without gold and silver, whose value changes with the market, and without the balance of coins, which redemptions
- * change. What was earned follows from the rest.
+ * change. The gain follows from the rest.
  */
 export type InvestmentMetrics = Omit<Metrics, "metals" | "realised" | "accrued" | "gain" | "stashCoins">;
 
@@ -172,7 +172,7 @@ export function withPayouts(
   });
 }
 
-/** What has been added to each late payout for its delay, after TDS; in the month of its due day. */
+/** Late interest added to each overdue payout, after TDS, by the month of its due day. */
 export function listAddedByDelay(sql: SqlStorage, portfolio: Portfolio, day: BusinessDay): readonly MonthOfPayouts[] {
   const { where, bindings } = within(portfolio);
   const late = selectInvestments(sql, `WHERE stage = 'DELAYED' AND ${where}`, ...bindings);
@@ -185,7 +185,7 @@ export function listAddedByDelay(sql: SqlStorage, portfolio: Portfolio, day: Bus
   );
 }
 
-/** What is taken from the sums of open payouts: those of bonds without maturity that nobody foresees. */
+/** Amounts to subtract from the sums of open payouts: payouts of perpetual bonds after `lastForeseenOn`. */
 export function listUnforeseen(
   sql: SqlStorage,
   running: readonly Pick<PortfolioHolding<unknown>, "investment">[],
@@ -232,7 +232,7 @@ const dueOf = ({ currency, productType }: Portfolio, timing?: "ON_TIME" | "DELAY
   to: null,
 });
 
-/** The last day on which a payout is due that anybody foresees. */
+/** The last day on which a foreseen payout is due (`isForeseen`); null without one. */
 export function findLastExpected(
   sql: SqlStorage,
   portfolio: Portfolio,
@@ -247,7 +247,7 @@ export function findLastExpected(
   return null;
 }
 
-/** The next unpaid payout. One that is on schedule comes before a delayed one, whose day nobody knows. */
+/** The next unpaid payout. One on schedule precedes a delayed one, whose day is unknown. */
 export function findNextPayout(
   sql: SqlStorage,
   portfolio: Portfolio,

@@ -1,6 +1,6 @@
 /**
- * What the books held on each day. Invariants: a payout is part of the schedule from the day on which it was promised to
- * the day on which it was replaced; an investment from the posting of its purchase on.
+ * Holdings, promised payouts and wallet of each day. Invariants: a payout is part of the schedule from the day on which
+ * it was promised to the day on which it was replaced; an investment from the posting of its purchase on.
  */
 import type { PayoutStatus } from "../../../lib/contract/calls/investments.ts";
 import { type Currency, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
@@ -22,7 +22,7 @@ export interface PromisedPayout extends Omit<ValuedPayout, "status"> {
   readonly promisedOn: CalendarDate;
   readonly replacedOn: CalendarDate | null;
   readonly paidOn: CalendarDate | null;
-  /** What was paid beyond the promise, for the delay. */
+  /** Late interest paid beyond the promise. */
   readonly addedByDelay: Minor;
 }
 
@@ -99,13 +99,13 @@ export function payoutsOn(payouts: readonly PromisedPayout[], day: CalendarDate)
 
 export interface WalletDay {
   readonly on: CalendarDate;
-  /** What the wallet gained or lost on the day, held money included. */
+  /** Change of the wallet on the day, held money included. */
   readonly change: Minor;
-  /** The part of it that came from outside, or went there. */
+  /** The part of the change that came from outside the account, or left it. */
   readonly fromOutside: Minor;
 }
 
-/** Whatever else moves the wallet comes from outside or goes there. */
+/** Every other movement of the wallet comes from outside the account or leaves it. */
 const INVESTING: ReadonlySet<string> = new Set(["INVESTMENT", "PAYOUT", PURCHASE_KIND, SALE_KIND]);
 
 const ENTRIES_AT_ONCE = 2_000;

@@ -1,7 +1,8 @@
 /**
- * The value of an account on each day, beside the money put in and what a bank deposit would have made of that money. Invariants: a day is
- * valued from the rows that were in the books on it, by the functions that value today; today's figures are those of the
- * metrics; currencies are never added up; the time grows with the payouts and the points together, which are bounded.
+ * The value of an account on each day, beside the money put in and the value of that money in a bank deposit.
+ * Invariants: a day is valued from the rows that were in the books on it, by the functions that value today; today's
+ * figures are those of the metrics; currencies are never added up; the time grows with the payouts and the points
+ * together, which are bounded.
  */
 
 import type { PriceRange } from "../../../lib/contract/calls/metals.ts";
@@ -118,7 +119,7 @@ export interface WalletPoint {
   readonly putIn: Minor;
 }
 
-/** The wallet and what was put in by the end of each day, in one pass. */
+/** The wallet and the money put in by the end of each day, in one pass. */
 export function walletOn(moved: readonly WalletDay[], days: readonly CalendarDate[]): readonly WalletPoint[] {
   let [wallet, putIn, next] = [0, 0, 0];
   return days.map((day) => {
