@@ -1,7 +1,7 @@
 /**
  * Closes an account whose mailbox another account has too, from before a mailbox had one spelling
  * (docs/decisions/0203). Invariants: an account is closed so only if it holds nothing, owes nothing and identifies
- * nobody; the check and the closing are one transaction; only the shared mailbox opens the account that stays.
+ * no person; the check and the closing are one transaction; only the shared mailbox opens the account that stays.
  */
 import type { DeletionObstacle } from "../../../lib/contract/calls/account-deletion.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -34,7 +34,7 @@ export interface MergeTarget {
   readonly staying: UserId;
   /** The login contacts of the account that stays. */
   readonly contacts: readonly Contact[];
-  /** Whether the account that leaves has referred anybody: the catalogue knows it. */
+  /** Whether the leaving account has referred friends, as the catalogue records. */
   readonly hasFriends: boolean;
 }
 
@@ -64,8 +64,8 @@ const sharedMailboxOf = (sql: SqlStorage, contacts: readonly Contact[]): Contact
 const markOf = ({ staying }: Pick<MergeTarget, "staying">) => `merged into ${staying}`;
 
 /**
- * Closes this account unless something stands against it, and releases its contacts. A repetition after the closing
- * releases what an interruption has left.
+ * Closes this account unless an obstacle prevents it, and releases its contacts. A repetition after the closing
+ * releases the contacts that an interruption has left.
  * @returns the reasons, none when it is closed
  */
 export async function closeMerged(context: AccountContext, target: MergeTarget): Promise<readonly MergeObstacle[]> {

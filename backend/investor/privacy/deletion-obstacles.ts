@@ -1,4 +1,4 @@
-/** What an account holds and may still receive, which prevents its closing. Reads only. */
+/** Balances, holdings and expected receipts of an account that prevent its closing. Reads only. */
 import type { DeletionObstacle } from "../../../lib/contract/calls/account-deletion.ts";
 import { nonZeroAccounts } from "../../ledger/balances.ts";
 import { listOpenDeliveries } from "../claims/share-store.ts";

@@ -40,7 +40,7 @@ export const deletionOperations = {
 } satisfies Partial<Operations>;
 
 /**
- * Applies an operator's decision about a deletion request. DONE closes the account: nobody can sign in any more, data
+ * Applies an operator's decision about a deletion request. DONE closes the account: sign-in ends, data
  * without a retention duty is erased at once, and identity and transactions on the day on which the law permits it.
  * Only an empty account can be closed, so it is checked again here.
  * @throws AppError NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS, ACCOUNT_HAS_CHILDREN

@@ -83,7 +83,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     passkey: "DELETE FROM passkey",
     appointment_calendar: "DELETE FROM appointment_calendar",
     invitation: "DELETE FROM invitation",
-    // Empty since job VIEWING has told their owners.
+    // Empty since job VIEWING has ended the views at their owners' accounts.
     viewed_account: "DELETE FROM viewed_account",
     kyc_step: "UPDATE kyc_step SET detail = NULL",
     kyc_attempt: "DELETE FROM kyc_attempt",

@@ -54,7 +54,7 @@ export async function* recordsOf(context: AccountContext): AsyncGenerator<Uint8A
   yield encoder.encode("]}\n");
 }
 
-/** What our bank accounts' books say of this investor's transfers, a page at a time. */
+/** Entries of our bank accounts on this investor's transfers, read a page at a time. */
 async function* bankBooksOf({ env, userId }: AccountContext): AsyncGenerator<string> {
   let separator = "";
   for (const { id } of await listBankAccounts(env.CATALOGUE)) {

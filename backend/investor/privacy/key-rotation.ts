@@ -18,7 +18,7 @@ import {
   savePanToken,
 } from "./key-rotation-store.ts";
 
-/** What still needs a previous key. */
+/** Number of items that still need a previous key. */
 export interface RotationReport {
   /** Encrypted numbers, messages and files. */
   readonly ciphertexts: number;

@@ -37,7 +37,7 @@ const RETENTION_PERIODS: readonly RetentionRow[] = [
       SESSION: 180,
       // Providers stop retrying within days; a later event finds a payment that has ended.
       EVENT: 180,
-      // Flows without an investment: nobody consented to their terms.
+      // Flows without an investment: their terms were never accepted.
       FLOW: 30,
       // Aadhaar codes, DigiLocker visits and challenges of passkeys, which are valid for ten minutes.
       PROOF: 7,
