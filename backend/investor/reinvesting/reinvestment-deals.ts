@@ -25,13 +25,13 @@ import type { AccountContext } from "../kernel/account-context.ts";
 
 interface JudgedDeal {
   readonly deal: PublishedDeal;
-  /** What would be invested in it. */
+  /** Amount that would be invested in the deal. */
   readonly amount: Minor;
-  /** Why it does not take the money; null where it does. */
+  /** Why the deal does not take the money; null where it does. */
   readonly reason: ReinvestmentReason | null;
 }
 
-/** What a mandate buys. */
+/** The purchase that a mandate orders. */
 export interface Wanted {
   readonly currency: InvestmentRecord["currency"];
   readonly category: Category;
@@ -40,7 +40,7 @@ export interface Wanted {
   readonly leastRating: RequiredGrade | null;
   /** The amount that the mandate allows in this deal. */
   readonly budgetIn: (dealId: DealId) => Minor;
-  /** What a preview has planned in the deal already. */
+  /** Amount that a preview has already planned for the deal; 0 outside a preview. */
   readonly boughtIn: (dealId: DealId) => Minor;
 }
 
@@ -107,7 +107,7 @@ async function* judgedRemainders(context: AccountContext, id: DealId, wanted: Wa
   }
 }
 
-/** The deal with what is still offered once the planned purchases are made. */
+/** The deal with the amount still offered after the planned purchases. */
 async function offerOf({ env, clock }: AccountContext, id: DealId, { boughtIn }: Wanted): Promise<PublishedDeal> {
   const deal = await getDeal(env, id, clock.now());
   const { remaining } = deal.progress;

@@ -1,6 +1,6 @@
 /**
- * What an instruction would buy with the next last payouts: today's wallet and deals, as the payouts until then change
- * them. Reads only.
+ * The purchases that an instruction would make with the next last payouts, from today's wallet and deals as the payouts
+ * until then change them. Reads only.
  */
 import type { PlannedReinvestment } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { addMinor, type Currency, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
@@ -28,7 +28,7 @@ interface ExpectedPayout {
   readonly payout: PayoutRecord;
   /** A last payout that the instruction would cover. */
   readonly isCovered: boolean;
-  /** What a choice for the holding itself takes of it. */
+  /** Part of the payout that a choice for the holding itself reinvests. */
   readonly promised: Minor;
 }
 
@@ -58,7 +58,7 @@ function expectedOf(sql: SqlStorage, old: InvestmentRecord): ExpectedPayout[] {
     });
 }
 
-/** What earlier payouts of the preview have done to the wallet and to the deals. */
+/** Effects of the preview's earlier payouts on the wallet and on the deals. */
 class Ahead {
   #inWallet: Minor = minor(0);
   readonly #bought = new Map<DealId, Minor>();

@@ -2,8 +2,8 @@
  * Verifies that reinvestment instructions are their owner's, hold no money once they have ended, and were kept to by
  * each purchase (docs/invariants.md: CONSENT). Reads only.
  *
- * Not verified, because no record says it: what the wallet kept back on the day of a payout, and when an instruction was
- * paused.
+ * Not verified, for lack of a record: the amount that the wallet kept back on the day of a payout, and the pauses of an
+ * instruction.
  */
 import { addMinor, CURRENCIES, type Minor } from "../../../lib/contract/facts/money.ts";
 import { isMinors } from "../claims/reinvestment-instruction-scope.ts";
@@ -79,7 +79,7 @@ export function isWithin(instruction: InstructionRecord, { old, bought, investme
 /** An end that falls on a day off moves. */
 const SHIFTED_DAYS_MAX = 10;
 
-/** What was invested in the deal after the purchase; holdings that have ended since are left out. */
+/** Amount invested in the deal after the purchase; holdings that have ended since are left out. */
 function inDealAfter(bought: InvestmentRecord, investments: ReadonlyMap<string, InvestmentRecord>): Minor {
   const isThere = ({ dealId, stage, createdAt }: InvestmentRecord) =>
     dealId === bought.dealId && createdAt < bought.createdAt && (stage === "ACTIVE" || stage === "DELAYED");

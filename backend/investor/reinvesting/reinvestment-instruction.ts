@@ -1,7 +1,7 @@
 /**
  * The standing instruction for reinvestment (docs/decisions/0100). Invariants: it covers a holding's last payout unless
  * the holding has a choice of its own; it gives the mandate in the transaction that credits the payout; paused, revoked
- * or stopped, it gives none and releases in the same transaction what is reserved under it. A stop, which is not the
+ * or stopped, it gives none and releases in the same transaction the money reserved under it. A stop, which is not the
  * investor's own command, notifies them.
  */
 import type { InstructionStopReason } from "../../../lib/contract/calls/reinvestment-instruction.ts";
@@ -43,7 +43,7 @@ export function endInstruction(context: AccountContext, { id, currency }: Instru
 }
 
 /**
- * Ends what was given for the account before its owner took it over: every instruction, and every choice for a holding.
+ * Ends the mandates from before the owner took the account over: every instruction, and every choice for a holding.
  * Call inside the transaction of the take-over.
  */
 export function endFormerMandates(context: AccountContext): void {

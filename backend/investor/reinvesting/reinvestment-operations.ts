@@ -40,7 +40,7 @@ function lastPayoutOf(context: AccountContext, { id, product }: InvestmentRecord
   return last;
 }
 
-/** What a mandate would buy now. */
+/** The purchase that a mandate would make now, or the reason why it would make none. */
 export async function previewPurchase(
   context: AccountContext,
   wanted: Wanted,

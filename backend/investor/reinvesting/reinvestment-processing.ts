@@ -96,7 +96,7 @@ async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): 
   return mostUsefulReason(reasons);
 }
 
-/** What the stored mandate wants now; nothing once it has ended. */
+/** The purchase that the stored mandate orders now; its budget is 0 once the mandate has ended. */
 function wantedBy(context: AccountContext, old: InvestmentRecord): Wanted {
   const record = findReinvestment(context.sql, old.id);
   const budget = record?.state === "SET_ASIDE" ? (record.reservedAmount ?? minor(0)) : minor(0);

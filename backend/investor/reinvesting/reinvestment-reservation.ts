@@ -82,7 +82,7 @@ export function reserveForReinvestment(context: AccountContext, { investment, pa
   return amount;
 }
 
-/** Releases the hold; the caller records in the same transaction what happens to the money. */
+/** Releases the hold; the caller records the use of the money in the same transaction. */
 export function releaseReservation(
   context: AccountContext,
   { investmentId }: Pick<ReinvestmentRecord, "investmentId">,
