@@ -47,7 +47,7 @@ const line = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`
 
 /** A number, which no spreadsheet runs as a formula: `-12.50`, `+91`. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
-/** What a spreadsheet may read as the start of a formula, in its full-width form too. */
+/** A first character that a spreadsheet may read as the start of a formula, full-width forms included. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A cell of text, which never becomes a formula; a number stays a number, negative or not. */

@@ -1,6 +1,6 @@
 /**
  * Statement of current holdings per currency. Invariant: an investment's value equals the dashboard's at the same
- * moment; metals, whose value depends on the market, are listed separately from what is owed.
+ * moment; metals, whose value depends on the market, are listed separately from debts.
  */
 
 import type { InvestmentSummary } from "../../../lib/contract/calls/investments.ts";

@@ -1,6 +1,6 @@
 /**
- * The tax invoice of a purchase of metal, with what rule 46 of the CGST Rules requires. Invariant: the same invoice
- * gives the same bytes on every day.
+ * The tax invoice of a purchase of metal, with the particulars of rule 46 of the CGST Rules. Invariant: the same
+ * invoice gives the same bytes on every day.
  */
 import { startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { accountNumberOf, spokenReference } from "../../../lib/contract/values/spoken-reference.ts";

@@ -38,7 +38,7 @@ export function labelText({ entry, name, payout }: StatementLabel, t: Translate)
 
 type Named = Pick<StatementLabel, "entry" | "name"> & Partial<Pick<StatementLabel, "payout" | "tds" | "utr">>;
 
-/** `about`: the id that the reference is made of, and when what it names began. */
+/** `about`: the kind and id of the reference's record, and the record's start. */
 function labelOf(named: Named, about: Parameters<typeof spokenReferenceAt>[0]): StatementLabel {
   return { payout: null, tds: null, utr: null, ...named, reference: spokenReferenceAt(about) };
 }

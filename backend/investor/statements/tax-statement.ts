@@ -37,14 +37,14 @@ import {
   sumTdsByMonth,
 } from "./tax-store.ts";
 
-/** What one lot brought; a sale or a redemption of several lots is as many gains. */
+/** Gain of one lot; a sale or a redemption of several lots has one gain for each lot. */
 export interface Gain extends GainRow {
   /** Repaid instead of sold. */
   readonly isRedemption: boolean;
   /** The day on which the lot was bought, which need not be that of the investment that it left with. */
   readonly acquiredOn: CalendarDate;
   readonly cost: Minor;
-  /** What the market took of a sale's price, GST included; the gross amount is after it. */
+  /** The market's fee on a sale, GST included; the gross amount is after the fee. */
   readonly fee: Minor;
   /** Negative for a loss. */
   readonly gain: Minor;

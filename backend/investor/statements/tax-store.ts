@@ -23,7 +23,7 @@ export interface IncomeRow {
   readonly investedOn: CalendarDate;
   readonly payouts: number;
   readonly principal: Minor;
-  /** What the return declares: interest, coupons, the whole rent. Negative where a bank reclaimed interest paid before. */
+  /** Declared income: interest, coupons, the whole rent. Negative where a bank reclaimed interest paid before. */
   readonly income: Minor;
   /** Without the tax on the gain of a redemption. */
   readonly tds: Minor;

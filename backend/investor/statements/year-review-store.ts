@@ -1,4 +1,4 @@
-/** Sums of the lines of a year. The index of days bounds what is read to the year. */
+/** Sums of the lines of a year. The index of days limits the rows read to the year's. */
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
@@ -68,7 +68,7 @@ interface KeptRow {
   readonly realisedXirrBps: number;
 }
 
-/** Of those that matured in the year, none of whose payouts was late, the one that exceeded its promise most. */
+/** Of the investments that matured in the year without a late payout, the one that exceeded its promise most. */
 export function findBestKept(sql: SqlStorage, { currency, from, to }: Year): KeptRow | null {
   const query = `SELECT id AS investmentId, title, max(paid_on) AS endedOn, promised_xirr_bps AS promisedXirrBps,
       realised_xirr_bps AS realisedXirrBps
