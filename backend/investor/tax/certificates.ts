@@ -1,5 +1,5 @@
 /**
- * TDS certificates by payer and quarter: what an operator uploads, and what the investor sees. Invariants: a file is
+ * TDS certificates by payer and quarter: the operator's uploads and the investor's list. Invariants: a file is
  * recorded and notified once, however often it is uploaded; a later certificate replaces an earlier one, which is kept.
  */
 import { createHash } from "node:crypto";
@@ -136,7 +136,7 @@ interface PayerQuarter {
   readonly quarter: Quarter;
 }
 
-/** A payer is who has its TAN; without one, who has its name; without both, the buyer of sold bonds. */
+/** A payer is identified by TAN, else by name; an entry with neither is of the buyer of sold bonds. */
 const payerKeyOf = ({ tan, payerName, quarter }: PayerQuarter) => `${tan ?? payerName ?? ""} ${quarter}`;
 
 function rowsOf(

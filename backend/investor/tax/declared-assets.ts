@@ -1,4 +1,4 @@
-/** What an investor held at the end of a year, as the return's schedule of assets asks for it: at cost. Reads only. */
+/** Assets held at the end of a year, at cost, as the return's schedule of assets requires them. Reads only. */
 import { type Minor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
@@ -66,7 +66,7 @@ function costHeldOn(investment: InvestmentRecord, payouts: readonly PayoutRecord
   return isOver ? ZERO_PAISE : costOfRest(investment, byThen);
 }
 
-/** What can be sold is a security; what a bank owes is a deposit; the rest is lent. */
+/** A product that can be sold is a security; a bank's debt is a deposit; every other product is a loan. */
 function assetOf(product: ProductTerms): DeclaredAsset {
   if (productOf(product).gainAssetOf !== null) return "SECURITIES";
   return incomeTypeOf(product) === "BANK_INTEREST" ? "BANK_DEPOSITS" : "LOANS";

@@ -46,7 +46,7 @@ interface QuarterOfPayer {
   readonly tds: Minor;
 }
 
-/** By payer, section and quarter: what Form 131 (16A) certifies. */
+/** Deductions by payer, section and quarter, as Form 131 (16A) certifies them. */
 export function quarterTable(deductions: readonly Deduction[], t: Translate): WorkbookTable {
   const keyOf = ({ payer, section, quarter }: Deduction) => `${payer.tan}|${payer.name}|${section}|${quarter}`;
   const rows = [...Map.groupBy(deductions, keyOf).values()].flatMap((own): readonly QuarterOfPayer[] => {

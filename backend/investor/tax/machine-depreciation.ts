@@ -1,4 +1,4 @@
-/** Depreciation of the machines of the investor's leases: what the return deducts from their whole rent, on a sheet of its own. */
+/** Depreciation of leased machines, which the return deducts from their whole rent, on a sheet of its own. */
 import { type Minor, type Paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -58,7 +58,7 @@ export function machinesIn(sql: SqlStorage, { name, from, to }: FinancialYear, l
   });
 }
 
-/** What the return declares as a gain if a payout comes on a day: 0 where it is not the price of a machine. */
+/** Gain that the return declares if the payout is paid on `soldOn`: 0 unless the payout is the price of a machine. */
 export function gainOfSale(lease: HeldInvestment, payout: PayoutRecord, soldOn: CalendarDate): Minor {
   if (payout.kind !== "RESIDUAL") return ZERO_PAISE;
   const machine = ownedMachineOf({ ...lease, payouts: [payout], soldOn });

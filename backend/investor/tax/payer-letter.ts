@@ -19,7 +19,7 @@ export interface LetterWriter {
   readonly statement: CreditStatement;
   readonly locale: Locale;
   readonly at: EpochMs;
-  /** How many lines of the statement could not be read. */
+  /** Number of lines of the statement that could not be read. */
   readonly unread: number;
 }
 
@@ -30,7 +30,7 @@ interface Addressee {
 
 /**
  * One letter for each known payer with a deduction that it has to report, correct or pay in. None while lines are unread:
- * one of them may be what a letter would call missing or wrong.
+ * one of them may be the entry that a letter would call missing or wrong.
  */
 export async function lettersFor(
   deductions: readonly MatchedDeduction[],
@@ -53,7 +53,7 @@ function isToBeMended({ status, entry, dueOn }: MatchedDeduction, today: Calenda
     case "DIFFERENT":
       return true;
     case "NOT_CREDITED":
-      // What is provisional waits for the accounts office of a government payer, who has done its part.
+      // A provisional entry awaits the accounts office of a government payer; the payer has done its part.
       return entry?.booking !== "PROVISIONAL" && today > dueOn;
     case "MATCHED":
     case "AWAITED":

@@ -1,7 +1,7 @@
 /**
  * Reads a tax credit statement as the department's portals give it: Form 168 (26AS) as text with carets
  * (tax-credit-text.ts), and the AIS or 26AS as JSON (tax-credit-json.ts). Invariants: time and memory are linear in the
- * size of the file, which is limited; nothing is guessed: what cannot be read is refused, counted as unread, or left out
+ * size of the file, which is limited; nothing is guessed: unreadable text is refused, counted as unread, or left out
  * as another part of the statement. The department publishes no format; on 22 November 2026 the headings, the order of
  * columns, `31-Mar-2027` and amounts with or without commas agreed with several independent public readers of the file.
  */

@@ -4,8 +4,8 @@
  * names it (`Information Source`, "SUTLEJ BANK (ZZZS00001A)") and the section (`Information Code`, "TDS-194A"), and
  * `l1` lists its payments; both are tables (tax-credit-table.ts). So read on 22 November 2026 from a public
  * description that was checked against files of 2024-25 (AIS JSON 11.0.0); no file of the portal itself could be opened. Any
- * other object with a TAN, a date, an amount and a tax is read by the names below. What looks like an entry and is none
- * is counted as unread.
+ * other object with a TAN, a date, an amount and a tax is read by the names below. An object that looks like an entry
+ * and is none is counted as unread.
  */
 import type { BookingStatus, CreditStatement } from "../../../lib/contract/calls/tax.ts";
 import { type CreditFile, type StatementEntry, UnreadCounter } from "./tax-credit-statement.ts";
@@ -152,7 +152,7 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 function named(fields: CreditFields): Partial<Deductor> {
   const text = textIn(fields, NAMES.tan);
-  // A TAN that cannot be read: what it names is not of the deductor around it.
+  // An unreadable TAN gives null, so that its row is not read as the surrounding deductor's.
   return text === null ? {} : { tan: tanIn(text) };
 }
 
@@ -205,7 +205,7 @@ function firstRowOf(value: unknown): CreditRow {
   return row ?? rowOf(null);
 }
 
-/** Longer than a TAN and what stands around it. */
+/** Length in characters: more than a TAN with its brackets. */
 const TAN_WITHIN = 24;
 
 function tanOfSource(source: string): string | null {

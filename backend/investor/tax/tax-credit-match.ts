@@ -23,7 +23,7 @@ export interface CreditMatch {
   readonly otherEntries: number;
 }
 
-/** What a deduction and an entry have in common for a rule. */
+/** Figures by which a rule compares a deduction with an entry. */
 interface Compared {
   readonly tan: string;
   readonly section: string;
@@ -35,7 +35,7 @@ interface Compared {
 
 type Rule = (compared: Compared) => string;
 
-/** Where we do not know the payer's TAN, as for the buyer in a sale. */
+/** Rule for a payer whose TAN we do not know, such as the buyer in a sale. */
 const WITHOUT_TAN: Rule = ({ section, quarter, amount, tax }) => `${section}|${quarter}|${amount}|${tax}`;
 
 /** Strictest first. */
@@ -63,7 +63,7 @@ interface Candidate {
 interface Statement {
   readonly financialYear: string;
   readonly today: CalendarDate;
-  /** How many lines of the file could not be read. */
+  /** Number of lines of the file that could not be read. */
   readonly unread: number;
 }
 
@@ -74,7 +74,7 @@ export function matchCredits(
 ): CreditMatch {
   const { remaining, reversed } = netEntries(entries);
   const found = new Map<Deduction, StatementEntry>();
-  // What gives credit is taken first.
+  // Entries that give credit are assigned first.
   const [credited = [], others = []] = [true, false].map((gives) =>
     remaining.filter((entry) => givesCredit(entry) === gives && !isReversal(entry)),
   );
@@ -147,7 +147,7 @@ const RUPEE = 100;
 
 const isWholeRupees = (figure: number): boolean => figure > 0 && figure % RUPEE === 0;
 
-/** How a statement may give our figure: as it is, or in whole rupees, the nearer first. */
+/** The amounts by which a statement may give our figure: exact, or in whole rupees, the nearer first. */
 function writtenAs(figure: number): readonly number[] {
   const [below, above] = [Math.floor(figure / RUPEE) * RUPEE, Math.ceil(figure / RUPEE) * RUPEE];
   const rounded = figure - below < above - figure ? [below, above] : [above, below];

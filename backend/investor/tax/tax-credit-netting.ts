@@ -1,6 +1,6 @@
 /**
  * Nets the entries of a tax credit statement before they are matched: a payer that corrects its TDS statement leaves the
- * old entry and adds a negative one. Invariants: the sums of amount and tax over what remains are those of the file; linear:
+ * old entry and adds a negative one. Invariants: the remaining entries have the file's sums of amount and tax; linear:
  * each entry is looked up once by each rule.
  */
 
@@ -22,7 +22,7 @@ interface NettedEntries {
 
 type Rule = (entry: StatementEntry) => string;
 
-/** What stands around the numbers of a section. */
+/** Words and abbreviations around the numbers of a section. */
 const WORDS = /\bTABLE\b|\bS[LR]?\.? ?NO\b|\bSECTION\b|\bSEC\b|\bU\/S\b|^S\.? ?(?=\d)/g;
 
 /** `194 A` and `194A` are one section, and so are `393(1)[Table: Sl. No. 5(iii)]` and `393(1) 5(iii)`. */
@@ -35,7 +35,7 @@ export const canonical = (section: string): string =>
 const exactly: Rule = ({ tan, section, on, amount, tax }) =>
   `${tan}|${canonical(section)}|${on}|${Math.abs(amount)}|${Math.abs(tax)}`;
 
-/** Strictest first: an entry goes with the reversal of its own booking status where there is one. */
+/** Strictest first: an entry is paired with a reversal of its own booking status if one exists. */
 const RULES: readonly Rule[] = [
   (entry) => `${exactly(entry)}|${entry.booking}`,
   (entry) => exactly(entry),

@@ -37,7 +37,7 @@ export const taxOperations = {
   },
 } satisfies Partial<Operations>;
 
-/** Compared by what is shown of a PAN; without a verified PAN nothing can be compared. */
+/** Compares the unmasked characters of the PANs. False without a verified PAN or a PAN in the file. */
 function isOtherPerson(pan: string | null, maskedPan: string | null): boolean {
   if (pan === null || maskedPan === null) return false;
   return !(maskedPan.startsWith(pan.slice(0, 5)) && maskedPan.endsWith(pan.slice(-1)));

@@ -1,4 +1,4 @@
-/** What is read of a tax credit statement, whatever its format. */
+/** Content read from a tax credit statement, whatever its format. */
 import type { CreditEntry, CreditStatement, UnreadLines } from "../../../lib/contract/calls/tax.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 
@@ -21,7 +21,7 @@ const LINES_SHOWN = 20;
 const CELLS_SHOWN = 24;
 const CELL_LENGTH_SHOWN = 60;
 
-/** Counts what could not be read and keeps the first lines for display. */
+/** Counts unreadable lines and keeps the first for display. */
 export class UnreadCounter {
   #count = 0;
   readonly #lines: string[] = [];

@@ -21,7 +21,7 @@ export type CreditRow = { readonly cells: readonly string[]; readonly fields: Cr
 interface Column {
   readonly name: string;
   readonly position: number;
-  /** What the cell may be called in a row that is an object. */
+  /** Possible names of the cell in a row that is an object. */
   readonly keys: readonly string[];
 }
 

@@ -115,7 +115,7 @@ class Reading {
   }
 }
 
-/** Of any script: a line whose digits cannot be read is counted, not passed over. */
+/** Digits of any script, so that a line with unreadable digits is counted, not passed over. */
 const hasDigit = (cell: string): boolean => /\p{Nd}/u.test(cell);
 
 /** The part whose heading the line is. A heading stands alone; a payer whose name begins like one has figures beside it. */

@@ -1,4 +1,4 @@
-/** Dates, amounts, years and numbers as a tax credit statement writes them. Pure; what is ambiguous is null. */
+/** Dates, amounts, years and numbers as a tax credit statement writes them. Pure; an ambiguous value is null. */
 import type { BookingStatus } from "../../../lib/contract/calls/tax.ts";
 import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, isCalendarDate } from "../../../lib/contract/values/calendar-date.ts";

@@ -1,7 +1,7 @@
 /**
- * Tax of the running financial year: what was received, and what is expected until 31 March. Reads only. Invariant: an
- * expected payout has the amounts that `amountsOn` would pay if it came on its day, and becomes an entry by the functions
- * of the tax year, so that a forecast differs from the year that follows only by what happens in between.
+ * Tax of the running financial year: on payouts received, and on payouts expected until 31 March. Reads only.
+ * Invariant: an expected payout has the amounts that `amountsOn` would pay if it came on its day, and becomes an entry
+ * by the functions of the tax year, so that a forecast differs from the final tax year only by later events.
  */
 import { FORECAST_NATURES, type TaxForecast, type TaxForecastRow } from "../../../lib/contract/calls/tax.ts";
 import {

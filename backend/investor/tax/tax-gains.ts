@@ -42,7 +42,7 @@ export interface CapitalGain {
   readonly itrLine: string;
 }
 
-/** Within short-term and within long-term: listed units (section 112A, long-term), listed bonds, other assets, then what is no capital gain. */
+/** Order within a term: listed units (section 112A if long-term), listed bonds, other assets; last, other gains. */
 const SCHEDULE: readonly GainAsset[] = [
   "TRUST_UNITS",
   "LISTED_BOND",

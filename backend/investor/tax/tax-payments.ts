@@ -43,7 +43,7 @@ interface Entry {
   readonly payer: Payer;
   readonly productType: Category;
   readonly payout: PaidPayout["kind"];
-  /** The payout's id: `inv_…:3`. `referenceOf` is what a person reads. */
+  /** The payout's id: `inv_…:3`. `referenceOf` gives the reference for people. */
   readonly reference: string;
   readonly paidOn: CalendarDate;
 }
@@ -58,7 +58,7 @@ export interface IncomeEntry extends Entry {
   readonly itrLine: string;
 }
 
-/** What the return asks for; of a business trust's distribution, its character in the trust. */
+/** Nature of an income, as the return requires it; of a business trust's distribution, its character in the trust. */
 export type IncomeNature = Character;
 
 export interface Deduction extends Omit<Entry, "payer">, TdsSection {
@@ -68,7 +68,7 @@ export interface Deduction extends Omit<Entry, "payer">, TdsSection {
   readonly quarter: 1 | 2 | 3 | 4;
   /** Tax is deducted when the payer pays. */
   readonly deductedOn: CalendarDate;
-  /** What the tax was deducted from, as the payer reports it. */
+  /** Amount that the tax was deducted from, as the payer reports it. */
   readonly gross: Minor;
   readonly rateBps: number;
   readonly tds: Minor;
@@ -180,8 +180,8 @@ export function deductionsOf(
 }
 
 /**
- * The deductions as the payer reports them: those in a foreign currency at the rate of exchange of their day, and none while
- * nobody has entered that rate.
+ * The deductions as the payer reports them: those in a foreign currency at the rate of exchange of their day, and none
+ * until that rate is entered.
  */
 export function deductionsInRupees(
   payout: PaidPayout,

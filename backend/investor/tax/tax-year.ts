@@ -211,7 +211,7 @@ function headsByPart({
 /** A part of a deposit is repaid without its interest, all of which is still to come. */
 const paysInterest = (payout: PayoutRecord): boolean => bringsMoney(payout) && payout.kind !== "PART_WITHDRAWAL";
 
-/** Up to the end of the year, or to today while it runs. A bond's interest that was paid when buying accrues to nobody. */
+/** Up to the end of the year, or to today while it runs. Excludes a bond's interest that was paid in its price. */
 function accrualOf(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
   id: InvestmentId,

@@ -1,4 +1,4 @@
-/** A workbook as a PDF: per table, the words of a row stand in one column, its amounts in columns of their own. */
+/** A workbook as a PDF: per table, the words of a row share one column, its amounts have columns of their own. */
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";

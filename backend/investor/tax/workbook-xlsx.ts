@@ -154,7 +154,7 @@ const totalIn = (table: WorkbookTable, index: number) =>
 /** In points: Excel sets no height for wrapped text in cells that span columns. A line breaks before it is full. */
 const heightOf = (note: string): number => (Math.ceil(note.length / 78) + 1) * 15;
 
-/** Headings stand in row 1; the total stands below the last row. */
+/** Headings are in row 1; the total is below the last row. */
 const totalRow = ({ rows }: WorkbookTable): number => rows.length + 2;
 const totalCell = (table: WorkbookTable, index: number): string => `${letterOf(index)}${totalRow(table)}`;
 
