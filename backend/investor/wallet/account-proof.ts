@@ -158,7 +158,7 @@ interface ShownProof {
 export interface AccountProofReport {
   /** Null after a decision. */
   readonly shown: ShownProof | null;
-  /** How the name of an accepted account matches the registered one. */
+  /** Match of an accepted account's holder with the registered name. */
   readonly match: NameMatch | null;
 }
 

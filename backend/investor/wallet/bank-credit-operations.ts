@@ -20,7 +20,7 @@ import { pollAfter, scheduleCreditPoll } from "./credit-polling.ts";
 import { POLL_INTERVAL_MIN_MS, WATCHED_FOR_MS } from "./remittance-rules.ts";
 import { planAccountClosings } from "./virtual-account-closing.ts";
 
-/** Before the bank is asked, and again when it has answered. @throws AppError KYC_INCOMPLETE */
+/** Checked before and after the request to the bank. @throws AppError KYC_INCOMPLETE */
 function assertMayReceive(context: AccountContext): void {
   assertOpen(context);
   assertCanInvest(context);

@@ -39,7 +39,7 @@ export const bankCreditMigration: Migration = {
   `,
 };
 
-/** `bank_id` is empty for an account of the time when its number was enough; `payers` digests those the bank knows. */
+/** `bank_id` is empty for an account from before ids were stored; `payers` digests the payers that the bank knows. */
 export const virtualAccountMigration: Migration = {
   id: "virtual-account-1",
   sql: `
@@ -49,8 +49,8 @@ export const virtualAccountMigration: Migration = {
 };
 
 /**
- * The payments at the bank whose sender is known, by the bank's id, also those that were never ours; and when the bank last
- * reported that something arrived.
+ * The payments at the bank whose sender is known, by the bank's id, also payments that were never ours; and the time of
+ * the bank's last report of an arrival.
  */
 export const bankPaymentMigration: Migration = {
   id: "bank-payment-1",
@@ -153,7 +153,7 @@ export function insertBankCredit(sql: SqlStorage, credit: BankCreditRecord): voi
 export interface BankPayment {
   readonly paymentId: string;
   readonly utr: string;
-  /** Whether it is the one that was credited; another of the same reference was not. */
+  /** Whether this payment was credited; another payment of the same UTR was not. */
   readonly isCredited: boolean;
 }
 
@@ -169,7 +169,7 @@ export function findCreditedPayment(sql: SqlStorage, utr: string): string | null
   return sql.exec<{ id: string }>(query, utr).toArray()[0]?.id ?? null;
 }
 
-/** Keeps what is known of a payment. */
+/** Stores a payment unless it is stored already. */
 export function insertBankPayment(sql: SqlStorage, { paymentId, utr, isCredited }: BankPayment): void {
   sql.exec(
     "INSERT INTO bank_payment (id, utr, credited) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",

@@ -64,7 +64,7 @@ interface Line {
 
 type BankContext = Pick<AccountContext, "sql" | "gateways" | "scheduler">;
 
-/** What the bank has received, by UTR, and the payments that cannot be read. @throws AppError GATEWAY_UNAVAILABLE */
+/** Payments received by the bank, by UTR, and those that cannot be read. @throws AppError GATEWAY_UNAVAILABLE */
 async function linesAtBank({ sql, gateways }: BankContext, virtualAccount: OpenedAccount) {
   const { listed, unreadable } = await callGateway(() => gateways.virtualAccounts.listCredits(virtualAccount));
   const lines = new Map<string, Line[]>();
@@ -89,7 +89,7 @@ function faultOf(ours: BankCreditRecord | undefined, lines: readonly Line[], isW
   if (!ours) return isWatched || kept.length === 0 ? null : "credited at the bank only";
   if (lines.length === 0) return "credited here only";
   if (ours.creditedTo === "WALLET" && kept.length === 0) return "sent back by the bank, credited here";
-  // Of a refund, the bank may have sent back what it had received.
+  // The bank may have returned the payment of a refund.
   const theirs = sumOf(ours.creditedTo === "WALLET" || kept.length > 0 ? kept : lines);
   return theirs === ours.amount ? null : `${ours.amount} here, ${theirs} at the bank`;
 }

@@ -36,7 +36,8 @@ export const creditKeyOf = (utr: string) => `bank-credit:${utr}`;
 export const RUPEE_ACCOUNT = "INR";
 
 /**
- * Applies one webhook event, or polls the bank for what it does not say. A repeated event changes nothing.
+ * Applies one webhook event; an event without the credit schedules a poll of the bank. A repeated event changes
+ * nothing.
  * @throws AppError NOT_FOUND for an unknown account; AMOUNT_INVALID when the UTR was credited with another amount
  */
 export function receiveBankCredit(context: AccountContext, { credit }: BankCreditEvent): BankCreditRecord | null {

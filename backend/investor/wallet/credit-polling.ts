@@ -24,7 +24,7 @@ import { findRefundOf } from "./refund-store.ts";
 import { nextPollAt } from "./remittance-rules.ts";
 import { earliestOf, nextFollowUpAt } from "./report-rules.ts";
 
-/** @throws AppError GATEWAY_UNAVAILABLE when the bank does not respond in time; what it has answered is applied */
+/** @throws AppError GATEWAY_UNAVAILABLE when the bank does not respond in time; the answers received are applied */
 export async function pollCredits(context: AccountContext): Promise<void> {
   const account = findVirtualAccount(context.sql);
   if (!account) return;
@@ -78,7 +78,7 @@ function compareWithKnown(context: AccountContext, { paymentId, amount, isReturn
   else if (isReturned) recordReturn(context, known);
 }
 
-/** Call inside a transaction. What went to the wallet must not be sent back: the verifier reports it. */
+/** Call inside a transaction. A credit in the wallet must not be returned: the verifier reports it. */
 function recordReturn(context: AccountContext, { utr, creditedTo }: BankCreditRecord): void {
   if (creditedTo === "WALLET") logFailure({ event: "bank_credit_contradicted" });
   const refund = findRefundOf(context.sql, "BANK_TRANSFER", utr);
@@ -112,8 +112,8 @@ export function scheduleCreditPoll(context: AccountContext): void {
 
 /**
  * Job BANK_CREDIT: allows the investor's own accounts, and polls for transfers whose webhook was lost (I13). For a closed
- * investor account, closes the virtual account first: what arrived before goes to the refund queue, the bank returns what
- * comes later.
+ * investor account, closes the virtual account first: earlier transfers go to the refund queue, the bank returns later
+ * ones.
  * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
  */
 export async function processVirtualAccount(context: AccountContext): Promise<void> {

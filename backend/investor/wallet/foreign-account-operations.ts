@@ -1,5 +1,5 @@
 /**
- * Adds a bank account abroad: its owner confirms it with a code, and its bank names the holder, who must be the one of the
+ * Adds a bank account abroad: its owner confirms it with a code, and its bank names the holder, which must match the
  * PAN register.
  */
 
@@ -174,7 +174,7 @@ function awaitProof(context: AccountContext, id: number, account: Omit<NewForeig
   const { accountNumber, ...shown } = account;
   const proof = openAccountProof(context, id, account);
   const maskedAccountNumber = maskAccountNumber(accountNumber);
-  // Nobody has confirmed a holder yet.
+  // No holder is confirmed yet.
   return { ...shown, maskedAccountNumber, holderName: "", nameReview: null, proof };
 }
 

@@ -1,7 +1,7 @@
 /**
  * The only entry of external money into an account. Invariant: in one transaction, the wallet of an open account or the
  * refund queue is credited, once per payment, remittance, bank transfer and returned withdrawal. The refund queue takes
- * what arrives for a closed account and what a third party sent.
+ * money for a closed account and money from a third party.
  */
 
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";

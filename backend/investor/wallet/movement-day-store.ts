@@ -1,6 +1,6 @@
 /**
- * The movements of the wallet by day: their number and their sums. Invariant: `movement_day` equals what the movements
- * add up to (`verify-counters.ts`).
+ * The movements of the wallet by day: their number and their sums. Invariant: `movement_day` equals the sums of the
+ * movements (`verify-counters.ts`).
  */
 import type { WalletDirection, WalletReason } from "../../../lib/contract/calls/wallet.ts";
 import { type Currency, type Minor, minor } from "../../../lib/contract/facts/money.ts";
@@ -34,7 +34,7 @@ export const movementDayMigration: Migration = {
     CREATE INDEX wallet_transaction_by_reason ON wallet_transaction (currency, reason, updated_at, sequence);`,
 };
 
-/** Where a movement stands in the history, which is ordered by last change. */
+/** Position of a movement in the history, which is ordered by last change. */
 export interface HistoryPlace {
   readonly updatedAt: EpochMs;
   readonly sequence: number;
@@ -82,7 +82,7 @@ export function sumMonths(
 
 const CHANGE = "sum(iif(type = 'CREDIT', amount, -amount))";
 
-/** By how much each day from `from` on changed the balance, oldest first. */
+/** Change of the balance on each day from `from` on, oldest first. */
 export function listDayChanges(
   sql: SqlStorage,
   currency: Currency,
@@ -97,7 +97,7 @@ export function listDayChanges(
     .toArray();
 }
 
-/** By how much the movements above this place changed the balance. Reads the rows of one day only. */
+/** Change of the balance by the movements above this place. Reads the rows of one day only. */
 export function changeAfter(sql: SqlStorage, currency: Currency, { updatedAt, sequence }: HistoryPlace): number {
   const day = dateInIndia(updatedAt);
   const later = sql

@@ -170,7 +170,7 @@ export function claimPoll(
   return claimed.toArray().length === 1;
 }
 
-/** The contract's view of a payment. The purchase's own page shows what it pays for. */
+/** The contract's view of a payment. It omits the investment, whose own page shows it. */
 export function paymentView({ expiresAt: _, investmentId: __, ...payment }: PaymentRecord): Payment {
   return payment;
 }

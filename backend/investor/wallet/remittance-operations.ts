@@ -14,7 +14,7 @@ import { pollBank, scheduleNextPoll } from "./remittance-settlement.ts";
 import { type AccountRecord, claimPoll, findAccount, insertAccount, watchUntil } from "./remittance-store.ts";
 import { planAccountClosings } from "./virtual-account-closing.ts";
 
-/** Before the bank is asked, and again when it has answered. @throws AppError GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE */
+/** Checked before and after the request to the bank. @throws AppError GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE */
 function assertMayReceive(context: AccountContext): void {
   assertOpen(context);
   assertLivesAbroad(context);

@@ -3,10 +3,10 @@ import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 
 const MINUTE_MS = 60_000;
 
-/** After the first poll, which is at once: a provider may show what it has reported a while later. */
+/** After the first poll, which is at once: a provider may show a reported payment a while later. */
 const FOLLOW_UPS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS] as const;
 
-/** How long the bank is polled after a report, whatever was watched before. */
+/** Minimum period in which the bank is polled after a report. */
 export const WATCHED_AFTER_REPORT_MS = DAY_MS;
 
 /** The time of the next poll for the last report; null when all are past. `reportedAt` is 0 before the first report. */

@@ -165,7 +165,7 @@ export interface MovementRecord extends Omit<WalletTransaction, "reference" | "r
   readonly orderId: string | null;
 }
 
-/** A movement has the reference of what it settles: the payment, the investment, the payout or the order. */
+/** A movement has the reference of the record that it settles: the payment, the investment, the payout or the order. */
 function referenceOf(row: MovementRow): string {
   return spokenReferenceAt({ kind: row.reason, id: subjectOf(row), at: row.created_at });
 }

@@ -79,7 +79,7 @@ interface Withdrawing {
 }
 
 /**
- * Where the money goes, after all checks that need no OTP: before it is consumed, and again in the commit.
+ * The withdrawal's destination, after all checks that need no OTP: before the OTP is consumed, and again in the commit.
  * @throws AppError of `assertOwnPhone` and `destinationFor`, WITHDRAWAL_BELOW_MINIMUM, INSUFFICIENT_BALANCE
  */
 function getDestination(context: AccountContext, { amount, currency, phoneNumber }: Withdrawing): TransferDestination {

@@ -1,6 +1,6 @@
 /**
- * What only withdrawals have: a destination, and the day on which the bank sent one back. Invariant: the destination is
- * fixed with the request, and a completed withdrawal is returned once.
+ * Facts that only withdrawals have: a destination, and the day on which the bank sent one back. Invariant: the
+ * destination is fixed with the request, and a completed withdrawal is returned once.
  */
 
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";

@@ -1,7 +1,7 @@
 /**
  * Withdrawals to the investor's bank. Invariant: the amount is held from the request on; the hold ends exactly once:
- * posted when the bank reports SUCCESS, voided when it reports RETURNED. What the bank sends back after SUCCESS is money
- * that comes in (`withdrawal-return.ts`).
+ * posted when the bank reports SUCCESS, voided when it reports RETURNED. Money that the bank returns after SUCCESS is
+ * incoming money (`withdrawal-return.ts`).
  *
  * The bank is the record of progress: it identifies a transfer by our key, and ordering the same key again has no
  * effect. So every run of the job polls the same status, and a crash at any point needs no repair.
