@@ -1,5 +1,5 @@
 /**
- * What the Durable Object of one investor stands on: its database, its jobs and the context that each call works in.
+ * Base of the Durable Object of one investor: its database, its jobs and the context of each call.
  * Fields, not methods, where a subclass needs them: only methods of the prototype can be called by RPC.
  */
 import { DurableObject } from "cloudflare:workers";

@@ -182,7 +182,7 @@ export abstract class BackOfficeRpc extends AccountObject {
     return this.replyIfEnrolled((context) => reviewRefunds(context, order));
   }
 
-  /** What a reference with this code names. Refuses NOT_FOUND. */
+  /** The records whose reference has this code. Refuses NOT_FOUND. */
   async findReferred(code: string): Promise<Reply<ReturnType<typeof findReferred>>> {
     return this.replyIfEnrolled(({ sql }) => findReferred(sql, code));
   }

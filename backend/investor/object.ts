@@ -136,7 +136,7 @@ export class InvestorObject extends BackOfficeRpc {
     });
   }
 
-  /** What the viewer may view; null once the view has ended. */
+  /** The record that the viewer may view; null once the view has ended. */
   async viewFor(viewer: ActingViewer): Promise<Reply<ViewedRecord | null>> {
     return this.replyIfEnrolled((context) => viewOf(context, viewer));
   }

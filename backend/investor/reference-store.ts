@@ -1,12 +1,12 @@
 /** The orders and movements of one account by the code of their reference. The code is computed, so each row is read. */
 import { codeOf } from "../../lib/contract/values/spoken-reference.ts";
 
-/** What a reference names, for an operator: no name, contact or bank account. */
+/** The record that a reference names, for an operator: no name, contact or bank account. */
 export interface ReferredRecord {
   readonly record: "INVESTMENT" | "PAYOUT" | "METAL_TRADE" | "SALE" | "PAYMENT" | "WALLET_TRANSACTION" | "REDEMPTION";
   readonly id: string;
   readonly status: string;
-  /** In minor units of `currency`; null for what costs no money. */
+  /** In minor units of `currency`; null for a redemption, which costs no money. */
   readonly amount: number | null;
   readonly currency: string | null;
   readonly utr: string | null;

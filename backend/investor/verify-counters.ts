@@ -1,4 +1,4 @@
-/** I3: stored counters and sums equal what their rows add up to. Reads only; an empty result means no fault. */
+/** I3: stored counters and sums equal those of their rows. Reads only; an empty result means no fault. */
 import { isCounterAccurate } from "../platform/counter.ts";
 import { investmentCounter } from "./holdings/investment-list-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";

@@ -40,7 +40,7 @@ import { listAllMovements } from "./wallet/wallet-store.ts";
 export interface MissingJob {
   readonly invariant: "I10";
   /**
-   * What the missing job is for: the id of an investment, payout, payment, withdrawal, child, invitation, or the
+   * Subject of the missing job: the id of an investment, payout, payment, withdrawal, child, invitation, or the
    * outbox.
    */
   readonly subject: string;

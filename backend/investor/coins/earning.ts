@@ -42,7 +42,7 @@ export function coinsToTakeBack(lot: CoinLot | null, part: HeldPart, on: Calenda
 }
 
 /**
- * Takes back the coins of what is no longer held, unless they can be spent by now. Synchronous, inside the transaction
+ * Takes back the coins of units no longer held, unless they can be spent by now. Synchronous, inside the transaction
  * that ends the investment or a part of it. @returns the number of coins taken back
  */
 export function takeCoinsBack(context: AccountContext, reference: CoinLot["reference"], part: HeldPart): number {

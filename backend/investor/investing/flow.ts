@@ -133,7 +133,7 @@ export function beginInvestment(
 }
 
 function factsOf({ key, terms, deal, taxpayer }: Flow, at: EpochMs) {
-  // Its terms are quoted to a call, which nobody has promised.
+  // Its terms are quoted to a call, which the issuer has not promised.
   const isEndless = perpetualOf(deal.product) !== null;
   return {
     flowKey: key,

@@ -28,7 +28,7 @@ const ATTEMPT_TIMEOUT_MS = 2 * GATEWAY_DEADLINE_MS;
 
 const encryptedMessage = wording.extend({ channel: z.enum(["SMS", "EMAIL"]), to: z.string() });
 
-/** The same index for the same contact, whoever invites it. */
+/** Blind index of an invited contact; the same for every inviter. */
 export const contactTokenOf = ({ env }: Pick<AccountContext, "env">, { channel, to }: Contact) =>
   blindIndex({ kind: "invited", value: `${channel} ${to}`, key: env.TOKEN_KEY });
 

@@ -128,7 +128,7 @@ export async function deliverDonation(
   });
 }
 
-/** Nobody reads the notifications of a closed account. */
+/** Sends none to a closed account, whose owner cannot read it. */
 function notifyOfDelivery(context: AccountContext, id: RedemptionId): void {
   if (isClosed(context.sql)) return;
   const { title, benefit, reference } = redemptionView(getRedemption(context.sql, id));

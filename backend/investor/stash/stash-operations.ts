@@ -22,7 +22,7 @@ import { addCoinSums, getSummedSequence, listCoinSums, mapCoinSources } from "./
 
 const COINS = "coins:STASH";
 
-/** What the coins of these entries came from or went to. */
+/** Where the coins of these entries came from and the redemptions that they paid for. */
 function sourcesOf({ sql }: Pick<AccountContext, "sql">, entries: readonly CoinEntry[]) {
   const references = entries.map(({ reference }) => reference);
   const redemptions = listRedemptionsOf(sql, references).map(
