@@ -8,7 +8,7 @@ import { clockOffsetOf } from "../lib/contract/facts/clock-offset.ts";
 /** Noon of a Wednesday in India, with no holiday, month end or weekend within a day. */
 const DEFAULT_AS_OF = "2026-11-25T06:30:00Z";
 
-/** `ULTRA_AS_OF` names the instant; `CLOCK_OFFSET_MS` is what the processes of one run share. */
+/** `ULTRA_AS_OF` names the instant; the processes of one run share `CLOCK_OFFSET_MS`. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The instant of `--as-of`, else of ULTRA_AS_OF, else the default. @throws Error when it is no instant with a zone */

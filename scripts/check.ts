@@ -26,7 +26,7 @@ export const backend = unlessUnchanged(vitestStage("backend in workerd", "vitest
   fingerprintInputs("backend"),
 );
 
-/** Warns about law that was last checked a year ago or whose text nobody opened, and about missing or provisional lists of holidays. */
+/** Warns about law checked a year ago or never read in its text, and about missing or provisional lists of holidays. */
 export const datedLawOn = (today: CalendarDate) =>
   warningStage("dated law", () => [...lawToCheck(today), ...lawUnopened(today), ...holidayListsToUpdate(today)]);
 export const datedLaw = datedLawOn(dateInIndia(epochMs(Date.now())));

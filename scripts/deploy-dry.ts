@@ -90,12 +90,12 @@ async function measure(worker: WorkerName, folder: string, reference: string): P
   return all;
 }
 
-/** Prints one line per Worker and environment, and returns what forbids a deployment. The build must be fresh. */
+/** Prints a line per Worker and environment, and returns the faults that forbid deployment. The build must be fresh. */
 export async function deployDry(say: (line: string) => void): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "ultra-deploy-"));
   try {
     const reference = await bundleReference(folder);
-    // One after the other: a start that is measured must not slow the one that it is compared with.
+    // One after the other: a measured start must not slow the reference start that it is compared with.
     const measured = [...(await measure("web", folder, reference)), ...(await measure("backend", folder, reference))];
     for (const each of measured) say(describeMeasured(each));
     return [

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 export const host = "127.0.0.1";
 
-/** Prints errors and warnings, except those that workerd marks as caused by its own shutdown. */
+/** Prints errors and warnings, except the messages that workerd marks as caused by its own shutdown. */
 function showProblems({ level, message }: { level: string; message: string }): void {
   if ((level === "error" || level === "warn") && !message.startsWith("NOSENTRY")) console.error(message);
 }

@@ -4,8 +4,8 @@ import subsetFont from "subset-font";
 import { root } from "./paths.ts";
 
 /*
- * The Latin faces that every page loads, cut to what English pages print, outside version control. The makers' own
- * subsets are twice as large, and the serif's rupee sign is in a third file of 14 kB. Other characters load in the
+ * The Latin faces that every page loads, cut to the characters of English pages, outside version control. The makers'
+ * own subsets are twice as large, and the serif's rupee sign is in a third file of 14 kB. Other characters load in the
  * makers' subsets when they appear (app/latin.css).
  */
 
@@ -18,7 +18,7 @@ export const RUPEE = "₹";
 
 const SANS = "@fontsource-variable/instrument-sans/files/instrument-sans";
 const SERIF = "@fontsource/newsreader/files/newsreader";
-/** Instrument Sans has no rupee sign; Anek, which stands beside it on pages in Hindi, has one of the same build. */
+/** Instrument Sans has no rupee sign; Anek, its companion on pages in Hindi, has one of the same build. */
 const RUPEE_SANS = "@fontsource-variable/anek-devanagari/files/anek-devanagari-latin-ext-wght-normal.woff2";
 const FACES = [
   { name: "text", from: `${SANS}-latin-wght-normal.woff2`, characters: COMMON },

@@ -11,7 +11,7 @@ import { dataDir } from "./paths.ts";
 
 const USAGE = "  npm run ledger -- <investorId>";
 
-/** How workerd names the files of a class of objects. */
+/** Folder in which workerd stores the databases of a class of Durable Objects. */
 const FOLDER = "v3/do/ultra-backend-InvestorObject";
 
 const BALANCES = `

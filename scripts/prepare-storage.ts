@@ -19,7 +19,7 @@ const PAGES = "NEXT_INC_CACHE_R2_BUCKET";
 
 type Prepared = readonly (readonly [binding: string, migrations: string])[];
 
-/** Within the storage, so that whoever deletes the storage deletes it too. */
+/** Within the storage, so that deleting the storage deletes the stamp too. */
 const stampOf = (dataDir: string) => join(stateOf(dataDir), "prepared");
 
 /** Equal for equal migrations and the pages of one build, whose keys hold its id. */

@@ -3,7 +3,7 @@ import { root } from "./paths.ts";
 import { fingerprintStage } from "./stage-inputs.ts";
 
 /**
- * The slowest unit tests that read nothing but what they import, which a test holds. They are a stage of their own, so
+ * The slowest unit tests that read only their imports, which a test verifies. They are a stage of their own, so
  * that a change elsewhere does not run them again.
  */
 export const PURE_UNIT_FILES = [
@@ -24,7 +24,7 @@ export function filesImportedBy(paths: readonly string[]): readonly string[] {
   return [...new Set(Object.keys(metafile.inputs).map((name) => name.replace(/ with \{.*$/, "")))];
 }
 
-/** Of the pure tests, of what they import, of what runs them, and of the packages' versions. */
+/** Covers the pure tests, their imports, their runner's configuration, and the packages' versions. */
 export const fingerprintPureUnit = (): string =>
   fingerprintStage([
     ...filesImportedBy([...PURE_UNIT_FILES, "vitest.config.ts"]),

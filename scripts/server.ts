@@ -22,9 +22,9 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** `[env.production]` of both Workers, in place of the sandbox at the top of each wrangler.toml. */
   readonly environment?: "production";
-  /** Answers what the backend fetches from other hosts, in place of the network. */
+  /** Answers the backend's requests to other hosts, in place of the network. */
   readonly outside?: NonNullable<V4WorkerOptions["outboundService"]>;
-  /** Changes the text of both bundles, as another clock of the machine would change what they do. */
+  /** Edits the text of both bundles, for example to simulate another clock of the machine. */
   readonly edit?: (source: string) => string;
   /** The web Worker of `npm run dev`, instead of the built one. */
   readonly web?: DevelopedWeb;
@@ -107,7 +107,7 @@ type DescribedWorker = V4WorkerOptions & { readonly name: string };
 /** A bundled Worker with the bindings of its wrangler.toml. */
 function describeWorker({ configPath, bundle, developed, vars, ...options }: WorkerSource): DescribedWorker {
   const { environment: env, outside, edit } = options;
-  // What the environment leaves out of the sandbox's bindings it leaves out on purpose; its secrets are in `vars`.
+  // Warnings are hidden: an environment omits sandbox bindings on purpose, and its secrets are in `vars`.
   const read = readConfig({ config: join(root, configPath), ...(env && { env }) }, { hideWarnings: true });
   const config = { ...read, secrets: undefined };
   const name = config.name;

@@ -8,7 +8,7 @@ import { root } from "./paths.ts";
  * to the first, so that the Worker carries one.
  */
 
-/** What OpenNext copies into the Worker. */
+/** Chunks that OpenNext copies into the Worker. */
 const CHUNKS = join(root, ".next/standalone/.next/server/chunks/ssr");
 
 /** The name of a chunk's source map is the chunk's own. */
@@ -18,7 +18,7 @@ const withoutSourceMap = (code: string) => code.split(SOURCE_MAP, 1)[0] ?? code;
 /** A chunk is an array of module ids and their factories; the runtime beside them is not. */
 const isChunk = (code: string) => code.startsWith("module.exports=[");
 
-/** Replaces each chunk that equals an earlier one, and returns how many there were. */
+/** Replaces each chunk that equals an earlier one, and returns the number of replaced chunks. */
 export function shareEqualChunks(folder: string): number {
   const first = new Map<string, string>();
   let shared = 0;

@@ -31,8 +31,8 @@ export type BuildTarget = keyof typeof inputs;
 const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && !/^(vitest|playwright)\./.test(path);
 
 /**
- * The variables from which pages are prerendered, beside the site's origin: the content service and the token that
- * decides what it shows, and the day of a test run. tests/unit-shared/deploy-budget.test.ts compares them with the code.
+ * The variables from which pages are prerendered, beside the site's origin: the content service, the token that
+ * selects its content, and the day of a test run. tests/unit-shared/deploy-budget.test.ts compares them with the code.
  */
 export const BUILD_VARIABLES = ["CONTENT_URL", "CONTENT_TOKEN", "ULTRA_AS_OF"] as const;
 

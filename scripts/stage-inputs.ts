@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./paths.ts";
 import { BUILD_VARIABLES, fingerprintFiles } from "./source-fingerprint.ts";
 
-/** What no stage reads, or what stages write. */
+/** Folders and files that no stage reads, or that stages write. */
 const GENERATED: ReadonlySet<string> = new Set([
   ...["node_modules", ".git", ".next", ".open-next", ".wrangler", ".data"],
   ...["test-results", "playwright-report", "screenshots", "next-env.d.ts", "tsconfig.tsbuildinfo"],
@@ -13,8 +13,8 @@ const GENERATED: ReadonlySet<string> = new Set([
 const UNIT_TEST = /^((app|backend|components|lib|tests\/unit-shared)\/.*|[^/]*)\.test\.tsx?$/;
 
 /**
- * By stage, what it does not read of the tree; everything else is its input. A unit test holds that no import leads there
- * (tests/unit-shared/stage-inputs.test.ts).
+ * By stage, the paths that it does not read; every other path is its input. A unit test verifies that no import leads
+ * to them (tests/unit-shared/stage-inputs.test.ts).
  */
 const UNREAD = {
   // Laws of the tree read every file.
@@ -25,7 +25,7 @@ const UNREAD = {
 
 export type StageInputs = keyof typeof UNREAD;
 
-/** Variables that change what a stage does. */
+/** Variables that change the work of a stage. */
 const VARIABLES = ["EVERY_PAGE", ...BUILD_VARIABLES] as const;
 
 export const isInput = (inputs: StageInputs, path: string): boolean =>

@@ -50,7 +50,7 @@ const unitThenJourneys: Stage = { ...unit, run: () => unit.run().finally(unitEnd
 /** Route types are written to the build's folder, so this stage waits for the build. */
 const typesOfBuild: Stage = { ...types, needs: [building.promise] };
 
-/** Bundles what the build wrote, so this stage waits for it too. */
+/** Bundles the build's output, so this stage waits for it too. */
 const deployable: Stage = {
   name: "deployable",
   needs: [building.promise],

@@ -12,7 +12,7 @@ import { isDone, markDone } from "./work-once.ts";
 interface Circumstances {
   readonly args?: readonly string[];
   readonly variables?: Readonly<Record<string, string | undefined>>;
-  /** Holds the stamps. Deleted by whoever installs the packages anew. */
+  /** Holds the stamps. A new installation of the packages deletes it. */
   readonly folder?: string;
 }
 
@@ -30,7 +30,7 @@ export function unlessUnchanged(stage: Stage, fingerprint: () => string, circums
     if (!runsAll(args, variables) && isDone(stamp, before)) return { passed: 0, failed: 0, output: "", skipped: true };
     rmSync(stamp, { force: true });
     const outcome = await stage.run();
-    // What changed meanwhile may have been read before or after its change.
+    // The stage may have read a file that changed meanwhile before or after the change, so such a run is not stamped.
     if (outcome.failed === 0 && fingerprint() === before) markDone(stamp, before);
     return outcome;
   };

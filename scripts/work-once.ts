@@ -12,7 +12,7 @@ export function markDone(stamp: string, fingerprint: string): void {
 
 /**
  * Does work unless the file `stamp` says that it was done for the same inputs, and returns whether it did. Invariant: the
- * stamp is deleted before the work and written after it, so what failed or was interrupted is repeated.
+ * stamp is deleted before the work and written after it, so failed or interrupted work is repeated.
  */
 export async function workOnce(stamp: string, fingerprint: string, work: () => Promise<unknown>): Promise<boolean> {
   if (isDone(stamp, fingerprint)) return false;

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 /*
  * The sizes and start-up times that wrangler prints, against their budgets. Cloudflare refuses 10 MiB compressed and one
- * second of start-up; these budgets are what was reached and two per cent (docs/decisions/0145), because a smaller Worker
- * starts faster where it has not run before.
- * A start is compared with that of the reference Worker, measured beside it: a busy machine slows both.
+ * second of start-up; these budgets are the measured values plus two per cent (docs/decisions/0145), because a smaller
+ * Worker starts faster where it has not run before. A start is compared with that of the reference Worker, measured
+ * beside it: a busy machine slows both.
  */
 
 /** Half of Cloudflare's second on a fast machine, where the reference takes a tenth. */
@@ -69,7 +69,7 @@ export function describeMeasured({ worker, environment, kib: size, gzipKib, star
   return shown.join("  ").trimEnd();
 }
 
-/** What an installation has to replace in a wrangler.toml before its first deployment. */
+/** Placeholders that an installation must replace in a wrangler.toml before its first deployment. */
 export function findPlaceholders(toml: string): readonly string[] {
   const found = toml.matchAll(/"(?:https:\/\/|\w+@)?((?:[\w-]+\.)?ultra\.example|00000000-0000-0000-0000-\d{12})[/"]/g);
   return [...new Set([...found].map(([, value = ""]) => value))];

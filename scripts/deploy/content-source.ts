@@ -21,7 +21,7 @@ const PLACEHOLDER = /^https:\/\/[\w.-]*ultra\.example\//;
 
 /**
  * One sentence for each environment that must not be deployed with its content. `builtFrom`: `CONTENT_URL` of the build,
- * empty for `data/content`, which is also what the embedded service publishes.
+ * empty for `data/content`, which the embedded service publishes too.
  */
 export function findContentFaults(urls: ContentUrls, builtFrom: string): readonly string[] {
   const missing = ENVIRONMENTS.filter((environment) => URL.parse(urls[environment])?.protocol !== "https:");

@@ -7,7 +7,7 @@ import { PAYMENT_PROVIDERS } from "../../lib/contract/facts/payment-providers.ts
 import { root } from "../paths.ts";
 import { type Environment, WORKERS } from "./budget.ts";
 
-/** What `wrangler.toml` states of a Worker in an environment. */
+/** Settings of a Worker in one environment of its `wrangler.toml`. */
 const stated = z.object({
   vars: z.record(z.string(), z.unknown()),
   secrets: z.object({ required: z.array(z.string()).default([]) }).default({ required: [] }),

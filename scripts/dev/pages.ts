@@ -7,7 +7,7 @@ import { contentSettings } from "../content-settings.ts";
 import { root } from "../paths.ts";
 import { type ReloadableServer, readVars } from "../server.ts";
 
-/** Where OpenNext's `getCloudflareContext` looks for the bindings of a page. */
+/** Global symbol under which OpenNext's `getCloudflareContext` looks for the bindings of a page. */
 const CONTEXT = Symbol.for("__cloudflare-context__");
 const HOST = "127.0.0.1";
 

@@ -1,4 +1,4 @@
-/** Sends a folder of TDS certificates, as the TRACES portal gives them, one by one; what could not be issued is listed. */
+/** Sends a folder of TDS certificates, as the TRACES portal gives them, one by one; lists the files not issued. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";

@@ -260,7 +260,7 @@ export const usage = Object.entries(shapes)
   .map(([name, shape]) => lineOf(name, shape))
   .join("\n");
 
-/** Parses a command line. @throws UsageError which states what is invalid */
+/** Parses a command line. @throws UsageError which states the fault */
 export function parseOperatorWords([name = "", ...rest]: readonly string[]): OperatorCommand {
   const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
   if (!shape) throw new UsageError(name === "" ? usage : `There is no command "${name}".\n${usage}`);

@@ -1,7 +1,8 @@
 /**
- * Copies only what renders a PDF's pages (ISO 32000-1): contents, resources and dimensions. Postcondition: every key of
- * every dictionary is on the lists below or is a resource name. Actions, scripts, annotations, forms, attachments,
- * metadata, outlines and references to other files are on no list, however the original spells or stores them.
+ * Copies only the data that renders a PDF's pages (ISO 32000-1): contents, resources and dimensions. Postcondition:
+ * every key of every dictionary is on the lists below or is a resource name. Actions, scripts, annotations, forms,
+ * attachments, metadata, outlines and references to other files are on no list, however the original spells or stores
+ * them.
  */
 import {
   PDFArray,

@@ -1,4 +1,4 @@
-/** How a command of `npm run ops` is typed. */
+/** Syntax of a command of `npm run ops`. */
 export interface CommandShape {
   readonly words: string;
   readonly means: string;

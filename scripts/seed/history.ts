@@ -11,7 +11,7 @@ import { type CertifiedQuarter, certifiedQuarters, certifyTds } from "./tax-cert
 
 /*
  * The simulated years before today, replayed day by day by moving the clock: deals are published, investors act, and
- * each move triggers what is due. Progress is stored in remote config, so that an interrupted seed resumes on the same
+ * each move triggers the due jobs. Progress is stored in remote config, so that an interrupted seed resumes on the same
  * day.
  */
 
@@ -69,7 +69,7 @@ interface Day {
   readonly certified: readonly CertifiedQuarter[];
 }
 
-/** Investors have read what happened before; what came later is unread. */
+/** Age in days from which investors have read their notifications; later ones are unread. */
 const READ_DAYS_AGO = 20;
 
 /** One investor's day. Deposits come first and in parallel, because the provider takes time for each payment. */

@@ -48,7 +48,7 @@ const seededRewards = z.array(
   z.looseObject({ rewardId: z.string(), benefit: z.looseObject({ kind: z.enum(["VOUCHER", "DONATION"]) }) }),
 );
 
-/** What Stash coins buy, all invented: twelve codes of each voucher, two hundred of each donation. */
+/** Rewards for Stash coins, all invented: twelve codes of each voucher, two hundred of each donation. */
 export async function rewards(operator: Operator): Promise<void> {
   const sent = seededRewards.parse(JSON.parse(readFileSync(join(root, "data/rewards.json"), "utf8")));
   await operate(operator, { command: "rewards", args: { action: "save", rewards: sent } });
@@ -64,7 +64,7 @@ export async function rewards(operator: Operator): Promise<void> {
 const sandboxCode = (rewardId: string, index: number) =>
   `SANDBOX-${rewardId.slice(0, 4).toUpperCase()}-${1001 + index * 37}`;
 
-/** How the deals before the sandbox's own ended; agrees with the payers' records in `data/deals`. */
+/** Outcomes of the deals before the sandbox's own; they agree with the payers' records in `data/deals`. */
 export async function pastDeals(operator: Operator): Promise<void> {
   const deals: unknown = JSON.parse(readFileSync(join(root, "data/past-deals.json"), "utf8"));
   await operate(operator, { command: "past-deals", args: { deals } });

@@ -40,7 +40,7 @@ export function certifiedQuarters(today: CalendarDate, withinDays: number): read
   return past.map((each) => ({ ...each, isLate: each === late }));
 }
 
-/** Uploads what is still missing for a person. Idempotent. */
+/** Uploads the certificates still missing for a person. Idempotent. */
 export async function certifyTds(operator: Operator, { client }: Person, due: CertifiedQuarter): Promise<void> {
   const { financialYear, quarter, isLate } = due;
   const { userId, name } = await client.call(getProfile, {});

@@ -6,7 +6,7 @@ import satori from "satori";
 import { LOCALES, type Locale } from "../../lib/i18n/locales.ts";
 import { root } from "../paths.ts";
 
-/** What an image shows. */
+/** Content of a social image. */
 export interface SocialImage {
   readonly locale: Locale;
   readonly heading: string;
@@ -93,7 +93,7 @@ export async function drawSocialImage(image: SocialImage): Promise<Uint8Array> {
 export const drawIcon = (pixels: number): Uint8Array =>
   new Resvg(readFileSync(join(root, "public/icon.svg")), { fitTo: { mode: "width", value: pixels } }).render().asPng();
 
-/** For iOS, which cuts the corners itself and shows what is transparent as black. */
+/** For iOS, which cuts the corners itself and shows transparent pixels as black. */
 export function drawTouchIcon(pixels: number): Uint8Array {
   const square = readFileSync(join(root, "public/icon.svg"), "utf8").replace(' rx="7"', "");
   return new Resvg(square, { fitTo: { mode: "width", value: pixels } }).render().asPng();
@@ -103,7 +103,7 @@ const FAVICON_SIZES = [16, 32, 48] as const;
 const ICO_HEADER = 6;
 const ICO_ENTRY = 16;
 
-/** An ICO file of PNGs, for what asks for `/favicon.ico` and reads no link: bookmarks, feed readers, old browsers. */
+/** An ICO file of PNGs, for clients that request `/favicon.ico` unlinked: bookmarks, feed readers, old browsers. */
 export function drawFavicon(): Uint8Array {
   const images = FAVICON_SIZES.map((pixels) => ({ pixels, png: drawIcon(pixels) }));
   const head = Buffer.alloc(ICO_HEADER + ICO_ENTRY * images.length);

@@ -87,7 +87,7 @@ function drawingVersion(): string {
   return hash.digest("hex");
 }
 
-/** Draws the stale images and returns how many there were. */
+/** Draws the stale images and returns their number. */
 export async function makeSocialImages(): Promise<number> {
   const before = existsSync(stampFile) ? stamps.parse(JSON.parse(readFileSync(stampFile, "utf8"))) : {};
   const version = drawingVersion();
