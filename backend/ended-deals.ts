@@ -1,8 +1,8 @@
 /**
  * Puts published deals into the record of past deals once their payer has paid everything. Invariants: a deal is
- * recorded once, by whatever comes first, this or an operator; a payer that has not paid is asked again the next time;
- * a loss is never assumed: an operator states that nothing more will come (`npm run ops -- close`), and the figures
- * are those of the escrow bank.
+ * recorded once, by whatever comes first, this or an operator; a payer that has not paid is checked again in the next
+ * run; a loss is never assumed: an operator states that nothing more will come (`npm run ops -- close`), and the
+ * figures are those of the escrow bank.
  */
 import { INVESTMENT_TYPES, type ScheduledPayout } from "../lib/contract/calls/deals.ts";
 import type { PastDeal } from "../lib/contract/calls/past-deals.ts";
@@ -43,7 +43,7 @@ async function findMatured(env: Env, dealId: DealId, now: EpochMs): Promise<Publ
 
 type Outcome = Omit<PastDeal, "reference">;
 
-/** Null while the last payout is awaited, and for a deal whose end no payer owes or nobody holds. */
+/** Null while the last payout is awaited, and for a deal that owes no payouts or has no holders. */
 async function findOutcome(env: Env, deal: PublishedDeal, now: EpochMs): Promise<Outcome | null> {
   const last = payoutsOwedBy(deal).at(-1);
   if (!last) return null;
@@ -53,9 +53,9 @@ async function findOutcome(env: Env, deal: PublishedDeal, now: EpochMs): Promise
 }
 
 /**
- * Records a matured deal of which nothing more will be paid, with the principal of the payouts that were paid. `extra`:
- * principal that came back outside the schedule, such as from a guarantee. Has no effect on a recorded deal.
- * @throws AppError NOT_FOUND for a deal that has not matured or that nobody holds
+ * Records a matured deal without further payouts, with the principal of the paid ones. `extra`: principal recovered
+ * outside the schedule, such as from a guarantee. Has no effect on a recorded deal.
+ * @throws AppError NOT_FOUND for a deal that has not matured or has no holders
  */
 export async function closeDeal(
   env: Env,
@@ -91,7 +91,7 @@ export async function closeDeal(
   return outcome;
 }
 
-/** What was promised, without what came of it. */
+/** The promised end of a deal, without its outcome. */
 function endOf(
   { category, currency, payer, closesAt, progress }: PublishedDeal,
   last: ScheduledPayout,
@@ -118,7 +118,7 @@ function collectionOf(env: Env, { deal, payout, now }: OwedPayout): Promise<Coll
   });
 }
 
-/** The payouts of an investment made on the closing day, for the longest tenure. Empty for a deal that no payer owes or nobody holds. */
+/** Payouts of an investment of the closing day, for the longest tenure. Empty for a deal without a debt or holders. */
 function payoutsOwedBy(deal: PublishedDeal): readonly ScheduledPayout[] {
   const { product, minimum, investmentType, progress } = deal;
   const { promise, termOf, scheduleOf } = productOf(product);

@@ -8,7 +8,7 @@ export interface Env {
   readonly SANDBOX?: D1Database;
   readonly DOCUMENTS: R2Bucket;
   readonly EVENTS: Queue;
-  /** Analytics: what browsers send, and what is counted of it. */
+  /** Analytics: the events that browsers send, and their counts. */
   readonly ANALYTICS: D1Database;
   readonly ANALYTICS_ROLL_UP: Queue;
   /** Workers Analytics Engine; optional. */
@@ -24,7 +24,7 @@ export interface Env {
   readonly SERVED_ORIGIN?: string;
   readonly TOKEN_KEY: string;
   /**
-   * Earlier values of TOKEN_KEY, separated by spaces: what they encrypted can still be decrypted. Empty if there are
+   * Earlier values of TOKEN_KEY, separated by spaces, which decrypt the data that they encrypted. Empty if there are
    * none.
    */
   readonly TOKEN_KEY_PREVIOUS: string;
@@ -68,7 +68,7 @@ export interface Env {
   readonly REMITTANCE_PROVIDER: string;
   readonly COLLECTIONS_PROVIDER: string;
   readonly TRANSFERS_ABROAD_PROVIDER: string;
-  /** Sale of bonds and delivery of shares: `sandbox`, or `operators` for those who carry them out. */
+  /** Sale of bonds and delivery of shares: `sandbox`, or `operators` if operators carry them out. */
   readonly BOND_MARKET_PROVIDER: string;
   readonly DEPOSITORY_PROVIDER: string;
   readonly ACCOUNTS_ABROAD_PROVIDER: string;

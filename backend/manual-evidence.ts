@@ -1,6 +1,7 @@
 /**
- * Files that prove what operators did. Each is encrypted under a key derived from its own place, which names its day, its order and its
- * digest, and belongs to one attempt only: a refused one is deleted without touching another's. Kept as long as the books.
+ * Evidence files of operators' acts. Each is encrypted under a key derived from its own place, which names its day, its
+ * order and its digest, and belongs to one attempt only: the file of a refused attempt is deleted without touching
+ * another's. Kept as long as the books.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";

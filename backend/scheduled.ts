@@ -1,5 +1,5 @@
 /**
- * What must happen without traffic, every hour (`[triggers]` in wrangler.toml). Everything that belongs to one investor,
+ * Hourly tasks, which need no traffic (`[triggers]` in wrangler.toml). Everything that belongs to one investor,
  * deal or calendar is an alarm of its object instead. Each task may run twice, and late.
  */
 import { maintainAnalytics } from "./embedded/analytics/roll-up.ts";
