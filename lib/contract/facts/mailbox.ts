@@ -8,7 +8,7 @@ const URL_SYNTAX = /[/?#%@:\\[\]]/;
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/;
 const BEYOND_ASCII = /[^!-~]/;
 
-/** The ASCII form of a domain in lower case; null for a domain that cannot be a DNS name. */
+/** The ASCII form of a domain, in lower case; null for a non-ASCII domain that has none. */
 function hostOf(domain: string): string | null {
   if (!BEYOND_ASCII.test(domain)) return domain.toLowerCase();
   if (URL_SYNTAX.test(domain)) return null;

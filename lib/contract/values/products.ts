@@ -124,7 +124,7 @@ const rateRow = named("RateRow", z.object({ tenureMonths: months, rateBps: aRate
 export type RateRow = z.output<typeof rateRow>;
 
 /**
- * Whether the contract leaves the compounding deposit whole when tax is deducted each 31 March. Absent or false: the
+ * Whether the contract leaves the compounding balance whole when tax is deducted each 31 March. Absent or false: the
  * payer takes the tax out of it, and it earns less from then on.
  */
 const staysWhole = z.boolean().optional();
