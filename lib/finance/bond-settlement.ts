@@ -1,5 +1,5 @@
 /**
- * When an order for bonds trades and settles, and who receives a coupon. Pure.
+ * The trade and settlement days of an order for bonds, and the holder who receives a coupon. Pure.
  * An order trades on a day of the exchange and settles on the business day after it (T+1). A coupon belongs to the
  * holder on its record date; bonds do not trade between the record date of their redemption and the redemption.
  */

@@ -1,7 +1,7 @@
 /**
- * Set-off of capital losses, within a year and from earlier ones. Pure. A short-term loss is set off against any gain, a long-term
- * one against long-term gains only; what is left is carried forward, the oldest first. Invariant: every loss is set off, carried
- * forward or expired, and never twice.
+ * Set-off of capital losses, within a year and from earlier ones. Pure. A short-term loss is set off against any gain,
+ * a long-term one against long-term gains only; the rest is carried forward, the oldest first. Invariant: every loss is
+ * set off, carried forward or expired, and never twice.
  */
 import { type Minor, minor } from "../contract/facts/money.ts";
 import type { LawTable } from "./dated-law.ts";
