@@ -53,7 +53,7 @@ export interface Holding<Terms extends AnyTerms = ProductTerms> {
   readonly tenureMonths: number | null;
   readonly payoutPlan: PayoutPlan | null;
   readonly investedOn: CalendarDate;
-  /** When the purchase settles; null where it takes effect on its day. */
+  /** The settlement day of the purchase; null where it takes effect on its day. */
   readonly settlesOn: CalendarDate | null;
   /** For shares: the latest known price; null before the first. */
   readonly lastPrice: Paise | null;
@@ -251,7 +251,7 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
    * steps.
    */
   readonly priceOf: ((offer: Offer<Terms>, units: number, on: CalendarDate) => Purchase | null) | null;
-  /** When an order on terms that are quoted now trades and settles. Null: an investment takes effect on its day. */
+  /** Trade and settlement day of an order on terms quoted now. Null: an investment takes effect on its day. */
   readonly settlementOf: ((quotedAt: EpochMs, calendar: HolidayCalendar) => Settlement) | null;
   /** Late interest, owed in addition to the promised payout. Null: none. */
   readonly interestOnDelay: ((terms: Terms, delay: Delay) => Paise) | null;

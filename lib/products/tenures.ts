@@ -1,4 +1,4 @@
-/** Which tenures of a deposit a person may choose. Pure. */
+/** The tenures of a deposit that a person may choose. Pure. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { RateRow } from "../contract/values/products.ts";
 import { inForce } from "../finance/dated-law.ts";
