@@ -144,7 +144,7 @@ export const sellSide = named(
     indication: z.object(saleAmounts).nullable(),
     /** Null where the holding can be sold now. */
     obstacle: saleObstacle.nullable(),
-    /** When money comes without a sale: the maturity, or the settlement of the open orders; null if no day is known. */
+    /** The day of payment without a sale: the maturity, or the settlement of the open orders; null if none is known. */
     paidOn: calendarDate.nullable(),
   }),
 );

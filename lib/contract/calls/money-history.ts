@@ -19,7 +19,7 @@ export const HISTORY_SEARCH_MAX = 80;
 /** A place in the list: the instant of a movement's last change in milliseconds, and its sequence. */
 export const HISTORY_PLACE = /^\d{1,16}-\d{1,12}$/;
 
-/** Why the movements of each part were made. Every reason belongs to one part. */
+/** The reasons of the movements in each part. Every reason belongs to one part. */
 export const REASONS_OF_PART = {
   PAYOUTS: ["PAYOUT", "METAL_SALE"],
   INVESTMENTS: ["INVESTMENT", "METAL_PURCHASE"],
