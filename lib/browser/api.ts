@@ -23,7 +23,7 @@ export function applyResponse(status: number, header: (name: string) => string |
   if (status === 401 && current === sentIn) endSession();
   if (status < 200 || status > 299) return;
   const answered = visitIdIn(header(TAP_SESSION_HEADER));
-  // A sign-out ends the visit: what another tab reads afterwards begins no new one before the next sign-in.
+  // A sign-out ends the visit: a later response in another tab begins no new visit before the next sign-in.
   const isSame = (current === sentIn || answered === current) && !isLoggedOut();
   const session = isSame ? answered : null;
   const device = visitIdIn(header(DEVICE_HEADER));

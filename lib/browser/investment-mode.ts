@@ -14,7 +14,7 @@ import {
   storeMode,
 } from "./storage";
 
-/** How the server drew the page's mode. */
+/** The source of the mode in which the server drew the page. */
 export type ModeSource =
   /** `selected`: the mode without a remembered one. */
   | { readonly kind: "CONFIG"; readonly selected: InvestmentType; readonly mayUseGift: boolean }

@@ -1,4 +1,4 @@
-/** Pages of this site that a script reads. They carry no investor's data: what does is a call (api.ts). */
+/** Pages of this site that a script reads. They carry no investor's data, which only calls return (api.ts). */
 
 /** The page's document; empty when it fails. `address`: a path of this site with its query. */
 export async function fetchPage(address: string, signal: AbortSignal): Promise<Document> {

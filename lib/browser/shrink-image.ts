@@ -29,7 +29,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
     return new File([blob], "picture.jpg", { type: "image/jpeg" });
   } catch {
-    // The server reports what is wrong with it.
+    // The server reports the fault of the file.
     return file;
   }
 }

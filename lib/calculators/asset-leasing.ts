@@ -28,7 +28,9 @@ type Values = ValuesOf<typeof FIELDS>;
 const total = (rows: readonly CashFlow[], part: "incomePaise" | "tdsPaise" | "grossPaise" | "netPaise") =>
   sumOf(rows.map((row) => row[part]));
 
-/** The rent of a machine of the ordinary block, its depreciation, and what the return taxes of both and of its sale. */
+/**
+ * The total rent of a machine of the ordinary block, and the taxable rent after depreciation, with the gain on sale.
+ */
 function taxedRentOf(
   schedule: readonly CashFlow[],
   { costPaise, boughtOn }: Pick<OwnedMachine, "costPaise" | "boughtOn">,

@@ -2,7 +2,7 @@ import { BANK_DEPOSIT_RATE } from "../finance/bank-deposit.ts";
 
 /**
  * Presets of rates and costs, as typed in a form, of 22 November 2026: for ultra's categories the medians of the
- * sandbox's open deals, which the catalogue's own replace (live-presets.ts); for the others what large banks offered.
+ * sandbox's open deals, which the catalogue's own replace (live-presets.ts); for the others the rates of large banks.
  */
 const assumed = <const Preset extends string>(preset: Preset) => ({ is: "rate", preset, isAssumption: true }) as const;
 

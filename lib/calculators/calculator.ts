@@ -4,7 +4,7 @@ import type { HolidayCalendar } from "../finance/business-days.ts";
 import { type Fields, type Problem, readFields, type Texts, textsFrom, type ValuesOf } from "./fields.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** What a calculation yields: its figures, or what is wrong with fields that are valid each by itself. */
+/** The result of a calculation: its figures, or the problems of fields that are valid each by itself. */
 export type Computed = { readonly outcome: Outcome } | { readonly problems: readonly Problem[] };
 
 interface Definition<Named extends Fields> {

@@ -1,4 +1,4 @@
-/** A deposit at home or in an NRO account, in an NRE account, and in GIFT City: what each pays after tax. */
+/** Compares, after tax, a deposit at home or in an NRO account, in an NRE account, and in GIFT City. */
 
 import { ZERO_PAISE } from "../contract/facts/money.ts";
 import type { HolidayCalendar } from "../finance/business-days.ts";
@@ -80,7 +80,7 @@ function compareDeposits(values: Values, calendar: HolidayCalendar): Outcome {
   const nre = settle({ amount, income: nreIncome({ ...plan, rateBps: values.nreRate }), taxBps: bps(0) });
   const gift = settle({ amount, income: giftIncome({ ...plan, rateBps: values.giftRate }), taxBps: bps(0) });
   const bars = [barOf(homeName, amount, home), barOf("nre", amount, nre), barOf("gift", amount, gift)];
-  // The rise of the foreign currency at which the NRE and the GIFT deposit leave the same.
+  // The rise of the foreign currency at which the NRE and the GIFT deposit have the same value after tax.
   const evenBps = mulDiv({
     value: nre.inHand - gift.inHand,
     numerator: BPS_PER_WHOLE,

@@ -1,6 +1,6 @@
 /**
- * The inputs of a calculator: how each is typed, and its limits. Invariants: a field is parsed from text without
- * floats, in linear time, and its length is checked first; what was typed is never changed.
+ * The inputs of a calculator: the spelling and the limits of each. Invariants: a field is parsed from text without
+ * floats, in linear time, and its length is checked first; the typed text is never changed.
  */
 
 import { type Paise, paise } from "../contract/facts/money.ts";
@@ -233,7 +233,7 @@ function parseBounded(field: CalculatorField, text: string, limit: number): Pars
 export const presetOf = ({ preset }: CalculatorField, today: CalendarDate): string =>
   typeof preset === "string" ? preset : preset(today);
 
-/** What the form shows: the given texts, and the presets of the others. Text without a field is dropped. */
+/** The texts of the form: the given ones, and presets for the other fields. Text without a field is dropped. */
 export const textsFrom = (fields: Fields, given: Texts, today: CalendarDate): Texts =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, given[name] ?? presetOf(field, today)] as const),

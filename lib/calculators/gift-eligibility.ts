@@ -1,4 +1,4 @@
-/** Whether someone may hold deposits or bonds of GIFT City on ultra, and what then applies. */
+/** Whether a person may hold deposits or bonds of GIFT City on ultra, and the conditions that then apply. */
 import { FOREIGN_CURRENCIES } from "../contract/facts/money.ts";
 import { PRODUCTS } from "../products/registry.ts";
 import { defineCalculator } from "./calculator.ts";
@@ -21,7 +21,7 @@ const productOf = (name: Values["product"]) => (name === "deposit" ? PRODUCTS.GI
 function decide({ country, product }: Values): Outcome {
   const livesAbroad = country !== "india";
   const { requires } = productOf(product);
-  // What a bond bears depends on its issuer, which each deal states.
+  // The tax rate of a bond depends on its issuer, which each deal states.
   const isDeducted = product === "bond";
   return {
     headline: { name: "mayHold", value: word(livesAbroad ? "yes" : "notOnUltra") },

@@ -19,7 +19,7 @@ const FIELDS = {
   on: START_FIELD,
 } as const;
 
-/** The market price at which selling returns what was paid, up to the rounding of the sale: it is rounded up. */
+/** The market price, rounded up, at which a sale returns the amount paid, up to the rounding of the sale. */
 function breakEvenPrice(amount: Paise, { weight, spreadBps }: { weight: number; spreadBps: number }): Paise {
   const numerator = BigInt(TENTH_MG_PER_GRAM) * BigInt(2 * BPS_PER_WHOLE);
   const denominator = BigInt(weight) * BigInt(2 * BPS_PER_WHOLE - spreadBps);

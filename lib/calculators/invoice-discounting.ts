@@ -1,4 +1,4 @@
-/** One invoice deal: its interest, TDS and tax, what a late buyer adds, and the return in either case. */
+/** One invoice deal: its interest, TDS and tax, a late buyer's interest, and the return in either case. */
 
 import { type Paise, paise } from "../contract/facts/money.ts";
 import { addDays } from "../contract/values/calendar-date.ts";

@@ -1,5 +1,5 @@
 /**
- * What a calculator answers, without text: names are message keys, which `messages/<language>/calculators.json` holds
+ * The result of a calculator, without text: names are message keys, which `messages/<language>/calculators.json` holds
  * in one dictionary of lines, sentences and bars for all calculators.
  */
 
@@ -64,7 +64,7 @@ export interface Outcome {
   readonly table?: { readonly columns: readonly string[]; readonly rows: readonly DatedRow[] };
   /** The formula with the reader's own figures. */
   readonly working: readonly Sentence[];
-  /** What is remarkable about these inputs. */
+  /** Warnings about these inputs. */
   readonly cautions: readonly Sentence[];
 }
 

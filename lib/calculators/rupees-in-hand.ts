@@ -42,7 +42,7 @@ interface Way {
   readonly rateBps: Bps;
   readonly incomeOf: (plan: IncomePlan) => IncomeOutcome;
   readonly isOffered: boolean;
-  /** Exempt in India for a non-resident, to whom alone it is sold. */
+  /** Sold to non-residents only, for whom it is exempt in India. */
   readonly isForAbroad?: boolean;
   readonly certainty?: OutcomeBar["certainty"];
 }
@@ -84,7 +84,7 @@ function workWay(way: Way, values: Values, calendar: HolidayCalendar): { bar: Ou
   return { bar, working: workingOf({ way, plan, settled, taxBps }) };
 }
 
-/** The formula of each way, `sentences.<name>Working`, then what tax does to it. */
+/** The formula of each way, `sentences.<name>Working`, with the tax on it. */
 function workingOf(worked: {
   way: Way;
   plan: Omit<IncomePlan, "taxpayer" | "calendar">;

@@ -41,8 +41,8 @@ interface Grown {
 }
 
 /**
- * One instalment through every deal that ends up to a day, and through what has run of the last one at the end of all; of
- * interest that a payer pays, its tax at the rate is reinvested no more.
+ * One instalment, reinvested in every deal that ends by `to`, and valued within the deal that runs at the end of the
+ * plan. TDS at `tdsBps` on the interest of ended deals is not reinvested.
  */
 function grow(instalment: Grown, to: CalendarDate, { rateBps, days, until }: Deal, tdsBps: Bps): Grown {
   let { from, worth, interest, tds } = instalment;
@@ -61,7 +61,7 @@ function grow(instalment: Grown, to: CalendarDate, { rateBps, days, until }: Dea
 }
 
 /**
- * All instalments to the end, paid by one payer, who knows in each tax year what the interest of the year comes to. The interest
+ * All instalments to the end, paid by one payer, who knows the whole interest of each tax year. The interest
  * of a year counts before its own tax, so that a payer at the threshold deducts.
  */
 function growAll(instalments: readonly Grown[], deal: Deal, taxpayer: Taxpayer): readonly Grown[] {

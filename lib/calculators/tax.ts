@@ -1,4 +1,4 @@
-/** The tax on an income from alternatives: what the payer deducts, what the reader's own rate makes of it. */
+/** The tax on an income from alternatives: the payer's TDS, and the tax at the reader's own rate. */
 
 import { type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
@@ -15,7 +15,7 @@ import type { ValuesOf } from "./fields.ts";
 import { count, money, type Outcome, rate, type Sentence } from "./outcome.ts";
 import { less, RESIDENCY_FIELD, residencyOf, START_FIELD, TAX_FIELD } from "./taxpayer.ts";
 
-/** How the law treats each income: deducted as one of its classes, a gain, or exempt for a non-resident. */
+/** Tax treatment of each income: an income type with TDS, a gain, or exempt for a non-resident. */
 const TREATMENTS = {
   bankInterest: { is: "income", income: "BANK_INTEREST" },
   dealInterest: { is: "income", income: "OTHER_INTEREST" },

@@ -55,7 +55,7 @@ export interface Call<
   readonly inSpecification?: false;
   readonly summary: string;
   readonly access: CallAccess;
-  /** What others than the owner may do with it. Every call that is not public states it. */
+  /** The rights of guardians and viewers. Every call that is not public states it. */
   readonly policy?: Policy;
   /**
    * A `command` changes state, whatever its method: it is idempotent by key and rejected when it comes from another
@@ -69,7 +69,7 @@ export interface Call<
   readonly output: Output;
   /** Error codes besides those that follow from the kind of call (`openapi/errors-of.ts`). */
   readonly errors: readonly ErrorCode[];
-  /** How long the caller's browser may keep the response; without it, a response about an investor is not kept. */
+  /** The time for which the caller's browser may cache the response; absent: never, if it is about an investor. */
   readonly maxAgeSeconds?: number;
   /** The media type of a response that is not JSON. */
   readonly produces?: "text/csv" | "text/calendar" | "application/pdf" | "application/zip" | typeof XLSX;
@@ -82,7 +82,7 @@ export interface Call<
 export type InputOf<C extends Call> = z.output<C["input"]>;
 export type OutputOf<C extends Call> = z.output<C["output"]>;
 
-/** Whoever adds a call decides what others may do with it: the type requires it. */
+/** The type requires a policy of every call that is not public, so that none is added without one. */
 type Guarded<CallAccess extends Access> = CallAccess extends "public"
   ? { readonly policy?: never }
   : Required<Pick<Call, "policy">>;
@@ -96,7 +96,7 @@ export function defineCall<
   return call;
 }
 
-/** Where a browser reaches a call: below `/api`, where two paths of the specification stand already. */
+/** The path of a call for browsers: below `/api`, with which two paths of the specification begin already. */
 export function publicPath({ path }: { readonly path: string }): string {
   return path.startsWith("/api/") ? path : `/api${path}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What somebody may do with a call of an investor's account. The owner may make every call; everybody else only what
- * the call's own record states.
+ * Rights to the calls of an investor's account. The owner may make every call; guardians and viewers only those whose
+ * record permits it.
  */
 
 /**
@@ -11,8 +11,8 @@
 export type GuardianPolicy = "reads" | "acts" | "handsOver" | "never";
 
 /**
- * `reads`: somebody who was invited to view everything. `readsTax`: those invited to view statements and tax files, too.
- * To everybody else the account does not exist.
+ * `reads`: viewers invited to EVERYTHING. `readsTax`: viewers invited to EVERYTHING, or to TAX only. To everybody else
+ * the account does not exist.
  */
 export type ViewerPolicy = "reads" | "readsTax" | "never";
 

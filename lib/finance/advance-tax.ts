@@ -22,7 +22,7 @@ export function advanceTaxPartOf(date: CalendarDate): AdvanceTaxPart {
   return part === 0 ? 0 : part === 1 ? 1 : part === 2 ? 2 : 3;
 }
 
-/** Who owes no advance tax: a resident of the age of a senior without income from business. */
+/** Persons exempt from advance tax: residents of senior age without business income. */
 export const ADVANCE_TAX_EXEMPT: LawTable<"RESIDENT_SENIOR_WITHOUT_BUSINESS"> = [
   {
     from: "2012-04-01",
@@ -34,7 +34,10 @@ export const ADVANCE_TAX_EXEMPT: LawTable<"RESIDENT_SENIOR_WITHOUT_BUSINESS"> = 
   },
 ];
 
-/** Whether a person owes no advance tax for the year of a day, as far as their income here tells: none of it is from a business. */
+/**
+ * Whether a person owes no advance tax for the year of a day, judged by income from ultra, none of which is business
+ * income.
+ */
 export function isFreeOfAdvanceTax(
   { residency, bornOn = null }: Pick<Taxpayer, "residency" | "bornOn">,
   day: CalendarDate,

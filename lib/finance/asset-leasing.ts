@@ -55,7 +55,7 @@ interface Lease extends Taxpayer, WithCalendar {
   readonly rateBps: Bps;
   readonly months: number;
   readonly startsOn: CalendarDate;
-  /** What the law sees: rent of a machine that the investors own, or interest of a loan on it. */
+  /** Tax class of the payments: rent of a machine that investors own, or interest of a loan on it. Default: RENT. */
   readonly taxedAs?: "RENT" | "INTEREST";
 }
 

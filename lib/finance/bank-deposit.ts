@@ -1,7 +1,7 @@
 /**
- * What the same money would be in a bank deposit: each amount goes in on its day, and what is taken out comes out of it.
- * Interest accrues by the day, over 365, and is added at the start of each quarter, as banks do. Before tax. Invariants:
- * the time grows with the flows, quarters and days together; a deposit that is spent stays at zero.
+ * The value of a bank deposit with the cash flows of a portfolio, each put in or taken out on its day. Interest accrues
+ * by the day, over 365, and is added at the start of each quarter, as banks do. Before tax. Invariants: the running
+ * time is linear in the flows, quarters and days together; a withdrawal above the balance leaves zero, not a debt.
  */
 import { type Minor, minor } from "../contract/facts/money.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../contract/values/calendar-date.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
-/** Yearly, in per cent: what large banks offered for a year on 22 November 2026. Every comparison names it. */
+/** Yearly rate in per cent of one-year deposits at large banks on 22 November 2026. Every comparison names it. */
 export const BANK_DEPOSIT_RATE = "6.60";
 export const BANK_DEPOSIT_BPS: Bps = bps(Math.round(Number(BANK_DEPOSIT_RATE) * 100));
 

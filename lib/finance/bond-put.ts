@@ -1,8 +1,8 @@
 /**
- * When the holders of a puttable bond may return it to the issuer. Pure. Source: SEBI (Issue and Listing of Non-Convertible
- * Securities) Regulations 2021, regulation 15, read in a reprint on 22 November 2026: not within a year of the issue (5); a
- * notice at least 21 days before the right can be exercised (6); a period of exercise of at least three working days
- * (2); payment within 15 days of its last day (7), which ends here on the record date of the redemption.
+ * The window in which holders may put a bond to the issuer. Pure. Source: SEBI (Issue and Listing of Non-Convertible
+ * Securities) Regulations 2021, regulation 15, read in a reprint on 22 November 2026: not within a year of the issue
+ * (5); a notice at least 21 days before the right can be exercised (6); a period of exercise of at least three working
+ * days (2); payment within 15 days of its last day (7), which ends here on the record date of the redemption.
  */
 import { addDays, addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Bond, Redemption } from "./bond.ts";
@@ -14,7 +14,7 @@ const EXERCISE_BUSINESS_DAYS = 3;
 const MONTHS_AFTER_ISSUE = 12;
 
 export interface PutWindow {
-  /** When the holders are notified. */
+  /** The day on which the holders are notified. */
   readonly announcedOn: CalendarDate;
   /** The first and the last day on which a holder may exercise the put, or revoke it. */
   readonly opensOn: CalendarDate;

@@ -1,14 +1,14 @@
 /**
- * The payouts of a bond to its holder, in paise. Invariants: the coupons of a whole year on an unchanged principal add up
- * to the yearly coupon, to the paisa; the repayments and the last row together repay the whole principal.
- * Source: SEBI circular CIR/IMD/DF-1/122/2016 of 11 November 2016. Actual/Actual, with a denominator of 366 for every
- * coupon of a year of the tenor that contains a 29 February; a coupon due on a holiday is paid on the next working
- * day, without interest for the delay and without moving later coupons; a maturity on a holiday is paid on the
- * working day before, with interest up to that day. A government security counts 30/360. An odd first period earns
- * interest for its own days, those of each year of the tenor over that year's length (ICMA Rule 251.1 (iii) with yearly
- * periods). Interest of an amortising bond accrues on the principal still owed. A call or a put is a redemption, paid like
- * a maturity. A cancelled coupon is not made up, and what is written down is not repaid and earns nothing from the start
- * of the running coupon period.
+ * The payouts of a bond to its holder, in paise. Invariants: the coupons of a whole year on an unchanged principal add
+ * up to the yearly coupon, to the paisa; the repayments and the last row together repay the whole principal. Source:
+ * SEBI circular CIR/IMD/DF-1/122/2016 of 11 November 2016. Actual/Actual, with a denominator of 366 for every coupon of
+ * a year of the tenor that contains a 29 February; a coupon due on a holiday is paid on the next working day, without
+ * interest for the delay and without moving later coupons; a maturity on a holiday is paid on the working day before,
+ * with interest up to that day. A government security counts 30/360. An odd first period earns interest for its own
+ * days, those of each year of the tenor over that year's length (ICMA Rule 251.1 (iii) with yearly periods). Interest
+ * of an amortising bond accrues on the principal still owed. A call or a put is a redemption, paid like a maturity. A
+ * cancelled coupon is not made up; written-down principal is not repaid and earns nothing from the start of the running
+ * coupon period.
  */
 
 import type { Paise } from "../contract/facts/money.ts";
@@ -61,7 +61,7 @@ export function bondSchedule(holding: Holding): readonly CashFlow[] {
   const periods = days.slice(1).map((to, index) => ({ from: days[index] ?? to, to }));
   const flows = periods
     .filter(({ to }) => to > heldFrom && (to === endsOn || isEntitled({ bond, to, heldFrom })))
-    // Of a bond that is written down entirely nothing is to come, not even its end.
+    // A bond that is written down entirely has no further payouts, not even at maturity.
     .filter(({ from, to }) => shareLeft(bond, from, to) > 0 && (to === endsOn || !isSkipped(bond, to)))
     .map(({ from, to }): UntaxedFlow => {
       const last = to === endsOn;
@@ -89,15 +89,15 @@ export function bondSchedule(holding: Holding): readonly CashFlow[] {
 
 const isSkipped = ({ skipped = [] }: Bond, to: CalendarDate): boolean => skipped.includes(to);
 
-/** The share owed over a coupon period: what is written down within it earns nothing for the whole period. */
+/** The share owed over a coupon period: principal written down within it earns nothing for the whole period. */
 const shareLeft = (bond: Bond, from: CalendarDate, until: CalendarDate): number =>
   shareOwedOn(bond, from) - (shareLostBy(bond, until) - shareLostBy(bond, from));
 
-/** Caps the interest of a period in which something was written down; other periods keep the rounding of their year. */
+/** Caps the interest of a period in which principal was written down; other periods keep the rounding of their year. */
 const capIn = (bond: Bond, from: CalendarDate, until: CalendarDate): number =>
   shareLostBy(bond, until) > shareLostBy(bond, from) ? shareLeft(bond, from, until) : BPS_PER_WHOLE;
 
-/** What the law classes the coupons as. */
+/** The income type of the coupons in tax law. */
 export const incomeOfBond = ({ convention }: Pick<Bond, "convention">) =>
   convention === "GOVERNMENT" ? "GOVERNMENT_INTEREST" : "SECURITY_INTEREST";
 
@@ -106,7 +106,7 @@ function dueDayOf(day: CalendarDate, isLast: boolean, calendar: HolidayCalendar 
   return isLast ? previousBusinessDay(day, calendar) : nextBusinessDay(day, calendar);
 }
 
-/** What a call or put pays beyond the principal; negative below par. A gain of the holder, not interest. */
+/** The premium of a call or put over the principal; negative below par. A gain of the holder, not interest. */
 export const premiumOf = (principalPaise: Paise, { price }: Redemption): Paise =>
   subtractPaise(priceOfPrincipal(principalPaise, price), principalPaise);
 

@@ -115,7 +115,7 @@ function perpetualOf(plain: Bond, random: (limit: number) => number, price: numb
 const lostBy = ({ writeDowns = [] }: Bond, day: string) =>
   sum(writeDowns.filter(({ on }) => on <= day).map(({ shareBps }) => shareBps));
 
-/** The payouts of the second engine, in paise that nobody rounded. */
+/** The payouts of the second engine, in unrounded paise. */
 function payoutsBySecondEngine({ bond, redemption, form }: Sample) {
   const end = redemption?.on ?? bond.maturityOn;
   const grid = gridOf(bond).filter((day) => day <= end);

@@ -1,5 +1,5 @@
 /**
- * When an order for bonds trades and settles, and who receives a coupon. Pure.
+ * The trade and settlement days of an order for bonds, and the holder who receives a coupon. Pure.
  * An order trades on a day of the exchange and settles on the business day after it (T+1). A coupon belongs to the
  * holder on its record date; bonds do not trade between the record date of their redemption and the redemption.
  */
@@ -36,7 +36,7 @@ export function tradeDayOf(orderedAt: EpochMs, calendar: HolidayCalendar): Calen
 export const settlementDayOf = (tradesOn: CalendarDate, calendar: HolidayCalendar): CalendarDate =>
   nextBusinessDay(addDays(tradesOn, 1), calendar);
 
-/** How long the terms of a purchase are valid. */
+/** Validity of the quoted terms of a purchase. */
 export const PURCHASE_QUOTE_MS = 15 * 60_000;
 
 /**
@@ -48,7 +48,7 @@ export function settlementOfQuote(quotedAt: EpochMs, validForMs: number, calenda
   return { tradesOn, settlesOn: settlementDayOf(tradesOn, calendar) };
 }
 
-/** How many days before a payment of interest or principal its record date is. */
+/** Days from the record date to the payment of interest or principal. */
 export const RECORD_DATE_DAYS: LawTable<Readonly<Record<Convention, number>>> = [
   {
     from: "2015-12-01",
@@ -80,6 +80,6 @@ interface Registered {
 export const isExCoupon = (couponOn: CalendarDate, settlesOn: CalendarDate, bond: Registered): boolean =>
   settlesOn > recordDateOf(couponOn, bond);
 
-/** The day at whose end the register decides who receives what is due on `dueOn`. */
+/** The record date of the payment due on `dueOn`: it goes to the holders registered at the end of that day. */
 export const recordDateOf = (dueOn: CalendarDate, { convention = "CORPORATE" }: Registered): CalendarDate =>
   addDays(dueOn, -inForce(RECORD_DATE_DAYS, dueOn)[convention]);

@@ -31,7 +31,7 @@ export interface Repayment {
 
 /** Principal that the issuer no longer owes, without paying it. */
 export interface WriteDown {
-  /** Any day of the bond's life. The coupon of its period is that of what is left. */
+  /** Any day of the bond's life. The coupon of its period is paid on the remaining principal only. */
   readonly on: CalendarDate;
   /** The share of the face value at issue that is lost. */
   readonly shareBps: number;
@@ -61,7 +61,7 @@ export interface Bond {
   readonly calls?: readonly Redemption[] | undefined;
   /** Redemptions that each holder may choose. */
   readonly puts?: readonly Redemption[] | undefined;
-  /** How many days before a put its window opens; stated by every bond with puts (bond-put.ts). */
+  /** Days from the opening of the exercise window to the put; stated by every bond with puts (bond-put.ts). */
   readonly putNoticeDays?: number | undefined;
   /** Coupon days whose coupon the issuer has cancelled; it is never made up. */
   readonly skipped?: readonly CalendarDate[] | undefined;
@@ -125,7 +125,7 @@ interface Entitlement {
   readonly heldFrom: CalendarDate;
 }
 
-/** Whether a holder since the end of `heldFrom` receives what accrues to that day: the register on its record date. */
+/** Whether a holder since the end of `heldFrom` is registered on the record date of the payment, and so receives it. */
 export function isEntitled({ bond, to, heldFrom }: Entitlement): boolean {
   return to === bond.maturityOn || heldFrom <= bond.issuedOn || !isExCoupon(to, heldFrom, bond);
 }

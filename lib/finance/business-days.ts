@@ -22,7 +22,7 @@ export interface HolidayCalendar {
   readonly declared: ReadonlyMap<CalendarDate, boolean>;
 }
 
-/** What depends on settlement days is handed the calendar that is known when it is computed. */
+/** Input of calculations with settlement days: each uses the holidays known when it runs. */
 export interface WithCalendar {
   readonly calendar: HolidayCalendar;
 }
@@ -49,7 +49,7 @@ export interface DeclaredDay {
   readonly isHoliday: boolean;
 }
 
-/** The listed holidays with what was declared since. */
+/** The listed holidays, with the days declared or withdrawn since. */
 export const withDeclaredDays = (days: readonly DeclaredDay[]): HolidayCalendar => ({
   ...SETTLEMENT_HOLIDAYS,
   declared: new Map(days.map(({ day, isHoliday }) => [day, isHoliday])),

@@ -8,9 +8,9 @@ import { inForce, type LawTable } from "./dated-law.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
 /**
- * TRUST_REDEMPTION: units that a scheme of a business trust redeems at its own exit, which pays no securities transaction tax. What
- * they bring above their cost is income from other sources (section 56(2)(xii) of 1961), so it is never long-term, and a shortfall
- * is no loss.
+ * TRUST_REDEMPTION: units that a scheme of a business trust redeems at its own exit, without securities transaction
+ * tax. The proceeds above their cost are income from other sources (section 56(2)(xii) of 1961), so they are never
+ * long-term, and a shortfall is no loss.
  */
 export const GAIN_ASSETS = [
   "UNLISTED_SHARES",
@@ -22,7 +22,7 @@ export const GAIN_ASSETS = [
 ] as const;
 export type GainAsset = (typeof GAIN_ASSETS)[number];
 
-/** Whether the law treats what an asset brings as a capital gain, and its shortfall as a loss that is set off. */
+/** Whether the law treats the gain on an asset as a capital gain, and a shortfall as a loss that is set off. */
 export const isCapitalGain = (asset: GainAsset): boolean => asset !== "TRUST_REDEMPTION";
 
 interface GainRates {
@@ -32,9 +32,9 @@ interface GainRates {
   readonly cessBps: Bps;
   readonly surchargeMaximumBps: Bps;
   /**
-   * What a person may earn in a year from listed shares and units together, long-term and sold on an exchange with securities
-   * transaction tax, before their tax begins (section 112A of 1961). The set-off
-   * of a tax year applies it; no deduction does, and what was sold elsewhere is not known.
+   * The exempt part of a person's yearly long-term gains on listed shares and units together, sold on an exchange with
+   * securities transaction tax (section 112A of 1961). The set-off of a tax year applies it; no deduction at source
+   * does. Gains on sales elsewhere are not known.
    */
   readonly exemptPaise: Paise;
   /** The asset is long-term when it was held for more than so many months; null: never. */
@@ -89,8 +89,8 @@ export const GAIN_RATES: LawTable<GainRates> = [
 ];
 
 /**
- * How tax law treats the interest in the price of a bond. `BondTax` and `withGains` implement COST and read no row; another
- * value requires a change of both.
+ * Tax treatment of the accrued interest in the price of a bond. `BondTax` and `withGains` implement COST and read no
+ * row; another value requires a change of both.
  */
 export const INTEREST_IN_PRICE: LawTable<"COST"> = [
   {

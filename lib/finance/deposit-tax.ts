@@ -54,15 +54,15 @@ export const takenIn = (payouts: readonly Accrual[]): readonly Taken[] =>
     .filter(({ kind }) => kind === "ACCRUAL")
     .map(({ accruesTo: on, interest }) => ({ on, amountPaise: paise(interest) }));
 
-/** How a deposit compounds. */
+/** The growth of a compounding deposit. */
 export interface DepositGrowth {
-  /** Interest up to a day of a deposit from which nothing is taken. */
+  /** Interest accrued by a day while no tax is taken out of the deposit. */
   readonly accruedTo: (on: CalendarDate) => Paise;
-  /** What tax that was taken out would have earned by a day. Null: the contract leaves what earns interest whole. */
+  /** Interest that a tax taken out would have earned by a day. Null: by contract, tax does not reduce the deposit. */
   readonly forgoneBy: ((taken: Taken, on: CalendarDate) => Paise) | null;
 }
 
-/** What the taxes that were taken before a day would have earned by it. */
+/** Interest that the taxes taken out before a day would have earned by that day. */
 export function forgoneTo(
   { forgoneBy }: Pick<DepositGrowth, "forgoneBy">,
   taken: readonly Taken[],
@@ -84,8 +84,8 @@ interface Growing {
 }
 
 /**
- * A compounding deposit: each 31 March, the payer takes the tax on the interest of the year out of the deposit, which earns less
- * from then on (`Growth.forgoneBy`). The rest is paid at maturity.
+ * A compounding deposit: each 31 March, the payer takes the tax on the interest of the year out of the deposit, which
+ * earns less from then on (`DepositGrowth.forgoneBy`). The rest is paid at maturity.
  */
 export function growingSchedule({ from, maturity, growth }: Growing, depositor: Depositor): readonly CashFlow[] {
   const days = creditDaysBetween(from, maturity.accruesTo);

@@ -1,6 +1,7 @@
 /**
- * Deposits of people who live abroad, by the account that holds them. A wallet in rupees takes no money from an NRE account
- * (penny-drop.ts), so what is deposited from it is held on NRO terms: taxed, and not freely sent abroad. Not legal advice.
+ * Deposits of people who live abroad, by the account that holds them. A wallet in rupees takes no money from an NRE
+ * account (penny-drop.ts), so a deposit from the wallet is held on NRO terms: taxed, and not freely sent abroad. Not
+ * legal advice.
  */
 import type { LawTable } from "./dated-law.ts";
 

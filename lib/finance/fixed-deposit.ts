@@ -76,8 +76,8 @@ export function fixedDepositSchedule(deposit: Deposit & Depositor & WithCalendar
 }
 
 /**
- * What an amount that is taken out of a cumulative deposit would have earned by a later day: simple to the end of the running
- * quarter, then as the deposit. Rounded once, half-up.
+ * The interest that an amount taken out of a cumulative deposit would have earned by a later day: simple to the end of
+ * the running quarter, then as the deposit. Rounded once, half-up.
  */
 export function forgoneInterest(
   { rateBps, depositedOn }: Pick<Deposit, "rateBps" | "depositedOn">,

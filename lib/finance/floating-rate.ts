@@ -1,6 +1,6 @@
 /**
- * A coupon that is a reference rate and a spread. Invariants: it is reset on coupon days; the last fixing known stands for the
- * periods that nobody has fixed yet, so that payouts of those periods are a projection; no coupon is below zero.
+ * A coupon that is a reference rate and a spread. Invariants: it is reset on coupon days; the last known fixing applies
+ * to the periods without a fixing, whose payouts are a projection; no coupon is below zero.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { CouponStep } from "./bond.ts";
@@ -10,7 +10,7 @@ export interface Fixing {
   /** The coupon day from which interest accrues at it. */
   readonly from: CalendarDate;
   readonly referenceBps: number;
-  /** Rates that were recorded for the day by mistake, oldest first; absent for a fixing that nobody corrected. */
+  /** Rates that were recorded for the day by mistake, oldest first; absent for a fixing without correction. */
   readonly mistakenBps?: readonly number[] | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Who may declare to payers that no tax will be due (Form 121; 15G and 15H until March 2026), as dated data, and the
- * check of a declaration. Pure. Not legal advice.
+ * Limits of the declaration to payers that no tax will be due (Form 121; 15G and 15H until March 2026), as dated data,
+ * and the check of a declaration. Pure. Not legal advice.
  */
 
 import { addPaise, type Paise, paise } from "../contract/facts/money.ts";
@@ -41,7 +41,7 @@ export const DECLARABLE: LawTable<readonly Income[]> = [
 export const isDeclarable = (income: Income, date: CalendarDate): boolean => inForce(DECLARABLE, date).includes(income);
 
 export interface Form121 {
-  /** What our payers are expected to pay in the tax year. */
+  /** Income expected from our payers in the tax year. */
   readonly incomeHere: Paise;
   /** Income in declarations to other payers. */
   readonly incomeElsewhere: Paise;
@@ -59,7 +59,7 @@ export function taxYearEndOf(day: CalendarDate): CalendarDate {
 
 interface SeniorAge {
   readonly months: number;
-  /** How many days before the anniversary of the birth the age is attained. */
+  /** Days from the day on which the age is attained to the anniversary of the birth. */
   readonly attainedDaysBefore: number;
 }
 

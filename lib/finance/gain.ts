@@ -1,25 +1,25 @@
-/** What a holding has earned. Pure. Invariant: the gains of all investments add up to the gain of the portfolio. */
+/** The gain of a holding. Pure. Invariant: the gains of all investments add up to the gain of the portfolio. */
 
 import { addMinor, type Minor, subtractMinor } from "../contract/facts/money.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
 interface Earning {
-  /** Everything that was paid in. */
+  /** The total amount paid in. */
   readonly cost: Minor;
-  /** Everything that came back so far, after tax. */
+  /** Payouts and proceeds received so far, after tax. */
   readonly received: Minor;
-  /** What is still held is worth today, before tax. */
+  /** Today's value of the part still held, before tax. */
   readonly valueNow: Minor;
 }
 
 /**
- * Gain = received + value now − cost. It counts what was already paid out, so that a lease which returns its principal
+ * Gain = received + value now − cost. It counts payouts already received, so that a lease which returns its principal
  * month by month shows no loss, and it neither promises nor deducts tax that is not due yet.
  */
 export const gainOf = ({ cost, received, valueNow }: Earning): Minor =>
   subtractMinor(addMinor(received, valueNow), cost);
 
-/** The gain as a share of everything that was paid in, not annualised; null where nothing was. */
+/** The gain as a share of the cost, not annualised; null without a cost. */
 export function gainBps(earning: Earning): Bps | null {
   if (earning.cost <= 0) return null;
   const ratio = { value: gainOf(earning), numerator: BPS_PER_WHOLE, denominator: earning.cost };

@@ -1,10 +1,11 @@
 /**
  * Foreign-currency deposits and secured bonds of GIFT City. Invariants: amounts are whole minor units of one currency
- * (cents, pence, fils) and are never converted; gross = principal + interest, net = gross − TDS; what is deducted from a
- * non-resident depends on the issuer (interest-abroad.ts). These deposits have no deposit insurance; every screen that shows them must say so. Sources:
- * RBI Master Direction, Interest Rate on Deposits, 2016, chapter on FCNR(B), whose convention foreign-currency
- * deposits follow (a year of 360 days; beyond a year, interest is compounded every 180 days); ICMA Rule 251 for bonds
- * (30E/360, equal coupons). Payouts due on a holiday are paid on the next business day, unchanged.
+ * (cents, pence, fils) and are never converted; gross = principal + interest, net = gross − TDS; the tax deducted from
+ * a non-resident depends on the issuer (interest-abroad.ts). These deposits have no deposit insurance; every screen
+ * that shows them must say so. Sources: RBI Master Direction, Interest Rate on Deposits, 2016, chapter on FCNR(B),
+ * whose convention foreign-currency deposits follow (a year of 360 days; beyond a year, interest is compounded every
+ * 180 days); ICMA Rule 251 for bonds (30E/360, equal coupons). Payouts due on a holiday are paid on the next business
+ * day, unchanged.
  */
 
 import type { Minor } from "../contract/facts/money.ts";
@@ -76,7 +77,7 @@ export function giftDepositSchedule(deposit: GiftDeposit): readonly ForeignCashF
 }
 
 interface GiftBond extends Taxpayer, WithCalendar {
-  /** By what a non-resident's interest is taxed; that of a deposit with a bank's unit is exempt. */
+  /** Tax treatment of a non-resident's interest; EXEMPT for a deposit with a bank's unit. */
   readonly abroad: InterestAbroad;
   readonly principalMinor: Minor;
   readonly couponBps: Bps;

@@ -2,7 +2,7 @@
 import type { LawTable } from "./dated-law.ts";
 import { type Bps, bps } from "./rounding.ts";
 
-/** What the law asks of interest paid to a non-resident. Only the last two have a rate of their own. */
+/** Tax treatment of interest paid to a non-resident. Only the last two have a rate of their own. */
 export type InterestAbroad = "RATES_IN_FORCE" | "EXEMPT" | "LISTED_AT_IFSC" | "FOREIGN_CURRENCY";
 
 type OwnRate = Extract<InterestAbroad, "LISTED_AT_IFSC" | "FOREIGN_CURRENCY">;

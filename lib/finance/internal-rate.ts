@@ -31,7 +31,7 @@ export function rateOf(flows: Flows): number | null {
   return nearestRoot(flows, found) ?? found;
 }
 
-/** How often the amounts change sign in order of time, and their sum. */
+/** The number of sign changes of the amounts in order of time, and their sum. */
 function signsOf({ amounts }: Flows): { readonly changes: number; readonly total: number } {
   let [changes, total, last] = [0, 0, 0];
   for (const amount of amounts) {

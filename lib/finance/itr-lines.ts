@@ -1,4 +1,4 @@
-/** Where a figure of the tax year belongs in the return of an individual without business income (ITR-2). Not legal advice. */
+/** Lines of ITR-2, the return of an individual without business income, by figure of a tax year. Not legal advice. */
 import type { Income } from "../contract/values/income-type.ts";
 import type { GainAsset } from "./capital-gain-tax.ts";
 import type { LawTable } from "./dated-law.ts";
@@ -8,7 +8,7 @@ interface ReturnLines {
   readonly shortTermGain: Readonly<Record<GainAsset, string>>;
   readonly longTermGain: Readonly<Record<GainAsset, string>>;
   readonly deductedTax: string;
-  /** Of what is let, deducted from its rent; and what a sale brings above the written-down value. */
+  /** Of an asset that is let, deducted from its rent; and the gain of its sale above the written-down value. */
   readonly depreciation: string;
   readonly depreciableGain: string;
   /**
@@ -22,7 +22,7 @@ interface ReturnLines {
   readonly assets: Readonly<Record<DeclaredAsset, string>>;
 }
 
-/** What the schedule of assets asks for separately. */
+/** Asset classes with a line of their own in the schedule of assets (AL). */
 export const DECLARED_ASSETS = ["BANK_DEPOSITS", "SECURITIES", "LOANS", "BULLION"] as const;
 export type DeclaredAsset = (typeof DECLARED_ASSETS)[number];
 

@@ -5,7 +5,7 @@ import { calendarDateOf, dateInIndia, epochMs } from "../contract/values/calenda
 import { inForce } from "./dated-law.ts";
 import { LAW_TABLES, lawToCheck, lawUnopened } from "./law-tables.ts";
 
-/** Nobody has checked a row on a later day than the machine's. */
+/** The latest day on which a row can have been checked. */
 const TODAY = dateInIndia(epochMs(Date.now()));
 
 describe.each(Object.entries(LAW_TABLES))("the table of %s", (_, table) => {

@@ -74,7 +74,7 @@ export const TABLES_BESIDE_PAYOUTS: ReadonlySet<string> = new Set([
   ...["years for which a capital loss is carried", "who owes no advance tax"],
 ]);
 
-/** A sentence for each table whose row in force, or a later one, rests on a text that nobody has opened. */
+/** A sentence for each table whose row in force, or a later one, rests on a text that was not opened. */
 export function lawUnopened(today: CalendarDate, tables = LAW_TABLES): readonly string[] {
   return Object.entries(tables).flatMap(([name, table]) => {
     const current = table.findLastIndex(({ from }) => today >= from);

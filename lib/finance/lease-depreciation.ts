@@ -1,9 +1,10 @@
 /**
  * Depreciation of a leased machine that the investors own, which the return deducts from its whole rent. Pure.
- * - Each year the rate of its block on the written-down value; half of it in the first year, if the machine is used for fewer than 180
- *   days of that year (section 32(1) of 1961, section 33 of 2025).
- * - In the year of the sale none: the price reduces the block, and what it brings above the rest is a short-term gain (section 50). A
- *   shortfall is not counted, because it is a loss only if the investor owns no other machine of the block.
+ * - Each year the rate of its block on the written-down value; half of it in the first year, if the machine is used for
+ *   fewer than 180 days of that year (section 32(1) of 1961, section 33 of 2025).
+ * - In the year of the sale none: the price reduces the block, and its excess over the written-down value is a
+ *   short-term gain (section 50). A shortfall is not counted, because it is a loss only if the investor owns no other
+ *   machine of the block.
  */
 import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { type CalendarDate, calendarDateOf, daysBetween, financialYearOf } from "../contract/values/calendar-date.ts";
@@ -59,7 +60,7 @@ export interface DepreciationYear {
   readonly rateBps: Bps;
   readonly openingPaise: Paise;
   readonly depreciationPaise: Paise;
-  /** What the sale brought above the written-down value, in its year. */
+  /** The sale price above the written-down value, in the year of the sale; 0 in other years. */
   readonly gainPaise: Paise;
   readonly closingPaise: Paise;
 }
@@ -105,8 +106,8 @@ interface LeasePayment {
 }
 
 /**
- * What the return taxes of each payment: the rent less the depreciation of its tax year, which the first rentals use up and of which the
- * rest is carried to the next year; of the sale, its gain.
+ * The taxable income of each payment: of a rental, the rent less depreciation; of the sale, its gain. The first rentals
+ * of a tax year use up its depreciation, and an unused rest is carried to the next year.
  */
 export function taxedRents(machine: OwnedMachine, payments: readonly LeasePayment[]): readonly Paise[] {
   const years = depreciationOf(machine, payments.at(-1)?.on ?? machine.boughtOn);

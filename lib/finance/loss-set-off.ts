@@ -1,12 +1,12 @@
 /**
- * Set-off of capital losses, within a year and from earlier ones. Pure. A short-term loss is set off against any gain, a long-term
- * one against long-term gains only; what is left is carried forward, the oldest first. Invariant: every loss is set off, carried
- * forward or expired, and never twice.
+ * Set-off of capital losses, within a year and from earlier ones. Pure. A short-term loss is set off against any gain,
+ * a long-term one against long-term gains only; the rest is carried forward, the oldest first. Invariant: every loss is
+ * set off, carried forward or expired, and never twice.
  */
 import { type Minor, minor } from "../contract/facts/money.ts";
 import type { LawTable } from "./dated-law.ts";
 
-/** How many years after its own a capital loss may be set off. */
+/** The years after its own in which a capital loss may be set off. */
 export const LOSS_CARRY_YEARS: LawTable<number> = [
   {
     from: "2002-04-01",
@@ -35,7 +35,7 @@ export interface CarriedLoss {
   readonly term: GainTerm;
   /** After the set-off within its own year. */
   readonly loss: Minor;
-  /** What was left of it before the year, what the year set off, and what is left after it. */
+  /** The balance before the set-off of the year, the amount set off in it, and the balance after it. */
   readonly before: Minor;
   readonly used: Minor;
   readonly left: Minor;
@@ -46,9 +46,9 @@ export interface CarriedLoss {
 export interface SetOff {
   readonly term: GainTerm;
   readonly gain: Minor;
-  /** What the year's own losses of the other term took from the gain; negative for the loss that gave it. */
+  /** The loss of the other term in the same year, set off against this gain; negative for the term of that loss. */
   readonly within: Minor;
-  /** What losses of earlier years took. */
+  /** Losses of earlier years, set off against this gain. */
   readonly brought: Minor;
   /** The exempt part of the gains on listed units, after losses are set off. */
   readonly exempt: Minor;
@@ -63,10 +63,10 @@ interface Losses {
 }
 
 /**
- * The last of the years, with the losses that it met or made. Losses are set off before the exemption, and against gains on units first: the
- * reading that exempts least.
+ * The set-off of the last of the years, with the losses carried into it or made in it. Losses are set off before the
+ * exemption, and against gains on units first: the interpretation that exempts least.
  * @param years in order, without gaps
- * @param exemptPaise what is exempt of a year's gains on listed units, if nothing else that the person sold has used it
+ * @param exemptPaise the exempt amount of a year's gains on listed units, if no other sale of the person has used it
  */
 export function setOffOf(
   years: readonly GainsOfYear[],

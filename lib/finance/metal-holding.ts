@@ -1,7 +1,7 @@
 /**
- * Lots of one metal, first in, first out. Each purchase is a lot with its own day and cost, so that every gram sold
- * has a holding period. Invariants: the lots that a sale consumes weigh what was sold and share its whole proceeds;
- * the cost of all sold and held parts of a lot is what was paid for it, to the paisa; an empty holding has no cost.
+ * Lots of one metal, first in, first out. Each purchase is a lot with its own day and cost, so that every gram sold has
+ * a holding period. Invariants: the lots that a sale consumes add up to the weight sold and share its whole proceeds;
+ * the costs of all sold and held parts of a lot add up to its price, to the paisa; an empty holding has no cost.
  *
  * GST is part of the cost, because a private buyer has no input credit (section 48 of the Income-tax Act 1961, section
  * 72 of 2025). The law prescribes first in, first out for dematerialised securities only (section 45(2A)); for metal
@@ -32,13 +32,13 @@ export interface MetalHolding {
 export interface LotPart<Trade> {
   readonly purchase: Trade;
   readonly weight: TenthMg;
-  /** This part's share of what was paid for its lot, GST included. */
+  /** This part's share of the price of its lot, GST included. */
   readonly cost: Paise;
 }
 
 export interface SoldLot<Trade> extends LotPart<Trade> {
   readonly sale: Trade;
-  /** This part's share of what the sale brought. */
+  /** This part's share of the sale proceeds. */
   readonly proceeds: Paise;
 }
 
@@ -88,7 +88,7 @@ export function metalLotsOf<Trade extends MetalTrade>(trades: Iterable<Trade>): 
   return { sold, held: lots.slice(oldest).map((lot) => partOf(lot, lot.purchase.weight)) };
 }
 
-/** The part of a lot from what was sold of it before up to a weight. */
+/** The part of a lot between the weight already sold and the weight `to`. */
 function partOf<Trade extends MetalTrade>({ purchase, sold: from }: OpenLot<Trade>, to: number): LotPart<Trade> {
   const cost = paise(runningShare({ whole: purchase.total, from, to, of: purchase.weight }));
   return { purchase, weight: tenthMg(to - from), cost };

@@ -64,8 +64,8 @@ export interface MetalPurchase {
 }
 
 /**
- * The metal that an amount buys, GST included. GST is amount × rate ÷ (1 + rate), half-up; the weight is what the
- * exact remainder pays for, rounded down to 0.0001 g.
+ * The metal that an amount buys, GST included. GST is amount × rate ÷ (1 + rate), half-up; the weight is the metal
+ * for the exact remainder, rounded down to 0.0001 g.
  */
 export function buyMetalForAmount(totalPaise: Paise, { buyPaisePerGram, gstBps }: MetalQuote): MetalPurchase {
   if (totalPaise <= 0) throw new RangeError(`not an amount: ${totalPaise}`);

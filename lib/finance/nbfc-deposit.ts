@@ -11,9 +11,9 @@ interface EarlyRepayment {
   readonly tinyPaise: Paise;
   /** Until so many months have passed, no interest is paid. */
   readonly withoutInterestMonths: number;
-  /** What is repaid within the locked months: a share of the deposit, up to an amount. Null: nothing. */
+  /** The part that may be repaid within the locked months: a share of the deposit, up to an amount. Null: none. */
   readonly part: { readonly shareBps: Bps; readonly upToPaise: Paise } | null;
-  /** How far the rate is below the one of the days that the deposit ran. */
+  /** Reduction below the rate for the period that the deposit ran. */
   readonly belowRunRateBps: Bps;
 }
 

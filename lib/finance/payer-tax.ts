@@ -1,16 +1,17 @@
 /**
  * Tax deducted at source on everything that one payer pays one investor. Pure.
- * - A resident has a threshold for each income of a payer: of interest by the tax year, of rent by the month (sections 193, 194A
- *   and 194-I of 1961; section 393(1) of 2025). Up to it nothing is deducted, above it tax on the whole income of the period.
- *   Distributions of a business trust have no threshold.
- * - A non-resident has none. The surcharge follows the income of the tax year "paid or likely to be paid" by this payer "and
- *   subject to the deduction" (Finance Act, First Schedule, Part II): interest, rent and gains together, those promised for the
- *   rest of the year included. The schedule gives no marginal relief on a deduction, so one paisa above a step raises the tax on
- *   the whole year.
- * - Income in a foreign currency counts in rupees at the rate of exchange of its day (tds-exchange.ts); its tax is deducted in
- *   its own currency, and what an earlier deduction lacked is made up from the next payment in any currency.
- * Income of other payers is unknown to the payer and does not count.
- * Invariant: of a period, the tax of all payments is the rate on all its income, as far as the open payments suffice.
+ * - A resident has a threshold for each income of a payer: of interest by the tax year, of rent by the month (sections
+ *   193, 194A and 194-I of 1961; section 393(1) of 2025). Up to it nothing is deducted, above it tax on the whole
+ *   income of the period. Distributions of a business trust have no threshold.
+ * - A non-resident has none. The surcharge follows the income of the tax year "paid or likely to be paid" by this payer
+ *   "and subject to the deduction" (Finance Act, First Schedule, Part II): interest, rent and gains together, those
+ *   promised for the rest of the year included. The schedule gives no marginal relief on a deduction, so one paisa
+ *   above a step raises the tax on the whole year.
+ * - Income in a foreign currency counts in rupees at the rate of exchange of its day (tds-exchange.ts); its tax is
+ *   deducted in its own currency, and the shortfall of an earlier deduction is made up from the next payment in any
+ *   currency.
+ * Income of other payers is unknown to the payer and does not count. Invariant: of a period, the tax of all payments is
+ * the rate on all its income, as far as the open payments suffice.
  */
 
 import { addPaise, MINOR_PER_MAJOR, type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
@@ -43,7 +44,7 @@ export interface Payment {
   readonly deductedAs?: Residency;
   /** Null for interest and rent. */
   readonly gain: GainHolding | null;
-  /** The character of what a business trust distributes; absent for other income. */
+  /** Tax character of a business trust's distribution; absent for other income. */
   readonly passedThrough?: PassedThrough | undefined;
   /** The facts that set the rate of a non-resident's interest; by default the rates in force. */
   readonly abroad?: InterestAbroad | undefined;
@@ -71,7 +72,7 @@ export const rentMonthsTo = (accruesTo: CalendarDate, months: number): readonly 
 const inTime = (one: Payment, other: Payment): number =>
   one.on.localeCompare(other.on) || Number(one.deductedPaise === null) - Number(other.deductedPaise === null);
 
-/** The tax of each payment of one payer, in the order given; of a past payment, what was deducted. */
+/** The tax of each payment of one payer, in the order given; of a past payment, the tax actually deducted. */
 export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): readonly Tds[] {
   const totals = new Map(taxpayer.otherIncome);
   for (const [period, incomePaise] of incomeByPeriod(payments, taxpayer)) {
@@ -98,7 +99,7 @@ export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): read
     const isDeclared = tdsBasisOf({ ...taxpayer, income: payment.income, date: payment.on }) === "FORM_121";
     const tdsPaise = deductedPaise ?? paise(isDeclared ? 0 : Math.max(0, Math.min(due, payablePaise)));
     owed.set(last, before + inPaise(share, payment) - inPaise(tdsPaise, payment));
-    // What brings no income has no rate, unless tax of the past is made up from it.
+    // A payment without income has no rate, unless it makes up tax of the past.
     taxes[index] = { rateBps: incomePaise === 0 && tdsPaise === 0 ? bps(0) : rateBps, tdsPaise };
   }
   return taxes;

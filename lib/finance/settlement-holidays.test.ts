@@ -4,7 +4,7 @@ import { isBusinessDay, nextBusinessDay, SETTLEMENT_HOLIDAYS, withDeclaredDays }
 import { HOLIDAY_LISTS, holidayListsToUpdate, yearsWithoutHolidayList } from "./settlement-holidays.ts";
 
 const date = calendarDateOf;
-/** Nobody has checked a list on a later day than the machine's. */
+/** The latest instant at which a list can have been checked. */
 const MACHINE_NOW = epochMs(Date.now());
 
 test("closes on the weekday holidays of 2026 that the clearing corporation published, and on no other weekday", () => {

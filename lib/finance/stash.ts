@@ -29,8 +29,8 @@ interface Repayment {
 }
 
 /**
- * Whole coins of an amount: what is promised back before COIN_STAY_DAYS counts by its days. All
- * of it stays without a promise.
+ * Whole coins of an amount. Principal promised back before COIN_STAY_DAYS counts in proportion to its days; without a
+ * promised repayment the whole amount counts.
  */
 export function coinsForStay(amount: Paise, investedOn: CalendarDate, repayments: readonly Repayment[]): number {
   const all = coinsFor(amount);

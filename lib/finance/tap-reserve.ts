@@ -77,7 +77,7 @@ function grownInterest({ principalPaise, rateBps, investedOn, tenureMonths }: Re
   return subtractPaise(worthPaise, principalPaise);
 }
 
-/** What an amount that is taken out of a compounding reserve would have earned by a later day, each month half-up. */
+/** Interest that an amount taken out of a compounding reserve would have earned by a later day, half-up each month. */
 export function forgoneByReserve(
   { rateBps, investedOn }: Pick<Reserve, "rateBps" | "investedOn">,
   { on, amountPaise }: Taken,

@@ -37,9 +37,9 @@ interface TaxedIncome extends Taxpayer {
   readonly date: CalendarDate;
   /** Income of the tax year from this payer, this payout included, which decides a non-resident's surcharge. */
   readonly yearIncomePaise?: Paise;
-  /** The character of what a business trust distributes; absent for other income. */
+  /** Tax character of a business trust's distribution; absent for other income. */
   readonly passedThrough?: PassedThrough | undefined;
-  /** By what a non-resident's interest is taxed; by default the rates in force. */
+  /** Tax treatment of a non-resident's interest; by default the rates in force. */
   readonly abroad?: InterestAbroad | undefined;
 }
 

@@ -25,7 +25,7 @@ export const TDS_PAYMENT: LawTable<PaymentTerms> = [
   },
 ];
 
-/** The last day on which a payer can still correct what it deducted in the tax year that ended on a 31 March. */
+/** The last day on which a payer can still correct its deductions of the tax year that ended on a 31 March. */
 export function taxOfMarchDueOn(yearEnd: CalendarDate): CalendarDate {
   return calendarDateOf(`${yearEnd.slice(0, 4)}-${inForce(TDS_PAYMENT, yearEnd).ofMarchBy}`);
 }

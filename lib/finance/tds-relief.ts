@@ -1,6 +1,6 @@
 /**
- * What lowers the tax at source of one payee: a declaration that no tax will be due (Form 121), or a treaty. Invariant: a
- * relief applies to payments of its days only, and only to the kind of payee and income that the law names.
+ * Reliefs that lower a payee's tax at source: a declaration that no tax will be due (Form 121), or a treaty. Invariant:
+ * a relief applies to payments of its days only, and only to the kind of payee and income that the law names.
  */
 
 import type { CalendarDate } from "../contract/values/calendar-date.ts";

@@ -6,7 +6,7 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 
-/** Anything paid to a non-resident falls under one provision, whatever its kind, except what a business trust distributes. */
+/** All payments to a non-resident fall under one provision, except the distributions of a business trust. */
 type DeductedPayment = Income | "SENIOR_BANK_INTEREST" | "NON_RESIDENT" | "TRUST_ABROAD";
 
 export interface TdsSection {

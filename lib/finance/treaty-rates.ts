@@ -8,7 +8,7 @@ import { type Bps, bps } from "./rounding.ts";
 const TEN = bps(1000);
 const FIFTEEN = bps(1500);
 
-/** By ISO 3166-1 alpha-2 country. A country that is missing has no treaty, or one whose rate nobody has checked. */
+/** By ISO 3166-1 alpha-2 country. A country that is missing has no treaty, or one whose rate was not checked. */
 export const TREATY_INTEREST: LawTable<Readonly<Record<string, Bps>>> = [
   {
     from: "2023-04-01",
@@ -112,8 +112,8 @@ export const TREATY_INTEREST: LawTable<Readonly<Record<string, Bps>>> = [
 ];
 
 /**
- * Countries by whose treaty only their own state taxes the gain of a resident on Indian bonds: the last paragraph of the
- * article on gains, "any other property". A country that is missing lets India tax it, or nobody has read its treaty.
+ * Countries by whose treaty only their own state taxes the gain of a resident on Indian bonds: the last paragraph of
+ * the article on gains, "any other property". A country that is missing lets India tax it, or its treaty was not read.
  */
 export const TREATY_GAINS_EXEMPT: LawTable<readonly string[]> = [
   {

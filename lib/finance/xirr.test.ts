@@ -144,7 +144,7 @@ test("reads the flows of a hundred years a bounded number of times, whatever the
   const exponent = vi.spyOn(Math, "exp");
   const readings = [
     centuryOf(1_00_00_000, 4_50_000, 1_00_00_000),
-    // A price far below and far above what comes back, nothing at the end, and money to be paid then.
+    // A price far below and far above the payouts, no final payout, and a payment due at the end.
     centuryOf(1_000, 4_50_000, 1_00_00_000),
     centuryOf(1_00_00_000, 1, 0),
     centuryOf(1_00_00_000, 4_50_000, 0),

@@ -1,7 +1,7 @@
 /**
- * The one list of the pages in `app/[locale]/[account]`, and of whose account has them. People see `/wallet` and
- * `/family/usr_…/wallet`, which are rewritten to the page's one folder as `/` is to `/en` (docs/decisions/0143). Used by
- * Next's configuration too, so it imports nothing but the languages and the navigation.
+ * The only list of the pages in `app/[locale]/[account]`, with the accounts that have them. People see `/wallet` and
+ * `/family/usr_…/wallet`, which are rewritten to the page's one folder as `/` is to `/en` (docs/decisions/0143). Used
+ * by Next's configuration too, so it imports nothing but the languages and the navigation.
  */
 import { LOCALE_IDS, type Locale, pathPrefix } from "./locales.ts";
 import { ADDRESSES_OF_ANOTHERS, isAccountId, OWN_ACCOUNT } from "./navigation.ts";
@@ -9,7 +9,7 @@ import { ADDRESSES_OF_ANOTHERS, isAccountId, OWN_ACCOUNT } from "./navigation.ts
 /** Which accounts have a page: the reader's own, every account, or only one that is not the reader's. */
 export type AccountsWithPage = "OWN" | "EVERY" | "ANOTHERS";
 
-/** By the page's folder. What an account does not have is answered with 404. */
+/** By the page's folder. A page that an account does not have is answered with 404. */
 export const ACCOUNT_PAGES = {
   "/dashboard/[category]": "OWN",
   "/dashboard": "EVERY",
@@ -109,7 +109,7 @@ const patternOf = (page: string) =>
 /** The first segments of one's own pages: `dashboard`. */
 const ROOMS = [...new Set(pagesOf("OWN").map((page) => page.split("/")[1] ?? ""))];
 
-/** Before which a page of this language may stand: English is read without a prefix, and with its own. */
+/** The path prefixes of a language: English is read without a prefix, and with its own. */
 const prefixesOf = (locale: Locale) => [...new Set([pathPrefix(locale), `/${locale}`])];
 
 /** Next's rewrites from the addresses that people see to the folders of the pages. */

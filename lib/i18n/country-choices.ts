@@ -13,7 +13,7 @@ export interface CountryChoice {
   readonly dialCode: string;
 }
 
-/** Neither stands in the name of a country. */
+/** Separators that no name of a country contains. */
 const [COUNTRY_END, FIELD_END] = [";", "|"] as const;
 
 /** `IN|+91|भारत|India;AE|+971|…`: code, dial code, name and aliases of each. */

@@ -7,7 +7,7 @@ import { SITE_ORIGIN } from "./site-origin";
 
 const IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
-/** What the head of an article says besides that of a page. Dates as `YYYY-MM-DD` or with a time. */
+/** Fields in the head of an article besides those of a page. Dates as `YYYY-MM-DD` or with a time. */
 export interface ArticleHead {
   publishedAt: string;
   modifiedAt?: string | undefined;

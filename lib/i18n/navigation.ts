@@ -22,16 +22,16 @@ export function barePath(pathname: string): string {
   return shownPath(isLocale(first) ? `/${rest.join("/")}` : pathname);
 }
 
-/** Stands for the reader's own account where the path of a page in `app/[locale]/[account]` names one. */
+/** The segment of the reader's own account in the path of a page in `app/[locale]/[account]`. */
 export const OWN_ACCOUNT = "me";
 
 /** Whether a segment of a path is the id of an account. */
 export const isAccountId = (segment: string): boolean => /^usr_[0-9a-z]+$/.test(segment);
 
-/** Whether a segment stands for an account in the path of such a page. */
+/** Whether a segment names an account in the path of such a page. */
 export const namesAccount = (segment: string): boolean => segment === OWN_ACCOUNT || isAccountId(segment);
 
-/** The addresses below `/family/usr_…` that differ from those of one's own account, by the latter. */
+/** Addresses below `/family/usr_…` that differ from those of one's own account, which are the keys. */
 export const ADDRESSES_OF_ANOTHERS: ReadonlyMap<string, string> = new Map([
   ["/dashboard", ""],
   ["/profile/bank-account", "/bank-account"],

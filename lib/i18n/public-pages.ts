@@ -1,5 +1,5 @@
 /**
- * The one list of public pages: the sitemap, the social images, the crawl test and the check of structured data read
+ * The only list of public pages: the sitemap, the social images, the crawl test and the check of structured data read
  * it. A page whose path comes from content is listed by a function in `lib/web/routes/sitemap.ts`.
  */
 import type { Locale } from "./locales.ts";

@@ -38,7 +38,7 @@ function taxedParts({ holding, payouts }: Promised): readonly { readonly income:
   const { growth = null } = productOf(holding.product).yearlyTaxOf?.(holding) ?? {};
   if (growth === null) return payouts.map(partsOf);
   const taken = takenIn(payouts);
-  // A growing deposit is taxed each 31 March on what it has earned, and at its end on the rest.
+  // A growing deposit is taxed each 31 March on the interest earned, and at its end on the rest.
   let taxed = 0;
   const whole = payouts.reduce((sum, { interest }) => sum + interest, 0);
   return payouts.map(({ kind, accruesTo }) => {

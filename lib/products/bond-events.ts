@@ -1,4 +1,4 @@
-/** What has become of the terms of a bond since it was published: fixings, cancelled coupons and write-downs. Pure. */
+/** Events of a bond since its publication: fixings, cancelled coupons and write-downs. Pure. */
 import { addDays, type CalendarDate } from "../contract/values/calendar-date.ts";
 import type { ProductTerms } from "../contract/values/products.ts";
 import type { WriteDown } from "../finance/bond.ts";
@@ -20,7 +20,7 @@ export function eventsOf(product: ProductTerms): BondEvents {
   return { fixings: floating?.fixings ?? [], skipped, writeDowns };
 }
 
-/** The terms with the events of today. @throws Error for a product to which nothing of the kind happens */
+/** The terms with the events of today. @throws Error for a product without such events */
 export function withEvents(product: ProductTerms, { fixings, skipped, writeDowns }: BondEvents): ProductTerms {
   if (product.kind !== "BOND" || !hasEvents(product)) throw new Error("terms that never change");
   const { floating, perpetual } = product;
@@ -56,7 +56,7 @@ export function changedFrom(known: BondEvents, current: BondEvents): CalendarDat
   return days.toSorted()[0] ?? null;
 }
 
-/** Whether `events` are `known` ones with what has happened since. Events never go away: those of an older reading include less. */
+/** Whether `events` include all `known` ones. Events are never removed, so an older reading includes fewer of them. */
 export function includesAll(events: BondEvents, known: BondEvents): boolean {
   const goesOn = (fixing: Fixing) => {
     const later = events.fixings.find(({ from }) => from === fixing.from);
@@ -73,7 +73,7 @@ export function includesAll(events: BondEvents, known: BondEvents): boolean {
 /** Every rate that was recorded for a day, the present one last. */
 const ratesOf = ({ mistakenBps = [], referenceBps }: Fixing) => [...mistakenBps, referenceBps];
 
-/** What stands in one list and not in the other. */
+/** The entries of each list that are missing in the other. */
 function differing<Each>(known: readonly Each[], current: readonly Each[]): readonly Each[] {
   const missingIn = (list: readonly Each[]) => {
     const isKnown = isIn(list);

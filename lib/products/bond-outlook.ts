@@ -1,4 +1,4 @@
-/** What may happen to a bond when, and what each end would yield to a buyer of a day. Pure. */
+/** The future events of a bond by day, and the yield of each redemption to a buyer who settles on a day. Pure. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Bond, Redemption } from "../finance/bond.ts";
 import { couponOn, shareOwedOn } from "../finance/bond.ts";
@@ -21,7 +21,7 @@ export type OutlookEvent =
   | { readonly is: "MATURITY"; readonly on: CalendarDate; readonly shareBps: number; readonly yieldBps: number | null };
 
 export interface Outlook {
-  /** In the order of their days; what was written down stays on the list. */
+  /** In the order of their days; past write-downs stay on the list. */
   readonly events: readonly OutlookEvent[];
   readonly settlesOn: CalendarDate;
   readonly toMaturityBps: number | null;

@@ -86,9 +86,9 @@ function priceOn(product: Terms, { boughtOn, on }: Pick<PricedDays, "boughtOn" |
 }
 
 /**
- * What a sale that settles on the day would leave, at the clean price paid: the payouts that are due or whose record
- * date has passed, the bonds and their accrued interest. A purchase is worth its price until it settles. After a call it is
- * worth its principal with interest.
+ * The value that a sale settling on the day would leave, at the clean price paid: the payouts that are due or whose
+ * record date has passed, the bonds and their accrued interest. A purchase is worth its price until it settles. After a
+ * call it is worth its principal with interest.
  */
 function worthOf(
   holding: Holding<Terms>,

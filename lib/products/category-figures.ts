@@ -21,7 +21,7 @@ type Figured = Pick<ListedDeal, "rateBps" | "tenureDays" | "minimum" | "currency
 export const openDeals = <Deal extends Figured>(deals: readonly Deal[]): readonly Deal[] =>
   deals.filter(({ progress }) => progress.status === "OPEN");
 
-/** The figures of the open deals only: nobody can invest in the others at their rate any more. */
+/** The figures of the open deals only: the other deals accept no investment at their rate. */
 export function figuresOf(deals: readonly Figured[]): CategoryFigures {
   const open = openDeals(deals);
   const rates = open.flatMap(({ rateBps }) => (rateBps === null ? [] : [rateBps])).sort((one, other) => one - other);

@@ -96,7 +96,7 @@ interface Kept {
   readonly to: CalendarDate;
 }
 
-/** What a resident has after TDS when an amount earns simple interest until a day: a bank deposit of under a year. */
+/** A resident's amount with simple interest until a day, after TDS: a bank deposit of under a year. */
 export function keptInBank({ amount, rateBps, from, to }: Kept): Minor {
   const interestPaise = simpleInterest({ principalPaise: paise(amount), rateBps: bps(rateBps), from, to });
   const taxpayer = { residency: "RESIDENT", panVerified: true } as const;
@@ -113,7 +113,7 @@ export function cardRate(
   return rateCard.findLast(({ fromDays }) => days >= fromDays)?.rateBps ?? null;
 }
 
-/** The rise of the market price after which a sale returns what a purchase cost, in basis points, rounded up. */
+/** The rise of the market price after which a sale returns the cost of the purchase, in basis points, rounded up. */
 export function breakEvenBps(cost: Paise, proceeds: Paise): number {
   if (proceeds <= 0) throw new RangeError(`no proceeds: ${proceeds}`);
   return Math.ceil((Number(cost) * 10_000) / Number(proceeds)) - 10_000;

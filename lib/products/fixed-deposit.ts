@@ -44,7 +44,7 @@ function growthOf(holding: Growing): DepositGrowth {
   };
 }
 
-/** What a finance company's deal may not promise to whoever withdraws early. */
+/** Unlawful terms of early withdrawal in a finance company's deal (nbfc-deposit.ts), in English for an operator. */
 function contradictionsInNbfc({ rateCard, penaltyBps }: ProductOf<"FIXED_DEPOSIT">): readonly string[] {
   const law = NBFC_EARLY_REPAYMENT.at(-1)?.value;
   if (!law) return [];

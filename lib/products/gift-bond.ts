@@ -9,7 +9,7 @@ import { accruedWorth } from "./worth.ts";
 
 type Terms = ProductOf<"GIFT_BOND">;
 
-/** Terms that were sold before deals named the issuer bear the rates in force, by which most is deducted. */
+/** Terms sold before deals named the issuer are taxed at the rates in force, which deduct the most. */
 function abroadOf({ issuer, listed }: Pick<Terms, "issuer" | "listed">): InterestAbroad {
   switch (issuer) {
     case "IFSC_UNIT":

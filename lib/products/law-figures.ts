@@ -22,7 +22,7 @@ const rupees = (amount: Paise) => `${CURRENCY_SIGNS.INR}${groupDigits(String(amo
 /** A year of which no law is known has no income here either: its documents name the first that is known. */
 const FIRST_KNOWN = calendarDateOf("2023-07-01");
 
-/** `tds…` are the rates for a resident with a PAN, `…Threshold` what a payer may pay without deduction. */
+/** `tds…` are the rates for a resident with a PAN, `…Threshold` the amount that a payer may pay without deduction. */
 export function lawFiguresOn(day: CalendarDate) {
   const on = day < FIRST_KNOWN ? FIRST_KNOWN : day;
   const tds = inForce(RESIDENT_TDS, on);

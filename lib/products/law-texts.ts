@@ -1,6 +1,6 @@
 /**
- * Placeholders of the law in texts that operators and authors write, as `{tdsSecurity}`. Invariant: a filled text holds no
- * placeholder of a known figure. What nobody knows stays as it is written; publishing refuses it. Pure.
+ * Placeholders of the law in texts that operators and authors write, as `{tdsSecurity}`. Invariant: a filled text holds
+ * no placeholder of a known figure. An unknown placeholder stays as it is written; publishing refuses it. Pure.
  */
 
 export type LawFigures = Readonly<Record<string, string | number>>;
@@ -64,8 +64,9 @@ const plainOf = (text: string): string =>
     .replaceAll(/\s/g, " ");
 
 /**
- * The rates and sums of tax law that a text types instead of naming them. The product's own rates are no law; a rate that equals one of
- * the law is none of theirs, wherever it stands in a text that mentions tax.
+ * The rates and sums of tax law that a text types instead of naming them. A sentence about tax may type only the
+ * product's own rates that equal no rate of the law; the other sentences of a text that mentions tax may type no rate
+ * of the law, unless it is the product's own.
  */
 export function typedLawIn(text: string, { ownBps, figures, isAboutTax: isWhole }: Context): readonly string[] {
   const ofLaw = new Set(Object.values(figures).flatMap((figure) => numberIn(String(figure)) ?? []));

@@ -1,4 +1,4 @@
-/** How ended deals turned out, counted. Pure. */
+/** Outcomes of ended deals, and their counts. Pure. */
 import type { PastDeal } from "../contract/calls/past-deals.ts";
 import { addMinor, type Minor } from "../contract/facts/money.ts";
 import { daysBetween } from "../contract/values/calendar-date.ts";

@@ -21,7 +21,7 @@ interface Marked {
   readonly mark: PayerMark;
 }
 
-/** Agrees with the counts of the record: what a deal's end ends has the outcome of the deal. */
+/** Agrees with the counts of the record: payouts that are open at the end of a deal have the outcome of the deal. */
 function marksOfDeal({ dueDays, past }: MarkedDeal): readonly Marked[] {
   const atEnd = past && ({ ON_TIME: "O", LATE: "L", LOSS: "X" } as const)[outcomeOf(past)];
   const marks = dueDays.map(({ dueOn, endedOn }): Marked => {

@@ -1,6 +1,6 @@
 /**
- * Counts how a payer has paid, and tells what became of each deal. Pure. Invariant: the record of a payer and the
- * outcome of a deal are counted from the same payments, so no page can contradict another.
+ * Counts the payments of a payer, and determines the outcome of each deal. Pure. Invariant: the record of a payer and
+ * the outcome of a deal are counted from the same payments, so no page can contradict another.
  */
 import type { DealProgress, ListedDeal } from "../contract/calls/deals.ts";
 import type { PastDeal } from "../contract/calls/past-deals.ts";
@@ -27,7 +27,7 @@ export interface DealPayments {
 
 export type PayerCounts = Omit<PayerRecord, "payer" | "page" | "sentence" | "asOf" | "recent">;
 
-/** At least 1: what is open on its due day is late. */
+/** At least 1: a payout that is open on its due day is late. */
 const daysLateOf = (dueOn: CalendarDate, today: CalendarDate): number =>
   Math.max(1, daysBetween({ from: dueOn, to: today }));
 
@@ -47,7 +47,7 @@ export function payerCountsOf(payments: readonly DealPayments[], today: Calendar
   };
 }
 
-/** How several payers together have paid. */
+/** Totals over the records of several payers. */
 export interface RecordTotals {
   /** Ended, or late now. */
   readonly due: number;
@@ -58,7 +58,7 @@ export interface RecordTotals {
   readonly lateNow: number;
 }
 
-/** The figures of pages about several payers are the sums of what stands in the sentence of each. */
+/** Pages about several payers show the sums of the figures in each payer's sentence. */
 export function totalsOf(records: readonly PayerRecord[]): RecordTotals {
   const sum = (count: (each: PayerRecord) => number) => records.reduce((total, each) => total + count(each), 0);
   return {
@@ -90,7 +90,7 @@ function countsOf(deal: DealPayments, today: CalendarDate): PayerCounts {
     const lateNowDays = openSince === null ? 0 : daysLateOf(openSince, today);
     return { ...counted, payouts: ended, late, longestDelayDays, lateNow: open, lateNowDays };
   }
-  // The end of the deal ends what was open; a deal without a counted payout counts as one.
+  // The end of the deal ends its open payouts; a deal without a counted payout counts as one.
   const atEnd = Math.max(open, ended === 0 ? 1 : 0);
   const outcome = outcomeOf(past);
   if (outcome === "LOSS") {
@@ -115,7 +115,7 @@ interface DealFacts {
   readonly today: CalendarDate;
 }
 
-/** What became of a deal; null while it is upcoming or open. */
+/** The outcome of a deal; null while it is upcoming or open. */
 export function dealOutcomeOf({ payments, progress, lastDueOn, closedOn, today }: DealFacts): DealOutcome | null {
   const { status, sold, redeemsOn } = progress;
   const { past, open, openSince } = payments;

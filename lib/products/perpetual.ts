@@ -39,8 +39,8 @@ export const firstCallAfter = (product: ProductTerms, on: CalendarDate) =>
 const MONTHS_FORESEEN = 120;
 
 /**
- * Whether lists of what is to come show a payout: of a bond without maturity, the coupons of the ten years ahead, and no repayment
- * that nobody has announced.
+ * Whether lists of future payouts show a payout: of a bond without maturity, the coupons of the ten years ahead, and no
+ * unannounced repayment.
  */
 export function isForeseen(product: ProductTerms, dueOn: CalendarDate, today: CalendarDate): boolean {
   return perpetualOf(product) === null || dueOn <= lastForeseenOn(today);

@@ -53,7 +53,7 @@ export interface Holding<Terms extends AnyTerms = ProductTerms> {
   readonly tenureMonths: number | null;
   readonly payoutPlan: PayoutPlan | null;
   readonly investedOn: CalendarDate;
-  /** When the purchase settles; null where it takes effect on its day. */
+  /** The settlement day of the purchase; null where it takes effect on its day. */
   readonly settlesOn: CalendarDate | null;
   /** For shares: the latest known price; null before the first. */
   readonly lastPrice: Paise | null;
@@ -72,7 +72,7 @@ export interface Offer<Terms extends AnyTerms = ProductTerms> {
   readonly unit: Minor;
 }
 
-/** How a product's end is determined. */
+/** The term of a product, which determines the end of an investment. */
 export type Term =
   /** A number of days after each investment. */
   | { readonly is: "days"; readonly days: number }
@@ -84,7 +84,7 @@ export type Term =
       readonly is: "choice";
       readonly rates: readonly RateRow[];
       readonly payouts: readonly PayoutPlan[];
-      /** What a deposit of a non-resident is to the law (`tenuresFor`); null for what is no deposit. */
+      /** The account type, which limits a non-resident's tenures (`tenuresFor`); null where it is no deposit. */
       readonly account: DepositAccount | null;
       /** Added to every rate for a senior (`seniorExtra`). */
       readonly seniorBps?: number | undefined;
@@ -167,7 +167,7 @@ export interface YearlyTax {
 }
 
 export interface EarlyWithdrawal {
-  /** The directions for finance companies limit what they repay early (nbfc-deposit.ts). */
+  /** Directions limit the early repayments of finance companies (nbfc-deposit.ts). */
   readonly taker: ProductOf<"FIXED_DEPOSIT">["taker"];
   readonly rateCard: RateCard;
   readonly penaltyBps: Bps;
@@ -211,12 +211,12 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly tax: {
     /** The legal income type of its payouts; null where it pays no income. The terms may name another (`incomeTypeOf`). */
     readonly income: Income | null;
-    /** By what a non-resident's interest is taxed at source. */
+    /** Tax treatment at source of a non-resident's interest. */
     readonly abroadOf: (terms: Terms) => InterestAbroad;
   };
   /** Null where the income type is that of the product. */
   readonly incomeTypeOf: ((terms: Terms) => Income) | null;
-  /** What a gain on it is taxed as, where it can be sold; null where it cannot. */
+  /** The asset class by which a gain is taxed; null for a product that cannot be sold. */
   readonly gainAssetOf: ((terms: Terms) => GainAsset) | null;
   /** The units of a business trust, whose distributions keep their character. Null: none. */
   readonly trustUnitsOf: ((terms: Terms) => TrustUnits) | null;
@@ -251,18 +251,18 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
    * steps.
    */
   readonly priceOf: ((offer: Offer<Terms>, units: number, on: CalendarDate) => Purchase | null) | null;
-  /** When an order on terms that are quoted now trades and settles. Null: an investment takes effect on its day. */
+  /** Trade and settlement day of an order on terms quoted now. Null: an investment takes effect on its day. */
   readonly settlementOf: ((quotedAt: EpochMs, calendar: HolidayCalendar) => Settlement) | null;
-  /** What a late payer owes beyond the promised payout. Null: nothing more. */
+  /** Late interest, owed in addition to the promised payout. Null: none. */
   readonly interestOnDelay: ((terms: Terms, delay: Delay) => Paise) | null;
   /** The coupon, for products that are bonds. Null: no bond. */
   readonly couponTermsOf: ((terms: Terms) => CouponTerms) | null;
-  /** What may happen when, for a purchase that settles on the day; null when it can no longer settle. Null: no bond. */
+  /** Future events and yields of a purchase that settles on the day; null when none can settle. Null: no bond. */
   readonly outlookOf: ((offer: Offer<Terms>, on: CalendarDate, calendar: HolidayCalendar) => Outlook | null) | null;
   /** The bond that can be sold before maturity. Null: no resale. */
   readonly resaleOf: ((terms: Terms) => TradedBond) | null;
   readonly earlyWithdrawalOf: ((terms: Terms) => EarlyWithdrawal) | null;
-  /** How the interest of a deposit is credited and taxed by the financial year. Null: each payout when it is paid. */
+  /** Credit and tax of the interest of a deposit by financial year. Null: each payout is taxed when it is paid. */
   readonly yearlyTaxOf: ((holding: DepositTerms<Terms>) => YearlyTax) | null;
   /** The shares that are delivered to a demat account. Null: none. */
   readonly sharesOf: ((terms: Terms) => Shares) | null;

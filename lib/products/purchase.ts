@@ -1,4 +1,4 @@
-/** What an amount buys: itself in steps, or as many whole units as it pays for. */
+/** Purchases for an amount: the amount itself in steps, or as many whole units as it pays for. */
 
 import type { DealTerms } from "../contract/calls/deals.ts";
 import { type Minor, minor } from "../contract/facts/money.ts";
@@ -7,7 +7,7 @@ import type { HolidayCalendar } from "../finance/business-days.ts";
 import { productOf } from "./lookup.ts";
 import type { Purchase } from "./product.ts";
 
-/** The day whose price an order pays that is quoted now: its settlement, or today. */
+/** The day of the price of an order that is quoted now: its settlement, or today. */
 export function purchaseDayOf(
   { product }: Pick<DealTerms, "product">,
   quotedAt: EpochMs,

@@ -19,7 +19,7 @@ export function rankOfGrade(grade: string): number | null {
   return letter < 0 || step === undefined ? null : letter * STEPS_PER_LETTER + step;
 }
 
-/** Better grades first; what is not rated comes last. */
+/** Better grades first; null and unknown grades last. */
 export function compareGrades(one: string | null, other: string | null): number {
   const rank = (grade: string | null) => (grade === null ? null : rankOfGrade(grade)) ?? Number.MAX_SAFE_INTEGER;
   return rank(one) - rank(other);

@@ -1,4 +1,4 @@
-/** What a deposit pays to seniors beyond its rates. Pure. */
+/** The additional rate of deposits for seniors. Pure. */
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import type { RateRow } from "../contract/values/products.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
@@ -15,8 +15,9 @@ interface Opening {
 }
 
 /**
- * What a senior receives beyond the rate, in basis points, for the whole term. By a bank's contract a depositor is a senior from
- * the sixtieth birthday, by income tax from its eve. Residents only (RBI Master Direction, Interest Rate on Deposits, 2016).
+ * The additional rate of a senior, in basis points, for the whole term. By a bank's contract a depositor is a senior
+ * from the sixtieth birthday, by income tax from its eve. Residents only (RBI Master Direction, Interest Rate on
+ * Deposits, 2016).
  */
 export function seniorExtra({ seniorBps = 0, on, depositor: { residency, bornOn = null } }: Opening): number {
   return residency === "RESIDENT" && bornOn !== null && addMonths(bornOn, SENIOR_MONTHS) <= on ? seniorBps : 0;
@@ -27,7 +28,7 @@ interface Agreed {
   readonly tenureMonths: number;
 }
 
-/** A bank's rates for shorter runs, for a depositor whose agreed rate exceeds that of the tenure: by as much. */
+/** A bank's rates for shorter runs, raised by the excess of a depositor's agreed rate over that of the tenure. */
 export function cardFor(
   card: RateCard,
   offered: readonly RateRow[],

@@ -24,7 +24,7 @@ import type { Residency, Taxpayer } from "../finance/taxpayer.ts";
 import { tdsBasisOf } from "../finance/tds-relief.ts";
 import { productOf } from "./lookup.ts";
 
-/** What the law classes the income of a holding as; null where it pays none. */
+/** The income type of a product's payouts in tax law; null where it pays no income. */
 export function incomeTypeOf(product: ProductTerms): Income | null {
   const { incomeTypeOf: ofTerms, tax } = productOf(product);
   return ofTerms?.(product) ?? tax.income;
@@ -38,7 +38,7 @@ interface TaxedIncome {
   readonly taxpayer: Taxpayer;
 }
 
-/** By what a non-resident's interest from a product is taxed at source. */
+/** Tax treatment at source of a non-resident's interest from a product. */
 export const abroadOf = (product: ProductTerms): InterestAbroad => productOf(product).tax.abroadOf(product);
 
 /** Whether nothing is deducted: for a non-resident's income from a unit in GIFT City. */
@@ -52,7 +52,7 @@ export function taxOnIncome(product: ProductTerms, { incomePaise, date, taxpayer
   return tdsOn({ income, incomePaise, date, ...taxpayer, ...special });
 }
 
-/** The character of what a business trust distributes; undefined for other products. */
+/** Tax character of a business trust's distributions; undefined for other products. */
 export const passedThroughOf = (product: ProductTerms): PassedThrough | undefined =>
   productOf(product).trustUnitsOf?.(product).passedThrough;
 
@@ -67,7 +67,7 @@ export function tdsBasisOfIncome(
     : tdsBasisOf({ income, date, ...taxpayer });
 }
 
-/** What a gain on an investment is taxed by; null for a product that cannot be sold. */
+/** Asset class and acquisition day, by which a gain is taxed; null for a product that cannot be sold. */
 export function gainHoldingOf(product: ProductTerms, acquiredOn: CalendarDate): GainHolding | null {
   const { gainAssetOf } = productOf(product);
   return gainAssetOf && { asset: gainAssetOf(product), acquiredOn };
@@ -77,14 +77,14 @@ export function gainHoldingOf(product: ProductTerms, acquiredOn: CalendarDate): 
 export const interestIn = ({ interest, redemption }: Pick<ScheduledPayout, "interest" | "redemption">): Paise =>
   paise(Math.max(0, subtractMinor(interest, redemption?.premium ?? ZERO_PAISE)));
 
-/** What the return declares of a payout: of an owned machine the whole rental, from which depreciation is deducted apart. */
+/** The amount of a payout that the return declares: of an owned machine the rental, before depreciation. */
 export const declaredIn = <Amount extends Minor>(payout: {
   readonly kind: ScheduledPayout["kind"];
   readonly gross: Amount;
   readonly interest: Amount;
 }): Amount => (payout.kind === "RENTAL" ? payout.gross : payout.interest);
 
-/** What a payout is taxed on; a sale is paid by the buyer on the market, not by the payer. Never negative, except a loss. */
+/** The part of a payout that its payer taxes; the buyer on the market pays a sale. Negative only for a loss. */
 function taxedPart(payout: Taxed): Paise {
   const { kind, gross, interest } = payout;
   switch (kind) {
@@ -181,7 +181,7 @@ export function paymentsOf(
     gain: kind === "EXIT" ? holding : null,
   };
   if (!redemption) return [payment];
-  // The first lot carries what was deducted from all of them: only its sum was kept.
+  // The first lot carries the deduction of all lots, of which only the sum was kept.
   const onGain = lots.map((lot, index): Payment => {
     const gainPaise = gains[index] ?? ZERO_PAISE;
     const deductedPaise = deducted(index === 0 ? redemption.tds : minor(0));

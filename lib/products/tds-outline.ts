@@ -1,4 +1,4 @@
-/** What is deducted from the payouts of a holding, under which section, and what would lower it. Pure. */
+/** The TDS of the payouts of a holding: its rate, its section, and the relief that would lower it. Pure. */
 import type { Investment, Payout } from "../contract/calls/investments.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
@@ -39,8 +39,8 @@ export function tdsOutlineOf({ incomeType: income, cashflow, currency }: Held): 
 }
 
 /**
- * The lowest and the highest rate of tax on an income in a foreign currency; null where nothing is deducted. They differ where
- * the surcharge follows what the payer pays in a tax year.
+ * The lowest and the highest rate of tax on an income in a foreign currency; null where nothing is deducted. They
+ * differ where the surcharge follows the payer's payments of a tax year.
  */
 export function ratesAbroadOf({ cashflow }: Pick<Held, "cashflow">): { leastBps: number; mostBps: number } | null {
   const rates = cashflow.map(({ tdsRateBps }) => tdsRateBps).filter((rate) => rate > 0);

@@ -1,4 +1,4 @@
-/** Which tenures of a deposit a person may choose. Pure. */
+/** The tenures of a deposit that a person may choose. Pure. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { RateRow } from "../contract/values/products.ts";
 import { inForce } from "../finance/dated-law.ts";
@@ -7,7 +7,7 @@ import type { Taxpayer } from "../finance/taxpayer.ts";
 
 interface Offered {
   readonly rates: readonly RateRow[];
-  /** What a deposit of a non-resident is to the law; null for what is no deposit. */
+  /** The account type that limits a non-resident's tenures; null for a product that is no deposit. */
   readonly account: DepositAccount | null;
 }
 
@@ -22,7 +22,7 @@ export interface TenureLimits {
   readonly maximumMonths: number;
 }
 
-/** What the law allows a depositor; null where it sets no limit. */
+/** Legal limits on the tenure of a deposit; null where the law sets none. */
 export function tenureLimitsFor(
   { account }: Pick<Offered, "account">,
   { on, depositor }: Opening,
@@ -30,7 +30,7 @@ export function tenureLimitsFor(
   return account === null || depositor.residency === "RESIDENT" ? null : inForce(DEPOSITS_ABROAD, on)[account];
 }
 
-/** The law limits a non-resident's deposit at its start: whoever moves abroad later keeps what was agreed. */
+/** The law limits a non-resident's deposit at its start: a depositor who moves abroad later keeps the agreed tenure. */
 export function tenuresFor({ rates, account }: Offered, opening: Opening): readonly RateRow[] {
   const limits = tenureLimitsFor({ account }, opening);
   if (limits === null) return rates;

@@ -75,7 +75,7 @@ const isLeaving =
   ({ kind, status, accruesTo }: ValuedPayout): boolean =>
     kind === "PART_WITHDRAWAL" && status !== "PAID" && accruesTo <= on;
 
-/** What of a deposit earns interest on a day: all, until a part of it is repaid. */
+/** The amount of a deposit that earns interest on a day: all, until a part of it is repaid. */
 export const amountOn = (
   { amount, partRepaid, partRepaidOn }: Pick<Holding, "amount" | "partRepaid" | "partRepaidOn">,
   on: CalendarDate,

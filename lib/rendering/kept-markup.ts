@@ -14,7 +14,7 @@ export function provideKeptMarkup(read: () => KeptMarkup | undefined): void {
   Reflect.set(globalThis, READER, read);
 }
 
-/** Undefined in a browser, and on a server for whatever is not a document drawn for one reader. */
+/** Undefined in a browser, and on a server unless a document is drawn for one reader. */
 export function keptMarkup(): KeptMarkup | undefined {
   const read: unknown = Reflect.get(globalThis, READER);
   if (typeof read !== "function") return undefined;

@@ -1,6 +1,6 @@
 /**
- * Structured data of pages (schema.org, JSON-LD). Every URL in it is absolute. Only what the page shows may be stated:
- * the questions of an FAQ are visible, and a rate is one that the page names.
+ * Structured data of pages (schema.org, JSON-LD). Every URL in it is absolute. It states only facts that the page
+ * shows: the questions of an FAQ are visible, and a rate is one that the page names.
  */
 import type {
   Article,
@@ -147,7 +147,7 @@ interface FinancialProductFacts {
   description: string;
   /** The rates that the page shows, a year, in hundredths of a percent; omitted where no return is promised. */
   rateBps?: { readonly lowest: number; readonly highest: number };
-  /** What is charged, as the page says it. */
+  /** The fees, in the words of the page. */
   fees?: string;
 }
 

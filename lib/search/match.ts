@@ -4,7 +4,7 @@ import { SEARCH_GROUPS, type SearchEntry, type SearchGroup } from "./entry.ts";
 export interface FoundGroup {
   readonly group: SearchGroup;
   readonly entries: readonly SearchEntry[];
-  /** How many more of the group match. */
+  /** The number of further matches in the group. */
   readonly more: number;
 }
 

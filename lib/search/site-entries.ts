@@ -124,7 +124,7 @@ const listed = (entries: Partial<Record<Key, FixedEntry>>, group: SearchGroup): 
 
 const ALL: Listed = [...listed(ACTIONS, "ACTIONS"), ...listed(PAGES, "PAGES"), ...listed(CALCULATORS, "CALCULATORS")];
 
-/** The paths that a search knows, without language. */
+/** The paths that a search finds, without language. */
 export const SEARCHED_PATHS: readonly string[] = ALL.map(([, { path }]) => path);
 
 /** The facts about the reader that decide on addresses; they authorise nothing. */

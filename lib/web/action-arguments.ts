@@ -1,7 +1,7 @@
 /**
- * The arguments of a server action as React encodes them, checked before React decodes them: what it cannot decode
- * would be a 500 with a stack in the log. Invariant: only what this site's forms and islands send passes, which is one
- * list of plain values and forms. No promise, stream, map, blob or server function is among them.
+ * The arguments of a server action as React encodes them, checked before React decodes them: undecodable arguments
+ * would be a 500 with a stack in the log. Invariant: only arguments of this site's forms and islands pass, which are
+ * one list of plain values and forms. No promise, stream, map, blob or server function is among them.
  */
 import { z } from "zod";
 
@@ -9,7 +9,7 @@ const ARGUMENTS_MAX = 8;
 const VALUES_MAX = 20_000;
 const DEPTH_MAX = 64;
 
-/** A text that begins with `$` stands for something else. */
+/** React's encoding of a constant. A text that begins with `$` is an encoded value or reference. */
 const CONSTANT = /^\$(?:undefined|NaN|Infinity|-Infinity|-0|T)$/;
 const DATE = /^\$D\d{4}-\d\d-\d\dT[\d:.]{1,20}Z$/;
 const FORM = /^\$K[0-9a-f]{1,3}$/;
@@ -52,7 +52,7 @@ export function plainActionsOf(form: FormData): readonly PlainAction[] {
 }
 
 export interface PlainAction {
-  /** Null where the form does not say. */
+  /** Null where the form names no action. */
   readonly id: string | null;
   /** Whether React can decode the action's bound arguments. */
   readonly isReadable: boolean;

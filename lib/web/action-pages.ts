@@ -1,4 +1,4 @@
-/** Which pages contain a server action. Next logs a stack for an action that the requested page does not contain. */
+/** The pages that contain a server action. Next logs a stack for an action that the requested page does not contain. */
 import { renderedPath } from "../i18n/account-pages.ts";
 import { namesAccount } from "../i18n/navigation.ts";
 import { storedPath } from "./page-headers.ts";

@@ -1,6 +1,6 @@
 /**
- * How a server action's refusal leaves the Worker. Next answers a failed action with 500 and a stack in the log; it has
- * no way to answer 400. The action therefore tells the Worker, which puts its own response in the place of Next's.
+ * Passes the error of a server action to the Worker. Next answers a failed action with 500 and a stack in the log, and
+ * cannot answer 400. The Worker therefore replaces Next's response with its own.
  */
 import { AppError, type ErrorCode } from "../contract/values/errors.ts";
 

@@ -1,4 +1,4 @@
-/** Which server action a page request calls. Invariant: Next gets only arguments that it can decode. */
+/** The server action that a page request calls. Invariant: Next gets only arguments that it can decode. */
 import { AppError } from "../contract/values/errors.ts";
 import { arePlain, areScripted, plainActionsOf } from "./action-arguments.ts";
 import { isOnPage } from "./action-pages.ts";

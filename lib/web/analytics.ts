@@ -21,8 +21,8 @@ export interface MadeCall {
 }
 
 /**
- * Counts the outcome of a call, if it is an event and the visitor has agreed to be counted. Nobody waits for it, and it
- * never fails.
+ * Counts the outcome of a call, if it is an event and the visitor has agreed to be counted. No response waits for it,
+ * and it never fails.
  */
 export async function captureCall(made: MadeCall, readRequest: () => Promise<CountedRequest>): Promise<void> {
   try {
@@ -48,7 +48,7 @@ async function sendAll(events: readonly Captured[], made: MadeCall, request: Cou
   request.waitUntil(deliver(JSON.stringify({ sentAt: at, events: sent }), request.send));
 }
 
-/** Events that get lost are no matter of the investor's; that they do is written down. */
+/** A lost event does not concern the investor; the loss is logged. */
 async function deliver(body: string, send: (body: string) => Promise<Response>): Promise<void> {
   const status = await send(body).then(
     (response) => response.status,
@@ -62,7 +62,7 @@ const logLost = (kind: string): void =>
 
 function eventsOf({ call, input, outcome }: MadeCall): readonly Captured[] {
   if (call.name === sendAnalytics.name || !Object.hasOwn(CAPTURED_CALLS, call.name)) return [];
-  // The input and the output of a call are those of its name: `callBackend` has parsed them with this very call.
+  // The name of a call determines the types of its input and output: `callBackend` has parsed both with this call.
   const capture = CAPTURED_CALLS[call.name as CallName] as AnyCapture;
   if ("output" in outcome) return (capture.done?.(outcome.output, input) ?? []).filter((each) => each !== null);
   if (!(outcome.cause instanceof AppError) || !capture.failed) return [];
@@ -74,7 +74,7 @@ interface AnyCapture {
   readonly failed?: (code: AppError["code"]) => Captured;
 }
 
-/** Consent in this browser's cookie, and nothing in its headers that takes it back. */
+/** Consent in this browser's cookie, and no opt-out signal in its headers. */
 function isCounted({ header, cookie }: Caller): boolean {
   if (header("sec-gpc") === "1" || header("dnt") === "1") return false;
   return cookie(PREFERENCE_COOKIES.analytics) === "yes";

@@ -43,7 +43,7 @@ const UNCHANGED = new Set(["/api/config", "/api/analytics/web-vitals"]);
 /** A GET with side effects (specification §7): subject to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 const PAGE_BYTES_MAX = 1024 * 1024;
-/** Pages whose server action takes a larger file than that. */
+/** The page whose server action takes a file larger than `PAGE_BYTES_MAX`. */
 const LARGE_FORM_PAGE = "/transactions/tax-credit";
 /** Paths that accept a form with files from browsers without scripts. */
 const FILE_PAGES = Object.keys(FILE_FORMS);

@@ -10,7 +10,7 @@ interface Visit {
   readonly region?: string;
 }
 
-/** What the frame of a page shows after the Worker and the middleware, where the backend gives these answers and fails at all else. */
+/** The app shell of a page after the Worker and the middleware; the backend gives `answers` by path, otherwise 500. */
 async function readShellOf({ answers, cookies = {}, region }: Visit) {
   const env = {
     ULTRA_ENV: "sandbox",

@@ -18,7 +18,7 @@ import { readUserConfig } from "./user-config";
 export const findProfile = cache(() => readOptional(getProfile, {}));
 export const findBalance = cache((currency: Currency) => readOptional(getBalance, { currency }));
 
-/** Whether to show what is hidden until the first investment; not shown when that is unknown (specification §4). */
+/** Whether to show the parts that are hidden until the first investment; false when unknown (specification §4). */
 export const findIsInvested = cache(async (): Promise<boolean> => {
   return (await readOptional(isInvested, {}))?.isInvested ?? false;
 });

@@ -168,6 +168,6 @@ async function errorOf(response: Response): Promise<AppError> {
   const parsed = problem.safeParse(await response.json().catch(() => null));
   const retryAfterSeconds = Number(response.headers.get("retry-after") ?? "") || undefined;
   if (parsed.success) return new AppError(parsed.data.code, parsed.data.fields, { retryAfterSeconds });
-  // A backend elsewhere, or a proxy before it, may say it in its own words (specification §8).
+  // A backend elsewhere, or a proxy before it, may answer in a format of its own (specification §8).
   return new AppError(response.status === 401 ? "UNAUTHENTICATED" : "INTERNAL");
 }

@@ -1,6 +1,6 @@
 /**
  * Public pages as the build drew them, without the catalogue's figures: in place of a page that cannot be drawn, and
- * that nobody has visited since the deploy (docs/decisions/0166).
+ * that has had no visit since the deploy (docs/decisions/0166).
  */
 import { wantsHtml } from "./public-page-cache.ts";
 import type { FilesEnv } from "./static-file.ts";

@@ -1,5 +1,6 @@
 /**
- * The business clock of the web: what a page calls today. Sessions, caches and error reports read the machine's time.
+ * The business clock of the web, which gives the current day of a page. Sessions, caches and error reports read the
+ * machine's time.
  */
 
 import { clockOffsetOf } from "../contract/facts/clock-offset.ts";

@@ -13,7 +13,7 @@ type CodeIntent = z.infer<typeof codeIntent>;
 const RESEND_AFTER_SECONDS = 30;
 const SIGNATURE_END = 40;
 
-/** The code in a typed or pasted text: its digits, or what a passkey has signed. A text without digits stays, to be refused. */
+/** The code in a typed or pasted text: its digits, or a passkey assertion. Text without digits is kept and rejected. */
 const codeIn = (typed: string): string => (isAssertionText(typed) ? typed : digitsIn(typed) || typed);
 
 /** The typed one-time codes, as the calls take them, and the id of their sending. */

@@ -4,9 +4,9 @@ import { type KeptMarkup, provideKeptMarkup } from "../rendering/kept-markup.ts"
 const documents = new AsyncLocalStorage<KeptMarkup>();
 provideKeptMarkup(() => documents.getStore());
 
-/** Whether a whole document is requested: not the router's data of a page, nor what a server action answers. */
+/** Whether a whole document is requested: not the router's data of a page, nor the response of a server action. */
 const isDocument = ({ headers }: Request) => !headers.has("rsc") && !headers.has("next-action");
 
-/** Draws the page of a request for one reader; parts of a document stand in it once (docs/decisions/0192). */
+/** Draws the page of a request for one reader; a document contains each part once (docs/decisions/0192). */
 export const drawDocument = <T>(request: Request, draw: () => T): T =>
   isDocument(request) ? documents.run(new Map(), draw) : draw();

@@ -7,7 +7,7 @@ import { findNotice, findSettlementCalendar } from "./edge-decisions";
 import { platformEnv } from "./platform";
 import { isBuild } from "./public-read";
 
-/** What operators say to every investor now, or null. */
+/** The operators' current notice to all investors, or null. */
 export async function findSiteNotice(locale: Locale): Promise<string | null> {
   await connection();
   return findNotice(platformEnv(), locale);

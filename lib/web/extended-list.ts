@@ -1,6 +1,6 @@
 /**
  * A list that was extended in the browser, read again as its address names it: `?page=3` is its first three pages, so
- * that it stays extended after a reload and after Back. Beyond `PAGES_MAX`, a page stands alone.
+ * that it stays extended after a reload and after Back. Beyond `PAGES_MAX`, a page is shown alone.
  */
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "../contract/facts/paging.ts";
 

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
 import { homePath, pagePath, sessionEndedPath } from "./page-language";
 import { forgetSession, isScripted } from "./session";
 
-/** The text fields of a form, untrimmed, so that a redisplayed form shows exactly what was typed. */
+/** The text fields of a form, untrimmed, so that a redisplayed form shows exactly the typed text. */
 export function submittedText(form: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
 }
@@ -39,8 +39,8 @@ export async function submitForm<Value>(
 
 /**
  * Leaves an investor page whose session the backend has rejected; a public page is not left (specification §4). With
- * scripts, the browser ends the session (`callBackend` has told it): the API gateway's redirect would leave the gateway's URL in the router, and
- * this response could arrive after a newer sign-in and expire its cookies.
+ * scripts, the browser ends the session (`callBackend` has reported it): the API gateway's redirect would leave the
+ * gateway's URL in the router, and this response could arrive after a newer sign-in and expire its cookies.
  */
 async function leave(): Promise<void> {
   const isPublic = isPublicPath(await pagePath());

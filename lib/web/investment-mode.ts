@@ -1,7 +1,7 @@
 /**
  * INR or GIFT (specification §1 and §4). Pure, and without imports of values, because the middleware runs it for every
- * page. Selects what a page shows; the backend decides what an investor may buy. Middleware chooses from the request,
- * and the page confirms the choice against the user config (docs/decisions/0130).
+ * page. Selects the mode that a page shows; the backend decides what an investor may buy. Middleware chooses from the
+ * request, and the page confirms the choice against the user config (docs/decisions/0130).
  */
 import type { InvestmentType } from "../contract/calls/deals.ts";
 

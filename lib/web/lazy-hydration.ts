@@ -5,7 +5,7 @@
 
 import { drawnOnce } from "./drawn-once.ts";
 
-/** The element from which `public/lazy-hydration.js` reads what it starts. */
+/** The element from which `public/lazy-hydration.js` reads the deferred scripts. */
 const DATA = '<script type="application/json" id="lazy-hydration">';
 /** With the first digits of the file's SHA-256: a browser that keeps a file of an earlier deployment does not start a page of this one with it. */
 export const STARTER_PATH = "/lazy-hydration.js?fc1058f6";
@@ -33,7 +33,7 @@ function argumentOf(source: string, calls: readonly string[]): string | null {
   return end < call.length ? null : source.slice(call.length, end);
 }
 
-/** Whether the script was taken to the ones that wait. */
+/** Moves a script of Next to the deferred ones; false for any other script. */
 function takeScript(deferred: DeferredScripts, opening: string, source: string): boolean {
   const chunk = CHUNK.exec(opening)?.[1];
   const runtime = argumentOf(source, [RUNTIME_CALL]);

@@ -21,7 +21,7 @@ class Button extends EventTarget {
   }
 }
 
-/** A stored page whose scripts wait; `answers` is what React, if it listens already, gets of a press. */
+/** A stored page whose scripts are deferred; `answers` records the presses that reach React, once it listens. */
 function openPage(navigator = { onLine: true }) {
   const reload = vi.fn();
   const page = new EventTarget();

@@ -1,11 +1,11 @@
-/** Closes the site while operators say so, but for what has to go on: money that arrives, operators, and files. */
+/** Closes the site while operators set maintenance, except for incoming money, operators and files. */
 import { AppError } from "../contract/values/errors.ts";
 import { type EdgeEnv, findMaintenance } from "./edge-decisions.ts";
 
 const OPEN_PREFIXES = ["/webhooks/", "/ops/", "/sandbox/", "/_next/"];
 const FILE = /\.[a-z0-9]{1,8}$/;
 
-/** @throws AppError UNDER_MAINTENANCE with the seconds after which the same may succeed. */
+/** @throws AppError UNDER_MAINTENANCE with the seconds after which a retry may succeed. */
 export async function assertNoMaintenance(request: Request, env: EdgeEnv, now: number): Promise<void> {
   const { pathname } = new URL(request.url);
   const isCall = pathname.startsWith("/api/");

@@ -1,4 +1,4 @@
-/** What a form of this site submits, and the hidden fields that many forms have. */
+/** Reads a submitted form, with the schemas of fields that many forms share: language and contact. */
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/contract/values/errors";

@@ -1,9 +1,10 @@
 /**
- * How long browsers and shared caches keep a public page. Invariants: a browser asks before it shows a public page
- * again, so nobody sees the page of an earlier build or an old figure; a shared cache keeps it for its own, short time.
+ * Cache lifetimes of public pages in browsers and shared caches. Invariants: a browser revalidates a public page before
+ * it shows it again, so nobody sees the page of an earlier build or an old figure; a shared cache keeps it for its own,
+ * short time.
  */
 
-/** A deploy replaces every page, and no purge reaches a cache in front of this Worker: this bounds how long it lags. */
+/** A deploy replaces every page, and no purge reaches a cache in front of this Worker: this bounds its delay. */
 const SHARED_SECONDS_MAX = 300;
 
 const BROWSER = "public, max-age=0, must-revalidate";

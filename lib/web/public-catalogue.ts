@@ -25,7 +25,7 @@ export interface PublicCatalogue {
   readonly pastDeals: readonly PastDeal[];
   /** The record of every payer, by name. */
   readonly records: readonly PayerRecord[];
-  /** What Stash coins buy today, the cheapest first. */
+  /** Rewards for Stash coins on offer today, the cheapest first. */
   readonly rewards: readonly Reward[];
   /** Null while the market does not answer. */
   readonly metalPrices:

@@ -16,7 +16,7 @@ let shared: RemoteConfigClient | null = null;
 const WAIT_MS = 1_000;
 
 /**
- * What remote config says to pages. It grants nothing: the backend decides anew. A config that cannot be read is logged,
+ * The remote config of pages. It grants nothing: the backend decides anew. A config that cannot be read is logged,
  * and every key takes its default.
  */
 export const readRemoteConfig = cache(async (): Promise<RemoteConfig> => {

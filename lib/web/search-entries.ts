@@ -106,7 +106,7 @@ interface DealReader {
   readonly locale: Locale;
 }
 
-/** In another's account, only what its reader may buy for it. */
+/** In another's account, only deals that its reader may buy for it. */
 function dealEntries(
   { deals }: Awaited<ReturnType<typeof readPublished>>,
   { searcher: { account, mayAct, isInvested }, locale }: DealReader,

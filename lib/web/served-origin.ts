@@ -41,7 +41,7 @@ export function withServedOrigin(answer: Response, requested: string, env: Serve
   return response;
 }
 
-/** Replaces the build's origin in a file of the site, such as its map: in plain text an address may stand anywhere. */
+/** Replaces the build's origin in a file of the site, such as its map: in plain text an address may be anywhere. */
 export const nameServedOrigin = (text: string, requested: string, env: ServedEnv): string =>
   text.replaceAll(SITE_ORIGIN, servedOrigin(requested, env));
 
@@ -49,7 +49,7 @@ const literal = SITE_ORIGIN.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const END = '(?=["\\\\/?#])';
 /**
  * Router data states the length of long texts, which must not change: only the addresses in links and metadata are
- * replaced there. In HTML it is quoted once more, and a plain quote stands before attributes and structured data alone.
+ * replaced there. In HTML it is quoted once more, and a plain quote precedes attributes and structured data alone.
  */
 const IN_ROUTER_DATA = new RegExp(`(?<="(?:href|content)":")${literal}${END}`, "g");
 const IN_HTML = new RegExp(`(?<=(?<!\\\\)"|\\\\"(?:href|content)\\\\":\\\\")${literal}${END}`, "g");
@@ -57,7 +57,7 @@ const IN_HTML = new RegExp(`(?<=(?<!\\\\)"|\\\\"(?:href|content)\\\\":\\\\")${li
 const BEFORE = 20;
 
 function replacing(pattern: RegExp, origin: string): Transformer<string, string> {
-  /** The end of what was sent, and what may begin an address. */
+  /** The end of the text sent, and the held text, which may begin an address. */
   let sent = "";
   let held = "";
   return {
@@ -72,7 +72,7 @@ function replacing(pattern: RegExp, origin: string): Transformer<string, string>
   };
 }
 
-/** How many characters at the end may begin an address that the next chunk completes. */
+/** The number of characters at the end that may begin an address, which the next chunk completes. */
 function unfinishedAtEnd(text: string): number {
   for (let length = SITE_ORIGIN.length; length > 0; length -= 1) {
     if (text.endsWith(SITE_ORIGIN.slice(0, length))) return length;

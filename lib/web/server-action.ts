@@ -1,5 +1,5 @@
 /**
- * The one entrance of every server action. Arguments of an action are outside bytes whatever its types say: their
+ * The only entrance of every server action. Arguments of an action are outside bytes whatever its types say: their
  * number and kind are checked here, and a refusal reaches the browser with its own status (docs/decisions/0126).
  */
 import "server-only";
@@ -21,7 +21,7 @@ const submitted = z.instanceof(FormData).refine((form) => {
   const entries = [...form];
   return entries.length <= ENTRIES_MAX && entries.every(isBounded);
 });
-/** What an action needs is in its form, which works without scripts. */
+/** The previous state, not read: the form contains the whole input, because it works without scripts. */
 const ignored = z.unknown();
 
 /** The action of a form that shows no state. */
@@ -36,7 +36,7 @@ export function stateAction<State>(
   return async (...sent) => guarded(z.tuple([ignored, submitted]), sent, ([, form]) => work(form));
 }
 
-/** The same, where an answer may show the previous state again. `kept` reads what of it is needed. */
+/** As `stateAction`, where an answer may show the previous state again. `kept` reads the needed part of that state. */
 export function followingAction<State, Kept>(
   kept: z.ZodType<Kept>,
   work: (previous: Kept, form: FormData) => Promise<State>,

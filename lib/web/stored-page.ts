@@ -1,4 +1,4 @@
-/** Which requests the page cache may answer, and for whom. Pure. */
+/** The stored page with which the page cache may answer a request, by the session of the reader. Pure. */
 import { storedPath } from "./page-headers.ts";
 import { findCookie } from "./session-cookie.ts";
 import { hasVisitorVersion, SESSION_COOKIE_NAMES, visitorVersionOf } from "./visitor-paths.ts";

@@ -1,4 +1,4 @@
-/** The store of pages that were rendered, in which no missing page is kept: what is published later shows at once. */
+/** The store of rendered pages, in which no missing page is kept: a page published later shows at once. */
 import type { withRegionalCache } from "@opennextjs/cloudflare/overrides/incremental-cache/regional-cache";
 
 type PageStore = Parameters<typeof withRegionalCache>[0];

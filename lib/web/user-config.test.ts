@@ -7,7 +7,7 @@ const CONFIG = {
   onlinePaymentEnabled: true,
   analyticsEnabled: true,
 };
-/** How many calls the backend has had from each token. */
+/** The number of calls to the backend by token. */
 const calls = new Map<string, number>();
 let answer: (token: string) => Response;
 let cookie = { name: "", value: "" };

@@ -29,7 +29,7 @@ export function visitorVersionOf(path: string): string {
 }
 
 const missing = SESSION_COOKIE_NAMES.map((key) => ({ type: "cookie" as const, key }));
-/** A page that was asked about an amount is rendered for the request, as no cache could hold every amount. */
+/** A page with an amount in its query is rendered for the request, as no cache could hold every amount. */
 const has = [{ type: "query" as const, key: "amount" }];
 
 /**

@@ -11,7 +11,7 @@ import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 export function watchVitals(report: (name: Metric["name"], value: number) => void): void {
   const reported = new Set<string>();
   const take = ({ id, name, value }: Pick<Metric, "id" | "name" | "value">) => {
-    // A vital that grows after the page was hidden is counted as it stood then.
+    // A vital that grows after the page was hidden is counted with its value at that time.
     if (reported.has(id)) return;
     reported.add(id);
     report(name, Math.round(name === "CLS" ? value * 1_000 : value));

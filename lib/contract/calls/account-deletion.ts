@@ -48,7 +48,7 @@ export const deletionRequest = named(
 );
 export type DeletionRequest = z.output<typeof deletionRequest>;
 
-/** What prevents a deletion; a request is rejected with the same codes. */
+/** Conditions that prevent a deletion; a request is rejected with the same codes. */
 const OBSTACLES = ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "ACCOUNT_HAS_CHILDREN"] as const;
 export type DeletionObstacle = (typeof OBSTACLES)[number];
 

@@ -14,7 +14,7 @@ export const otpSent = named(
   z.object({ expiresInSeconds: z.number().int(), resendAfterSeconds: z.number().int() }),
 );
 
-/** Also names the masked contact. `passkey`: what a passkey signs instead, where the account has one. */
+/** Also names the masked contact. `passkey`: the request to sign with a passkey instead, if the account has one. */
 export const otpSentTo = named("OtpSentTo", otpSent.extend({ sentTo: z.string(), passkey: passkeyRequest.optional() }));
 
 /** Seconds until the code may be requested on WhatsApp instead; null where it cannot. */

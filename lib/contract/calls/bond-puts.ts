@@ -51,7 +51,7 @@ const putWindow = named(
     /** The working day on which the bonds are paid. */
     redeemsOn: calendarDate,
     state: putWindowState,
-    /** The exercise that stands; null while there is none. */
+    /** The exercise in force; null without one. */
     exercise: putExercise.nullable(),
   }),
 );
@@ -78,7 +78,7 @@ export const putQuote = named(
     net: minorMoney,
     redeemsOn: calendarDate,
     closesOn: calendarDate,
-    /** The bonds that leave for tax, oldest first, if nothing of their ISIN is sold before. */
+    /** The lots that tax law treats as redeemed, oldest first, if no bond of their ISIN is sold before. */
     lots: z.array(leavingLot),
     /** Bonds that are kept. */
     unitsLeft: z.number().int().min(0),

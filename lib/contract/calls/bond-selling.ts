@@ -25,7 +25,7 @@ export const SELL_REJECTIONS = ["NO_BUYER", "NOT_MATCHED", "MATCH_UNDONE"] as co
 export const sellRejection = named("SellRejection", z.enum(SELL_REJECTIONS));
 export type SellRejection = z.infer<typeof sellRejection>;
 
-/** What the seller receives, in rupees: net = consideration + accrued interest − fee − TDS. */
+/** Amounts of a sale, in rupees. Net proceeds = consideration + accrued interest − fee − TDS. */
 const saleAmounts = {
   units: z.number().int().positive(),
   /** The bid for 100 of face value, in 1/10,000. */
@@ -48,7 +48,9 @@ const saleAmounts = {
   tradesOn: calendarDate,
   /** The business day after the trade. A coupon whose record date is before it belongs to the seller. */
   settlesOn: calendarDate,
-  /** The bonds that leave for tax, oldest first, as they stood at the quote. Empty in orders from before they were stated. */
+  /**
+   * The lots that tax law treats as sold, oldest first, as of the quote. Empty in orders from before lots were stated.
+   */
   lots: z.array(leavingLot),
 };
 
@@ -138,17 +140,17 @@ export const sellSide = named(
     currency,
     /** Units that are held and in no open order; null for a product without units. */
     availableUnits: z.number().int().min(0).nullable(),
-    /** What selling all available units would bring at the current bid. Indicative: only quoted terms are binding. */
+    /** Amounts of a sale of all available units at the current bid. Indicative: only quoted terms are binding. */
     indication: z.object(saleAmounts).nullable(),
     /** Null where the holding can be sold now. */
     obstacle: saleObstacle.nullable(),
-    /** When money comes without a sale: the maturity, or the settlement of the open orders; null if no day is known. */
+    /** The day of payment without a sale: the maturity, or the settlement of the open orders; null if none is known. */
     paidOn: calendarDate.nullable(),
   }),
 );
 export type SellSide = z.output<typeof sellSide>;
 
-/** Not in the specification, whose sell side names no call of its own. */
+/** Not in the specification, which names no call for its sell side. */
 export const getSellSide = defineCall({
   name: "bonds.sell-side",
   tag: "Early exit",

@@ -141,13 +141,13 @@ export const metrics = named(
     expected: minorMoney,
     /** The day of the last expected payout. */
     expectedBy: calendarDate.nullable(),
-    /** The cost of what is held now: money that was paid back, and perhaps invested again, is not part of it. */
+    /** The cost of current holdings, without the cost of repaid principal. */
     stillInvested: minorMoney,
-    /** Received, after TDS, less the cost of what was paid back or sold. */
+    /** Payments received, after TDS, less the cost of the principal repaid or sold. */
     realised: minorMoney,
     /** The current value less `stillInvested`; without a metal whose price is unknown. */
     accrued: minorMoney,
-    /** `realised` + `accrued`: what was earned. */
+    /** `realised` + `accrued`. */
     gain: minorMoney,
     /** In basis points; null under 30 days or without a sign change. Metals promise no return and are excluded. */
     xirr: z.object({ promisedBps: z.number().int().nullable(), realisedBps: z.number().int().nullable() }),
@@ -206,7 +206,7 @@ export const dashboardTransaction = named(
     tds: minorMoney,
     /** A calendar day: an expected payout has no time of day. */
     transactionDate: calendarDate,
-    /** Of a bond without maturity, the repayment that nobody has announced: `transactionDate` is only the day by which it is valued. */
+    /** Marks the unannounced repayment of a bond without maturity: `transactionDate` is only its day of valuation. */
     hasNoEnd: z.boolean(),
     updatedAt: instant,
   }),

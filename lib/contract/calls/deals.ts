@@ -24,7 +24,7 @@ export type InvestmentType = z.infer<typeof investmentType>;
  * The kind of a payout. REPAYMENT is interest with a part of the principal: a bond's coupon, or an instalment of a
  * loan. ACCRUAL is the tax of 31 March on compounded interest, net 0. PUT redeems bonds that the holder has put to the
  * issuer. SALE and WITHDRAWAL end an investment before maturity for its actual proceeds; PART_WITHDRAWAL repays a part
- * of a deposit, without interest. WRITE_DOWN is principal that nobody repays: gross 0.
+ * of a deposit, without interest. WRITE_DOWN is principal that will not be repaid: gross 0.
  */
 export const PAYOUT_KINDS = [
   "MATURITY",
@@ -44,7 +44,10 @@ export const PAYOUT_KINDS = [
 ] as const;
 export const payoutKind = named("PayoutKind", z.enum(PAYOUT_KINDS));
 
-/** One promised payout. Gross = principal + interest; net = gross − TDS. `interest` is what is paid beyond the principal: interest, rent, a premium, or the gain of a sale or an exit, negative for a loss. */
+/**
+ * One promised payout. Gross = principal + interest; net = gross − TDS. `interest` is the payment beyond the principal:
+ * interest, rent, a premium, or the gain of a sale or an exit, negative for a loss.
+ */
 export const scheduledPayout = named(
   "ScheduledPayout",
   z.object({
@@ -139,7 +142,7 @@ export const dealProgress = named(
   z.object({
     dealId,
     status: dealStatus,
-    /** What can still be bought: 0 once the deal is closed or has matured. */
+    /** The amount still on offer; 0 once the deal is closed or has matured. */
     remaining: minorMoney,
     sold: minorMoney,
     holders: z.number().int(),
@@ -154,9 +157,9 @@ export type DealProgress = z.output<typeof dealProgress>;
 
 const facts = {
   progress: dealProgress,
-  /** How the payer of the deal has paid so far; null where nothing is promised, such as for shares. */
+  /** The payment record of the deal's payer; null where nothing is promised, such as for shares. */
   record: payerRecord.nullable(),
-  /** What became of the deal; null while it is upcoming or open. */
+  /** The outcome of the deal; null while it is upcoming or open. */
   outcome: dealOutcome.nullable(),
 };
 export const deal = named("Deal", dealTerms.extend(facts));

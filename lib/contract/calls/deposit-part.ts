@@ -22,11 +22,11 @@ export const depositPartTerms = named(
     /** The most that may be repaid. */
     most: money,
     remaining: money,
-    /** The day from which the part earns nothing. */
+    /** The day from which the part earns no interest. */
     repaidOn: calendarDate,
     /** The business day on which the company pays into the wallet. */
     paidOn: calendarDate,
-    /** Yearly, of what remains. */
+    /** Yearly rate of the remaining principal. */
     agreedRateBps: z.number().int(),
     maturesOn: calendarDate,
     /** Stash coins of the part that the repayment takes back, because they cannot be spent yet. */

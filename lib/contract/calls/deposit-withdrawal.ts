@@ -36,7 +36,7 @@ export const depositWithdrawalTerms = named(
     net: money,
     /** The business day on which the bank pays into the wallet. */
     paidOn: calendarDate,
-    /** What the deposit would still pay after tax if kept to maturity, and the day of its last payout. */
+    /** Remaining payouts after tax of a deposit kept to maturity, and the day of the last payout. */
     keptNet: money,
     maturesOn: calendarDate,
     /** Stash coins of the deposit that the withdrawal takes back, because they cannot be spent yet. */

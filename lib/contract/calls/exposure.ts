@@ -10,9 +10,9 @@ const payerExposure = named(
     payerName: z.string(),
     /** The group of companies to which the payer belongs today; null where none is known. */
     groupName: z.string().nullable(),
-    /** What is held with this payer at today's value, over all its deals. */
+    /** Today's value of the holdings in all deals of this payer. */
     value: minorMoney,
-    /** The share of everything in deals, a multiple of 10 basis points, so that one decimal is exact. All add up to 10,000. */
+    /** The share of all holdings in deals, a multiple of 10 bps, so that one decimal is exact. All add up to 10,000. */
     shareBps: z.number().int().min(0),
     holdings: z.number().int().positive(),
     isLate: z.boolean(),
@@ -42,7 +42,7 @@ export const getExposure = defineCall({
   output: z.object({
     currency,
     asOf: calendarDate,
-    /** Everything in deals at today's value. */
+    /** Today's value of all holdings in deals. */
     value: minorMoney,
     /** The largest first. */
     payers: z.array(payerExposure),

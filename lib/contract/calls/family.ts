@@ -12,7 +12,7 @@ import { named } from "../values/named.ts";
  */
 export const MEMBER_HEADER = "x-family-member";
 
-/** Does in the link of a file what the header does elsewhere: a link carries no header. */
+/** Replaces `MEMBER_HEADER` in the link of a file, because a link carries no header. */
 export const ACCOUNT_PARAMETER = "account";
 
 const FAMILY_RELATIONS = ["SELF", "CHILD"] as const;
@@ -29,8 +29,9 @@ export const TAKE_OVER_TERMS_VERSION = "2026-11";
 
 /**
  * `walletBalance` is the spendable balance. The other figures cover successful investments, gold and silver:
- * `stillInvested` is the cost of what is held now; `marketValue` is the part of the value that is metal at current
- * prices, where a metal without a known price is left out. `gain` = `realised` + `accrued`, over the account's lifetime.
+ * `stillInvested` is the cost of current holdings; `marketValue` is the part of the value that is metal at current
+ * prices, where a metal without a known price is left out. `gain` = `realised` + `accrued`, over the account's
+ * lifetime.
  */
 const currencyTotals = {
   stillInvested: minorMoney,
@@ -60,9 +61,9 @@ const consentRecord = named(
      * consents.
      */
     proof: z.object({ contact: z.string(), receipt: z.string() }).nullable(),
-    /** Where an operator filed the signed declaration of a guardian who followed another; null for all others. */
+    /** Reference of the signed declaration that an operator filed for a succeeding guardian; null for all others. */
     evidence: z.string().nullable(),
-    /** When the guardian withdrew the consent, or another one followed; null while it is in force. */
+    /** When the guardian withdrew the consent, or another guardian succeeded; null while it is in force. */
     endedAt: instant.nullable(),
   }),
 );
@@ -85,7 +86,7 @@ const familyAccount = named(
         comesOfAgeOn: calendarDate,
         /** When the child, of age, took the account over; the guardian's consent ended then. */
         takenOverAt: instant.nullable(),
-        /** When an operator made somebody else the guardian; this guardian's consent ended then. */
+        /** When an operator appointed another guardian; this guardian's consent ended then. */
         succeededAt: instant.nullable(),
       })
       .nullable(),
@@ -141,7 +142,7 @@ export const endConsent = defineCall({
   errors: ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "GATEWAY_UNAVAILABLE"],
 });
 
-/** Not in the specification, which has child accounts but does not say what happens at the eighteenth birthday. */
+/** Not in the specification, which has child accounts but no rule for the eighteenth birthday. */
 export const takeOver = defineCall({
   name: "family.take-over",
   tag: "Family",

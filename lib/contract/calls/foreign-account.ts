@@ -81,7 +81,7 @@ const ACCOUNT_ERRORS = [
   "GATEWAY_UNAVAILABLE",
 ] as const;
 
-/** A stolen session alone must not name where the investor's money goes (docs/decisions/0228). */
+/** A stolen session alone must not name the account that receives the investor's money (docs/decisions/0228). */
 export const requestForeignAccountOtp = defineCall({
   name: "user.foreign-bank.otp-request",
   tag: "GIFT City",

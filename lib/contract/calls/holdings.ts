@@ -6,12 +6,12 @@ import { portfolioSummary } from "./investments.ts";
 
 /**
  * LATE_FIRST: the late holdings, then the others, each from the largest value; the largest of all is never left off
- * the first page. Whatever has no figure comes last in either direction.
+ * the first page. A holding without the figure comes last in either direction.
  */
 export const HOLDING_SORTS = ["LATE_FIRST", "NAME", "COST", "VALUE", "GAIN", "XIRR", "NEXT"] as const;
 export type HoldingSort = (typeof HOLDING_SORTS)[number];
 
-/** Not in the specification, whose list of investments mixes what is held with what has ended, and sorts by cost. */
+/** Not in the specification, whose list of investments mixes current with ended ones, and sorts by cost. */
 export const listHoldings = defineCall({
   name: "dashboard.holdings",
   tag: "Portfolio",

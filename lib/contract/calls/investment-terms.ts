@@ -16,7 +16,7 @@ export const investmentChoice = {
   payoutPlan: payoutPlan.optional(),
 };
 
-/** When a purchase of securities trades and settles: interest is paid up to the settlement. Null for other products. */
+/** Trade and settlement of a purchase of securities; interest is paid up to the settlement. Null for other products. */
 export const settlement = named("Settlement", z.object({ tradesOn: calendarDate, settlesOn: calendarDate }));
 
 export const investmentTerms = named(

@@ -88,7 +88,7 @@ export const investmentSummary = named(
     unitsSold: z.number().int().min(0),
     unitsPut: z.number().int().min(0),
     investmentAmount: minorMoney,
-    /** The cost of what is still held: the share of the amount whose principal was not paid back. */
+    /** The cost of the part still held: the share of the amount whose principal was not repaid. */
     stillInvested: minorMoney,
     /** Outstanding principal plus interest accrued to today; for shares, their value at the latest price. */
     currentValue: minorMoney,
@@ -110,7 +110,7 @@ export const investmentSummary = named(
     /** The payouts that the payer owes and has not paid; null while none is late. */
     overdue: overduePayouts.nullable(),
     /**
-     * The XIRR of what was paid and what is expected now, where a payout is late or was rescheduled; a late payout
+     * The XIRR of paid and currently expected payouts, where a payout is late or was rescheduled; a late payout
      * counts as paid today. Null otherwise.
      */
     expectedXirrBps: z.number().int().nullable(),
@@ -127,7 +127,7 @@ export const investment = named(
     paymentSource,
     paymentKey: paymentKey.nullable(),
     payoutPlan: payoutPlan.nullable(),
-    /** What the law classes its income as; null where it pays none. */
+    /** The type of its income in tax law; null where it pays no income. */
     incomeType: incomeType.nullable(),
     cashflow: z.array(payout),
     absoluteReturnBps: z.number().int().nullable(),

@@ -170,7 +170,7 @@ const QUOTE_ERRORS = ["QUOTE_INVALID", "QUOTE_EXPIRED", "QUOTE_OTHER_METAL"] as 
 const hasOneMeasure = ({ amount: rupees, grams: weight }: { amount?: unknown; grams?: unknown }) =>
   (rupees === undefined) !== (weight === undefined);
 
-/** What is traded, at which quoted price. */
+/** The metal, its quoted price, and the amount or weight of the trade. */
 const tradedAt = {
   metal,
   /** `quote.token` of the price response. */
@@ -219,7 +219,7 @@ export const createMetalPayment = defineCall({
     .strictObject({
       kind: metalTrade,
       ...tradedAt,
-      /** How a purchase is paid; a sale pays into the wallet. */
+      /** The payment source of a purchase; a sale pays into the wallet. */
       paymentSource: paymentSource.default("WALLET"),
       /** The path of this site that the payment page returns to. Default: the metal's page in English. */
       returnPath: text(300).optional(),
@@ -231,7 +231,7 @@ export const createMetalPayment = defineCall({
       path: ["paymentSource"],
       message: "INVALID_INPUT",
     }),
-  /** `payment` is what the payer must complete; null where the trade went through the wallet. */
+  /** `payment` is the payment to complete; null where the trade went through the wallet. */
   output: z.object({ transaction: metalTransaction, payment: payment.nullable() }),
   errors: [
     ...QUOTE_ERRORS,

@@ -1,6 +1,6 @@
 /**
  * The turning points of an account that are shown once: KYC done, the first investment, the first payout. Not in the
- * specification: docs/decisions/0177. A maturity is told on its holding.
+ * specification: docs/decisions/0177. A maturity is shown on its holding.
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
@@ -31,7 +31,7 @@ const moment = named(
     z.object({
       kind: z.literal("FIRST_PAYOUT"),
       on: calendarDate,
-      /** The amount is what came into the wallet, after TDS. */
+      /** The amount is the credit to the wallet, after TDS. */
       ...holding,
       investedOn: calendarDate,
       dueOn: calendarDate,

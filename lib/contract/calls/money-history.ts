@@ -19,7 +19,7 @@ export const HISTORY_SEARCH_MAX = 80;
 /** A place in the list: the instant of a movement's last change in milliseconds, and its sequence. */
 export const HISTORY_PLACE = /^\d{1,16}-\d{1,12}$/;
 
-/** Why the movements of each part were made. Every reason belongs to one part. */
+/** The reasons of the movements in each part. Every reason belongs to one part. */
 export const REASONS_OF_PART = {
   PAYOUTS: ["PAYOUT", "METAL_SALE"],
   INVESTMENTS: ["INVESTMENT", "METAL_PURCHASE"],
@@ -27,7 +27,7 @@ export const REASONS_OF_PART = {
   WITHDRAWN: ["WITHDRAWAL", "WITHDRAWAL_RETURN"],
 } as const satisfies Readonly<Record<Exclude<HistoryPart, "ALL">, readonly WalletReason[]>>;
 
-/** A movement of the wallet with what is known about the payout or the investment that it settles. */
+/** A movement of the wallet with the known facts of the payout or the investment that it settles. */
 const historyEntry = named(
   "HistoryEntry",
   walletTransaction.extend({
@@ -36,7 +36,7 @@ const historyEntry = named(
     /** The company that owes the payouts; null without an investment in a deal. */
     payerName: z.string().nullable(),
     payoutKind: payoutKind.nullable(),
-    /** What the payer deducted from the payout. */
+    /** The tax that the payer deducted from the payout. */
     tds: minorMoney,
     /** Days between the due day of a payout and its payment; 0 on time. */
     daysLate: z.number().int(),
@@ -84,7 +84,7 @@ export const getMoneyHistory = defineCall({
     /** The first and the last day of the movements, inclusive. */
     from: calendarDate.optional(),
     to: calendarDate.optional(),
-    /** Only what is done, under way or failed. */
+    /** Only movements that are done, under way or failed. */
     state: walletState.optional(),
     /** `nextBefore` of the page above. */
     before: text(30).regex(HISTORY_PLACE).optional(),
@@ -94,7 +94,7 @@ export const getMoneyHistory = defineCall({
     currency,
     asOf: calendarDate,
     entries: z.array(historyEntry),
-    /** The number of movements of each part, whatever is searched for, and whenever it was. */
+    /** The number of movements of each part, regardless of the search and the days. */
     counts: z.object({ ALL: count, PAYOUTS: count, INVESTMENTS: count, ADDED: count, WITHDRAWN: count }),
     /** The day of the first movement; null without one. */
     since: calendarDate.nullable(),
@@ -102,7 +102,7 @@ export const getMoneyHistory = defineCall({
     months: z.array(historyMonth),
     /** The balance a year ago and at the end of each day that changed it; empty below the first page. */
     year: z.array(balancePoint),
-    /** Where the next page begins; null at the end. */
+    /** The `before` of the next page; null at the end. */
     nextBefore: z.string().nullable(),
     /** The day down to which a search has looked, where older movements are left; null at the end. */
     searchedTo: calendarDate.nullable(),

@@ -1,6 +1,6 @@
 /**
- * What investors are notified of: one record for each kind. Lists, preferences, messages and the way to the page that
- * shows more follow from it; its words stand in `messages/<language>/notification-kinds.json`.
+ * The kinds of investor notifications, one record for each. Lists, preferences, messages and the link to the page that
+ * shows more follow from it; its words are in `messages/<language>/notification-kinds.json`.
  */
 import { z } from "zod";
 import { amountText } from "../../i18n/currencies.ts";
@@ -181,7 +181,7 @@ const NOTIFICATIONS = {
   REWARD_DELIVERED,
   REWARD_FAILED,
   REINVESTED: notification({
-    /** A purchase by a mandate. `investmentId` and `title`: what was bought. */
+    /** A purchase by a mandate. `investmentId` and `title`: of the investment bought. */
     subject: z.object({ kind: z.literal("REINVESTED"), ...holding, ...sum }),
     words: () => "REINVESTED",
     values: ({ title, amount, currency }) => ({ title, amount: amountText(amount, currency) }),
@@ -207,7 +207,7 @@ const NOTIFICATIONS = {
     whileKept: "BOTH",
   }),
   VIEWER: notification({
-    /** Somebody whom the owner lets view the account, as the owner calls them. `on`: the last day of the view. */
+    /** A viewer of the account, by the name that the owner gave. `on`: the last day of the view. */
     subject: z.object({
       kind: z.literal("VIEWER"),
       stage: z.enum(["GRANTED", "ACCEPTED", "ENDED"]),
@@ -230,14 +230,14 @@ const subjects = [PAYOUT_RECEIVED.subject, ...Object.values(OTHERS).map(({ subje
 
 export const NOTIFICATION_KINDS = subjects.map(({ shape }) => shape.kind.value);
 
-/** What a notification is about. */
+/** The subject of a notification, by its kind. */
 export const notificationSubject = named("NotificationSubject", z.discriminatedUnion("kind", subjects));
 export type NotificationSubject = z.output<typeof notificationSubject>;
 
 /** Typed by kind, so that the compiler knows that the record and the subject of one kind fit. */
 const RECORDS: { readonly [Kind in NotificationKind]: NotificationRecord<Subject<Kind>, Words<Kind>> } = NOTIFICATIONS;
 
-/** What the record of its kind says of a subject. */
+/** The parts of a notification about the subject, from the record of its kind. */
 export function recordOf<Kind extends NotificationKind>(subject: Subject<Kind> & { readonly kind: Kind }) {
   const record = RECORDS[subject.kind];
   return {

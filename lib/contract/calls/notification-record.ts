@@ -9,16 +9,16 @@ export interface NotificationRecord<Subject, Words extends string> {
    * is sent. `isOfWard`: the reader is the guardian.
    */
   readonly words: (subject: Subject, isOfWard: boolean) => Words;
-  /** What the placeholders of its words stand for. */
+  /** The values of the placeholders in its words. */
   readonly values: (subject: Subject, locale: Locale) => Readonly<Record<string, string | number>>;
   /** The page that shows more, in the investor's own account. */
   readonly path: (subject: Subject) => string;
   /** The page of a child's account that shows it to the guardian; its first page where this is missing. */
   readonly pathInChild?: (subject: Subject) => string;
-  /** What to correct; it follows the detail in the list. */
+  /** The code of the defect to correct, shown after the detail in the list; null without one. */
   readonly defect?: (subject: Subject) => ErrorCode | null;
   /**
-   * Who is notified of it while a guardian keeps the account: the guardian where this is missing. BOTH: each with words
+   * The recipient while a guardian keeps the account: the guardian where this is missing. BOTH: each with words
    * of their own, below `guardian` and `owner`; the owner's name of the kind is `ownName`.
    */
   readonly whileKept?: "OWNER" | "BOTH";
@@ -26,7 +26,7 @@ export interface NotificationRecord<Subject, Words extends string> {
 
 interface DefinedNotification<Schema extends z.ZodType, Words extends string>
   extends NotificationRecord<z.output<Schema>, Words> {
-  /** What is stored and shown. It contains no contact, document number or account number. */
+  /** The stored and shown data. It contains no contact, document number or account number. */
   readonly subject: Schema;
 }
 

@@ -13,7 +13,7 @@ export const pastDeal = named(
     reference: z.string().regex(/^[A-Z]{2}-\d{3,5}$/),
     category,
     currency,
-    /** Who owed the money. */
+    /** The name of the debtor. */
     payer: z.string().min(1).max(80),
     amount: minorMoney,
     /** The principal that came back; less than `amount` is a loss. */

@@ -1,4 +1,4 @@
-/** How a payer has paid, and what became of a deal. One record stands on every page, file and response. */
+/** The payment record of a payer, and the outcome of a deal. Every page, file and response has the same record. */
 import { z } from "zod";
 import { calendarDate } from "../values/calendar-date.ts";
 import { named } from "../values/named.ts";
@@ -7,7 +7,7 @@ import { localizedText } from "../values/products.ts";
 /** O: paid on the due day. L: late, or rescheduled when late. X: a part of the principal was lost. N: late now. */
 export const PAYER_MARKS = ["O", "L", "X", "N"] as const;
 export type PayerMark = (typeof PAYER_MARKS)[number];
-/** How many of a payer's payouts are told one by one. */
+/** The number of latest payouts with a mark of their own in `recent`. */
 export const RECENT_MARKS = 24;
 
 /**
@@ -22,9 +22,9 @@ export const payerRecord = named(
     page: z.string(),
     /** Payouts that have ended: paid, rescheduled when late, or lost. */
     payouts: z.number().int(),
-    /** How many of `payouts` were paid after the due day, or rescheduled when late. */
+    /** The number of `payouts` that were paid after the due day, or rescheduled when late. */
     late: z.number().int(),
-    /** With how many of `payouts` a part of the principal was lost. */
+    /** The number of `payouts` with which a part of the principal was lost. */
     losses: z.number().int(),
     /** The longest delay of the late ones. */
     longestDelayDays: z.number().int(),
@@ -36,7 +36,7 @@ export const payerRecord = named(
     /** The latest payouts, one letter each, oldest first: O paid on the day, L late, X lost, N late now. */
     recent: z.string().regex(/^[OLXN]{0,24}$/),
     asOf: calendarDate,
-    /** All of this in one sentence. */
+    /** The record in one sentence. */
     sentence: localizedText,
   }),
 );
@@ -44,7 +44,7 @@ export type PayerRecord = z.output<typeof payerRecord>;
 
 /**
  * RUNNING: no payout is late. LATE: a payout is due and not paid. AWAITED: matured, and the payer's last payment is not
- * known yet. REPAID: everything was paid. LOSS: part of the principal was lost. UNSOLD: nobody invested.
+ * known yet. REPAID: all was paid. LOSS: part of the principal was lost. UNSOLD: no investment was made.
  */
 export const DEAL_OUTCOMES = ["RUNNING", "LATE", "AWAITED", "REPAID", "LOSS", "UNSOLD"] as const;
 export const dealOutcome = named(

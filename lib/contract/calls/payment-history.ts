@@ -1,4 +1,4 @@
-/** How a holding was promised to pay, what was agreed or announced since, and what is expected now. */
+/** Payments of a holding: the original promise, later agreements and announcements, and the current expectation. */
 import { z } from "zod";
 import { calendarDate } from "../values/calendar-date.ts";
 import { minorMoney } from "../values/money.ts";
@@ -28,7 +28,7 @@ const paymentNotice = named(
     /** The author; null for a restructuring that names none. */
     by: localizedText.nullable(),
     text: localizedText,
-    /** The day on which the payer will pay what is late, as announced. */
+    /** The announced day of payment of the late payouts. */
     expectedOn: calendarDate.nullable(),
     extension: z
       .object({

@@ -20,7 +20,7 @@ const monthlyPayout = named(
     productType: category,
     kind: payoutKind,
     status: payoutStatus,
-    /** The day of payment, or the due day of what is not paid yet. */
+    /** The day of payment, or the due day of an open payout. */
     on: calendarDate,
     daysLate: z.number().int().min(0),
     net: minorMoney,
@@ -34,7 +34,7 @@ const calendarMonth = named(
     month: z.string().regex(/^\d{4}-\d{2}$/),
     paid: payoutParts,
     expected: payoutParts,
-    /** What the payers owe and have not paid, with what is added for the delay; in the current month. */
+    /** Overdue payouts with their late interest, after TDS; in the current month. */
     late: minorMoney,
     /** The largest payouts, by day. */
     payouts: z.array(monthlyPayout),
@@ -44,7 +44,7 @@ const calendarMonth = named(
 );
 export type CalendarMonth = z.output<typeof calendarMonth>;
 
-/** What comes back in a quarter of a calendar year: `2027-Q1`. Whatever is overdue counts in the current one. */
+/** The open payouts of a quarter of a calendar year: `2027-Q1`. Overdue payouts count in the current quarter. */
 const maturityStep = named(
   "MaturityStep",
   z.object({ quarter: z.string().regex(/^\d{4}-Q[1-4]$/), principal: minorMoney, interest: minorMoney }),

@@ -43,7 +43,7 @@ const referral = named(
   "Referral",
   z.object({
     code: referralCode,
-    /** The person who referred this investor; null when nobody did. */
+    /** The person who referred this investor; null without a referrer. */
     invitedBy: z.object({ friendlyName: publicName }).nullable(),
     /** Totals over all referred friends, whatever the page. */
     counts: z.object({ joined: count, verified: count, invested: count }),

@@ -23,13 +23,13 @@ const conditions = {
   includeInterest: z.boolean().default(false),
   /** The category to buy; null buys the category that was paid back. */
   into: repaidCategory.nullable().default(null),
-  /** The longest term of what is bought; null for any. */
+  /** The longest term of a deal to buy; null for any. */
   longestMonths: z.number().int().min(1).max(LONGEST_MONTHS_MAX).nullable().default(null),
   /** The least rating of a bond or invoice deal, so that one without a rating is passed over; null for any. */
   leastRating: requiredGrade.nullable().default(null),
   /** The most that may be invested in one deal, holdings included; null for any. */
   mostPerDeal: amount.nullable().default(null),
-  /** What stays in the wallet before anything is bought; null for nothing. */
+  /** The balance that a purchase must leave in the wallet; null for none. */
   keepInWallet: amount.nullable().default(null),
 };
 
@@ -62,7 +62,7 @@ const reinvestmentInstruction = named(
 );
 export type ReinvestmentInstruction = z.output<typeof reinvestmentInstruction>;
 
-/** One payout ahead, and what the instruction would buy if it were paid now. Open deals change, so it is no promise. */
+/** A future payout, and the purchase by the instruction if it were paid now. No promise, since open deals change. */
 const plannedReinvestment = named(
   "PlannedReinvestment",
   z.object({

@@ -41,7 +41,7 @@ export const reinvestmentPurchase = named(
   z.object({ dealId, title: z.string(), amount: minorMoney }),
 );
 
-/** What a mandate would buy if the last payout were paid now. Open deals change, so it is no promise. */
+/** The purchase by a mandate if the last payout were paid now. Open deals change, so it is no promise. */
 const reinvestmentPreview = named(
   "ReinvestmentPreview",
   z.object({
@@ -56,7 +56,7 @@ const reinvestmentPreview = named(
 );
 export type ReinvestmentPreview = z.output<typeof reinvestmentPreview>;
 
-/** Not in the specification: consent is given before the deal is known, so the investor sees today's. */
+/** Not in the specification: consent is given before the deal is known, so the investor sees today's purchase. */
 export const previewReinvestment = defineCall({
   name: "reinvestment.preview",
   tag: "Investments",

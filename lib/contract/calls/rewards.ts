@@ -13,13 +13,13 @@ export const REWARD_MARKETS = ["INR", "GIFT"] as const;
 export const rewardMarket = named("RewardMarket", z.enum(REWARD_MARKETS));
 export type RewardMarket = z.infer<typeof rewardMarket>;
 
-/** What one redemption brings. */
+/** The benefit of one redemption: a voucher or a donation. */
 export const rewardBenefit = named(
   "RewardBenefit",
   z.discriminatedUnion("kind", [
     z.object({
       kind: z.literal("VOUCHER"),
-      /** Who honours the voucher. */
+      /** The company that honours the voucher. */
       issuer: localized(z.string()),
       /** The last day on which the issuer accepts it; null when it does not end. */
       validUntil: calendarDate.nullable(),
@@ -39,7 +39,7 @@ const rewardFields = {
   benefit: rewardBenefit,
   /** The price in coins. */
   coins: price,
-  /** How many are left. */
+  /** Units left. */
   remaining: z.number().int().min(0),
   limitPerInvestor: z.number().int().positive(),
   /** The last day on which it is offered, in India. */
@@ -54,7 +54,7 @@ const offeredReward = named(
   "OfferedReward",
   z.object({
     ...rewardFields,
-    /** How many this investor may still redeem, regardless of their coins. */
+    /** Units that this investor may still redeem, regardless of their coins. */
     redeemable: z.number().int().min(0),
   }),
 );
@@ -62,7 +62,7 @@ export type OfferedReward = z.output<typeof offeredReward>;
 
 /**
  * RESERVED: the coins are held until a unit is assigned. ASSIGNED: the coins are spent, and the donation will be made.
- * DELIVERED: the voucher is the investor's, or the donation was made. FAILED: none was left, and the coins are back.
+ * DELIVERED: the voucher is the investor's, or the donation was made. FAILED: no unit was left; the coins are released.
  */
 export const REDEMPTION_STATES = ["RESERVED", "ASSIGNED", "DELIVERED", "FAILED"] as const;
 export type RedemptionState = (typeof REDEMPTION_STATES)[number];

@@ -16,10 +16,10 @@ const issuedCertificate = named(
   z.object({
     certificateId: taxCertificateId,
     issuedOn: calendarDate,
-    /** As the certificate states them; null where we were not told. */
+    /** As the certificate states them; null where its figures are not known to us. */
     amount: money.nullable(),
     tax: money.nullable(),
-    /** What the certificate states otherwise than our records. */
+    /** The figures in which the certificate differs from our records. */
     differences: z.array(z.enum(CERTIFICATE_DIFFERENCES)),
   }),
 );
@@ -32,7 +32,7 @@ const taxCertificateRow = named(
     /** Null where it is not known to us; a certificate is matched by it. */
     tan: z.string().nullable(),
     quarter: z.number().int().min(1).max(4),
-    /** What the payer deducted by our records, and from what. */
+    /** By our records: the amount from which the payer deducted, and the tax deducted. */
     amount: money,
     tax: money,
     /** The day by which the payer must issue the certificate. */

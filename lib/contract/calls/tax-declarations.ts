@@ -21,7 +21,7 @@ const taxDeclaration = named(
     /** The first and the last day of the payments from which no tax is deducted. */
     appliesFrom: calendarDate,
     appliesTo: calendarDate,
-    /** What our payers were expected to pay in the year when it was filed. */
+    /** Income of the year from our payers, as expected when the declaration was filed. */
     incomeHere: money,
     declarationsElsewhere: z.number().int(),
     incomeElsewhere: money,
@@ -35,7 +35,7 @@ export type TaxDeclaration = z.output<typeof taxDeclaration>;
 const taxDeclarations = named(
   "TaxDeclarations",
   z.object({
-    /** What a declaration filed today would be. */
+    /** The terms of a declaration filed today. */
     next: z.object({
       financialYear: z.string(),
       appliesFrom: calendarDate,

@@ -1,4 +1,7 @@
-/** The tax of a year ahead, and our deductions against what the Income Tax Department has. Not in the specification: docs/decisions/0082, 0089. */
+/**
+ * The forecast of a year's tax, and our deductions compared with the records of the Income Tax Department. Not in the
+ * specification: docs/decisions/0082, 0089.
+ */
 import { z } from "zod";
 import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
 import { defineCall } from "../define.ts";
@@ -12,18 +15,18 @@ import { uploadedFile } from "../values/uploads.ts";
 /** Form 168 (26AS) as text, or the AIS as JSON. */
 const TAX_CREDIT_TYPES = ["text/plain", "application/json"] as const;
 
-/** What the file is. */
+/** The kind of an uploaded tax credit file. */
 export const CREDIT_STATEMENTS = ["FORM_168", "AIS"] as const;
 export type CreditStatement = (typeof CREDIT_STATEMENTS)[number];
 
-/** The department credits what is FINAL. It awaits a payment, a confirmation or a correction of the others. */
+/** The department credits FINAL entries. It awaits a payment, a confirmation or a correction of the others. */
 export const BOOKING_STATUSES = ["FINAL", "UNMATCHED", "PROVISIONAL", "OVERBOOKED"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /**
  * MATCHED may still differ in the date within its quarter, which changes no credit. NOT_CREDITED: in the file, with a
- * booking status that gives no credit yet. AWAITED: not in the file, and not due until `dueOn`. UNCHECKED: not in what
- * could be read of the file.
+ * booking status that gives no credit yet. AWAITED: not in the file, and not due until `dueOn`. UNCHECKED: not in the
+ * readable part of the file.
  */
 export const CREDIT_STATUSES = ["MATCHED", "DIFFERENT", "NOT_CREDITED", "MISSING", "AWAITED", "UNCHECKED"] as const;
 export const CREDIT_DIFFERENCES = ["SECTION", "QUARTER", "DATE", "AMOUNT", "TAX", "DEPOSITED"] as const;
@@ -38,7 +41,7 @@ const creditEntry = named(
     on: calendarDate,
     amount: money,
     tax: money,
-    /** What the payer has paid to the government of it. */
+    /** The part of the tax that the payer has paid to the government. */
     deposited: money,
     /** Null where the file states none, such as an AIS. */
     booking: z.enum(BOOKING_STATUSES).nullable(),
@@ -129,7 +132,7 @@ const forecastRow = named(
     payerName: z.string().nullable(),
     nature: z.enum(FORECAST_NATURES),
     received: incomeAndTds,
-    /** What the payer pays until 31 March, and deducts, if nothing changes. */
+    /** The payer's payments and deductions until 31 March, if nothing changes. */
     expected: incomeAndTds.extend({ payouts: z.number().int() }),
     /** Whether nobody owes the expected payouts. */
     isEstimate: z.boolean(),
@@ -157,7 +160,7 @@ const taxForecast = named(
     asOf: calendarDate,
     received: incomeAndTds,
     expected: incomeAndTds,
-    /** Of machines that are owned and let: what the return deducts from their rent. In none of the other amounts. */
+    /** Depreciation of owned machines, which the return deducts from their rent. In none of the other amounts. */
     depreciation: money,
     rows: z.array(forecastRow),
     parts: z.array(forecastPart),

@@ -12,7 +12,7 @@ export const TREATY_CLAIM_STATES = ["PROOF_NEEDED", "IN_REVIEW", "APPROVED", "RE
 const treatyClaimState = named("TreatyClaimState", z.enum(TREATY_CLAIM_STATES));
 export type TreatyClaimState = z.infer<typeof treatyClaimState>;
 
-/** What an operator finds wrong with a certificate. */
+/** Faults of a certificate that an operator may find. */
 export const TREATY_FAULTS = [
   "TREATY_PROOF_UNREADABLE",
   "TREATY_PROOF_OTHER_NAME",

@@ -31,7 +31,7 @@ export const profile = named(
      * own.
      */
     guardianship: z.object({ mayAct: z.boolean(), comesOfAgeOn: calendarDate, asOf: calendarDate }).nullable(),
-    /** When the deletion request was made that waits for an operator; null without one. */
+    /** The time of the deletion request that waits for an operator; null without one. */
     deletionRequestedAt: instant.nullable(),
     createdAt: instant,
   }),

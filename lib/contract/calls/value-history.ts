@@ -24,9 +24,9 @@ const valuePoint = named(
     stillInvested: minorMoney,
     /** In the wallet, money on hold included. */
     wallet: minorMoney,
-    /** Money that came from outside, less what was withdrawn. */
+    /** Money paid in from outside, less withdrawals. */
     putIn: minorMoney,
-    /** What the same money would be in a bank deposit; null in a foreign currency. */
+    /** The value of a bank deposit with the same cash flows; null in a foreign currency. */
     bankDeposit: minorMoney.nullable(),
   }),
 );

@@ -34,9 +34,9 @@ const viewer = named(
   "Viewer",
   z.object({
     viewerId,
-    /** As the owner calls the viewer. */
+    /** The name that the owner gave the viewer. */
     name: z.string(),
-    /** Where the invitation went, masked. */
+    /** The masked contact to which the invitation was sent. */
     contact: z.string(),
     scope: viewerScope,
     /** The last day of the view. */
@@ -45,7 +45,7 @@ const viewer = named(
     invitedAt: instant,
     acceptedAt: instant.nullable(),
     endedAt: instant.nullable(),
-    /** What the viewer looked at, the latest day first: one entry for each day and part of the account. */
+    /** The viewer's looks, the latest day first: one entry for each day and part of the account. */
     looks: z.array(z.object({ on: calendarDate, area: z.enum(LOOK_AREAS), count: z.number().int(), lastAt: instant })),
   }),
 );

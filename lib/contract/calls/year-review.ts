@@ -43,7 +43,7 @@ const yearReview = named(
       tds: minorMoney,
     }),
     invested: z.object({ investments: z.number().int(), amount: minorMoney }),
-    /** Ended in the year with every payout on time and at least the promised return: the one that exceeded it most. */
+    /** Ended in the year, every payout on time: the holding that most exceeded, or met, its promised return. */
     bestKept: keptPromise.nullable(),
   }),
 );

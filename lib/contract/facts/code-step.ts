@@ -13,9 +13,9 @@ export interface OtpDelivery {
   /** The masked contact of the second code; empty where there is only one. */
   readonly sentToKnown: string;
   readonly resendAfterSeconds: number;
-  /** Until when the code may be requested on WhatsApp instead; null where it cannot. */
+  /** Seconds until the code may be requested on WhatsApp instead; null where it cannot. */
   readonly whatsAppAfterSeconds: number | null;
-  /** What a passkey may sign instead (`writePasskeyRequest`); empty where none may. */
+  /** The request to sign with a passkey instead (`writePasskeyRequest`); empty where none may. */
   readonly passkey: string;
 }
 

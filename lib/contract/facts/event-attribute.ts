@@ -9,7 +9,7 @@ export const eventAttribute = (event: AnalyticsEvent) => ({ [EVENT_ATTRIBUTE]: J
 const isEvent = (value: unknown): value is AnalyticsEvent =>
   typeof value === "object" && value !== null && "event" in value && typeof value.event === "string";
 
-/** Null for what is no event. Whether its name and properties are known, the server says. */
+/** Null for a text that is no event. The server checks its name and properties. */
 export function parseEventAttribute(text: string): AnalyticsEvent | null {
   try {
     const value: unknown = JSON.parse(text);

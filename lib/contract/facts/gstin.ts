@@ -29,7 +29,7 @@ export type GstState = (typeof GST_STATES)[number];
 
 const isGstState = (code: string): code is GstState => GST_STATES.some((state) => state === code);
 
-/** The state in which a valid GSTIN is registered. @throws RangeError for what is no GSTIN */
+/** The state in which a valid GSTIN is registered. @throws RangeError for an invalid GSTIN */
 export function stateOfGstin(gstin: string): GstState {
   const state = gstin.slice(0, 2);
   if (!isGstin(gstin) || !isGstState(state)) throw new RangeError("not a GSTIN");

@@ -3,12 +3,12 @@
  * (docs/decisions/0136).
  */
 
-/** What a URL parser would read as the end of a host, or would decode. */
+/** Characters that a URL parser would read as the end of a host, or would decode. */
 const URL_SYNTAX = /[/?#%@:\\[\]]/;
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/;
 const BEYOND_ASCII = /[^!-~]/;
 
-/** Null for a domain that no name server can be asked about. */
+/** The ASCII form of a domain, in lower case; null for a non-ASCII domain that has none. */
 function hostOf(domain: string): string | null {
   if (!BEYOND_ASCII.test(domain)) return domain.toLowerCase();
   if (URL_SYNTAX.test(domain)) return null;

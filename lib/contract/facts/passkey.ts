@@ -29,7 +29,7 @@ export function readAssertion(text: string): Assertion | null {
   return rest.length > 0 ? null : { credentialId, clientDataJSON, authenticatorData, signature };
 }
 
-/** What a page passes to the browser so that a passkey signs, as one hidden field. */
+/** The request to sign with a passkey, which a page passes to the browser in one hidden field. */
 export interface PasskeyRequest {
   readonly challenge: string;
   readonly rpId: string;

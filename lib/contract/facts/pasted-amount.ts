@@ -7,8 +7,8 @@ const CURRENCY = /^(?:₹|rs\.?|inr|rupees|us\$|s\$|\$|usd|£|gbp|€|eur|aed|sg
 const GROUPED = /^\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}(?:\.\d{0,2})?$/;
 
 /**
- * `₹ 1,00,000.50` and `१,००,०००`: plain digits with at most one point. What can be read in two ways (`1.000`, `1,50`,
- * `1.000,50`) is returned as it is, and no amount.
+ * `₹ 1,00,000.50` and `१,००,०००`: plain digits with at most one point. An ambiguous text (`1.000`, `1,50`,
+ * `1.000,50`) is returned unchanged, and is no amount.
  */
 export function amountDigits(text: string): string {
   const line = plainLine(text);

@@ -1,4 +1,4 @@
-/** What both Workers know of each payment provider that PAYMENTS_PROVIDER may name. The sandbox's own is not among them. */
+/** Settings of a payment provider that PAYMENTS_PROVIDER may name, for both Workers. The sandbox's own has none. */
 interface ProviderFacts {
   /** Its secrets in `backend/wrangler.toml`: an environment requires those of the provider that it names. */
   readonly secrets: readonly string[];

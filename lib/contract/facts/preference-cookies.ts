@@ -21,7 +21,7 @@ export const PREFERENCE_COOKIES = {
   region: "region",
   /** `india` or `abroad`: chosen by the visitor, and stronger than `region`. */
   regionChosen: "regionChosen",
-  /** `yes` or `no`: whether visits may be counted; absent means not asked yet, and not counted. */
+  /** `yes` or `no`: whether visits may be counted; absent means no choice yet, and not counted. */
   analytics: "analytics",
   /** One of `OWN_TAX_RATES`: the investor's own highest rate of income tax. */
   taxRate: "taxRate",

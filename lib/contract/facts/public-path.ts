@@ -1,5 +1,5 @@
 /**
- * Which pages are public. On the others, middleware redirects an anonymous visitor to the sign-in, and a 401
+ * The public pages. On the others, middleware redirects an anonymous visitor to the sign-in, and a 401
  * redirects to `/` (specification §2 and §4). This only decides on redirects: the backend authorises every call.
  */
 import { barePath } from "../../i18n/navigation.ts";

@@ -8,7 +8,7 @@ export type PushService = (typeof PUSH_SERVICE_NAMES)[number];
 
 /**
  * Whole names, which nobody can vary: Microsoft alone has a host for each region, one label below its domain. A name
- * that does not exist would be called for as long as its subscription stands.
+ * that does not exist would be called for as long as its subscription exists.
  */
 const HOST_OF: Readonly<Record<PushService, RegExp>> = {
   "push-google": /^fcm\.googleapis\.com$/,

@@ -1,2 +1,2 @@
-/** The query of a page's address, as Next passes it: a name that stands more than once has a list. */
+/** The query of a page's address, as Next passes it: a repeated name has a list. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;

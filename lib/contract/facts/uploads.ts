@@ -1,4 +1,4 @@
-/** Which files are accepted, and how large each may be. The media type is detected from the bytes, never as declared. */
+/** The accepted file types and size limits. The media type is detected from the bytes, never as declared. */
 import type { ErrorCode } from "../values/errors.ts";
 
 export const UPLOAD_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;

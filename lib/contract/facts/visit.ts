@@ -1,6 +1,6 @@
 /**
- * What a browser reports about itself with every call (specification §7). Invariant: none of it authorises anything.
- * The session is in the encrypted cookie; `_session` only correlates the calls of one visit.
+ * Headers and cookies with which a browser identifies its visit and device (specification §7). Invariant: none of it
+ * authorises anything. The session is in the encrypted cookie; `_session` only correlates the calls of one visit.
  */
 export const TAP_SESSION_HEADER = "x-tap-session";
 /** The origin that the browser addresses, as the API gateway saw it: documented clients send absolute return addresses. */
@@ -18,7 +18,7 @@ export const LOGGED_OUT_COOKIE = "isLoggedOut";
  */
 export const ENDED_VISIT_COOKIE = "endedVisit";
 export const NO_VISIT = "none";
-/** Expires the cookies of a session that the backend rejects when it is asked once more. */
+/** Expires the cookies of a session that the backend rejects on a second check. */
 export const SESSION_ENDED = "/api/session/ended";
 /** `true` inside the web view of the host app, which sets the storage key of the same name. */
 export const WEB_VIEW_COOKIE = "isFlutter";

@@ -1,4 +1,4 @@
-/** What `openapi.json` and the pages of `/developers` say of each call. */
+/** Descriptions of the calls for `openapi.json` and the pages of `/developers`. */
 import { CALLS } from "../calls.ts";
 import { type Call, pathParameters } from "../define.ts";
 import type { ErrorCode } from "../values/errors.ts";

@@ -40,7 +40,7 @@ const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   WalletTransactionId: "wtx_4k7q9x2m8r3t6w1z5b0c",
 };
 
-/** Where a schema stands: the call or named schema around it, and the field's name. */
+/** The place of a schema: the call or named schema around it, and the field's name. */
 interface Place {
   readonly within: string;
   readonly field: string;

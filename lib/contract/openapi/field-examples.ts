@@ -1,7 +1,7 @@
 /**
- * What examples of the API say in a field of a given name; `openapi.json` derives every example from these and from the
- * schemas. `Schema.field` and `call.name.field` take precedence over `field`; a value that the schema does not accept is
- * passed over.
+ * Example values of the API by the name of the field; `openapi.json` derives every example from these and from the
+ * schemas. `Schema.field` and `call.name.field` take precedence over `field`; a value that the schema does not accept
+ * is passed over.
  */
 import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
 import { FIGURE_EXAMPLES } from "./figure-examples.ts";
@@ -262,7 +262,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   meetsThreshold: true,
 };
 
-/** Inputs that cannot stand together: what an example of the call leaves out. */
+/** Inputs that the example of a call leaves out, because they exclude another input or do not apply to it. */
 export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   "analytics.send": ["event", "properties"],
   "contacts.link-request": ["email"],

@@ -79,7 +79,7 @@ function rewritten(json: unknown): unknown {
   );
 }
 
-/** Objects that say that they have no other fields: inputs with others are refused, answers are written without. */
+/** Adds `additionalProperties: false` to every object: inputs with other fields are rejected, and outputs have none. */
 function closed(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(closed);
   if (typeof json !== "object" || json === null) return json;

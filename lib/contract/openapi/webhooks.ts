@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 interface Webhook {
   readonly name: string;
   readonly summary: string;
-  /** What an accepted message causes. */
+  /** The effect of an accepted message, as a sentence for the reader of the documentation. */
   readonly effect: string;
   /**
    * Keys of `WEBHOOK_SIGNATURES`: one of them verifies a message, according to the provider that is connected. None where
@@ -15,7 +15,7 @@ interface Webhook {
    */
   readonly signatures: readonly Signature[];
   readonly accepted: 202 | 204;
-  /** Beside those of every webhook. */
+  /** Error codes besides those of every webhook. */
   readonly refusals?: readonly ErrorCode[];
 }
 

@@ -1,7 +1,8 @@
 /**
- * The catalogue of analytics events: snake_case, past tense, each with its subset of the properties of specification §3.
- * Invariant: no property is free text other than labels written by ultra, and none can hold a contact, a name, a PAN, an Aadhaar
- * or an account number. What storage keeps of a property is narrower still (`backend/embedded/analytics/stored-properties.ts`).
+ * The catalogue of analytics events: snake_case, past tense, each with its subset of the properties of specification
+ * §3. Invariant: no property is free text other than labels written by ultra, and none can hold a contact, a name, a
+ * PAN, an Aadhaar or an account number. The stored values of a property are narrower still
+ * (`backend/embedded/analytics/stored-properties.ts`).
  */
 import { z } from "zod";
 import { CATEGORIES } from "../facts/categories.ts";
@@ -153,7 +154,7 @@ export type EventProperties<Name extends EventName> = {
   readonly [Property in (typeof EVENTS)[Name][number]]?: z.input<(typeof eventProperties)[Property]>;
 };
 
-/** What is sent of an event; a union, so that the name decides which properties there may be. */
+/** An event as sent; a union, so that the name determines the possible properties. */
 export type AnalyticsEvent = {
   [Name in EventName]: { readonly event: Name; readonly properties?: EventProperties<Name> };
 }[EventName];

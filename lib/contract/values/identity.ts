@@ -87,19 +87,21 @@ export const ifsc = named(
 
 export const accountNumber = typedCode("ACCOUNT_NUMBER_INVALID").regex(/^\d{9,18}$/, "ACCOUNT_NUMBER_INVALID");
 
-/** What names have before a dot, the last ones initials of two letters in the south: `Md.Rafiq`, `Sk.Md.Ali`, `K.Ve.Ramasamy`. */
+/** Abbreviations before a dot in names, the last ones two-letter initials of the south: `Md.Rafiq`, `K.Ve.Ramasamy`. */
 const ABBREVIATIONS = new Set(
   `md mhd mohd muhd sk sd kr pd ch smt shri sri dr mr mrs ms prof st abd kum km adv capt lt col maj gen er late fr sr bro rev
    wm jos th ku pa va ve su`.split(/\s+/),
 );
-/** What makes a web address even of an abbreviation: `Md.com`. */
+/** Domain endings, with which even an abbreviation is a web address: `Md.com`. */
 const ADDRESS_ENDINGS = new Set(
   `com co net org in info io ly me biz app dev xyz ai to gov edu site shop link live online store top club uk us`.split(
     /\s+/,
   ),
 );
 
-/** A dot between letters, unless a single capital or abbreviations stand before it: `bit.ly` and `t.me`, but not `M.S.Dhoni`. */
+/**
+ * A dot between letters, unless it follows a single capital or abbreviations: `bit.ly` and `t.me`, but not `M.S.Dhoni`.
+ */
 const hasAddress = (name: string): boolean => name.split(/[^\p{L}\p{M}.]/u).some(isAddress);
 
 function isAddress(word: string): boolean {

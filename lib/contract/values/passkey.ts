@@ -21,7 +21,7 @@ export const assertion = named(
   }),
 );
 
-/** What a passkey signs instead of a code that is typed. */
+/** The request that a passkey signs, in place of a typed code. */
 export const passkeyRequest = named(
   "PasskeyRequest",
   z.object({

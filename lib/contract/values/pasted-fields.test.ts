@@ -34,7 +34,7 @@ const inScript = (zero: number) => (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 const between = (mark: string) => (text: string) => `${text.slice(0, 3)}${mark}${text.slice(3)}`;
 
-/** What a keyboard or a clipboard makes of it. */
+/** Spellings that keyboards and clipboards produce of a plain text. */
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   "Devanagari digits": inScript(0x0966),
   "Bengali digits": inScript(0x09e6),

@@ -13,7 +13,7 @@ export interface ProblemDetails {
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** What the words of a code do not say. */
+/** Titles of codes whose words do not name the cause. */
 const TITLES: Partial<Record<ErrorCode, string>> = {
   CROSS_ORIGIN: "the Origin header is missing, or not that of this site",
 };

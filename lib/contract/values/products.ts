@@ -33,7 +33,7 @@ export type CouponPlan = z.infer<typeof couponPayout>;
 
 const quote = z.number().int().positive();
 
-/** How often the fixing of one day can be corrected. */
+/** The most corrections of the fixing of one day. */
 export const MISTAKES_MAX = 20;
 
 /** The redemption of the whole outstanding principal on a coupon day, at a price for 100 of it, in 1/10,000. */
@@ -58,11 +58,11 @@ const bondOptions = {
     .min(1)
     .max(240)
     .optional(),
-  /** When the issuer may redeem the bond. */
+  /** Redemptions that the issuer may choose. */
   calls: redemptions.optional(),
-  /** When each holder may have the bond redeemed. */
+  /** Redemptions that each holder may choose. */
   puts: redemptions.optional(),
-  /** How many days before a put the holder may first exercise it; required with `puts`. */
+  /** Days from the opening of the exercise window to the put; required with `puts`. */
   putNoticeDays: z.number().int().min(18).max(120).optional(),
   /** A coupon that is reset on every coupon day: `couponBps` is the first; operators record the fixings. */
   floating: z
@@ -83,8 +83,9 @@ const bondOptions = {
     })
     .optional(),
   /**
-   * A bond of a bank's Additional Tier 1 capital, which has no maturity: `maturityOn` is a hundred years after the issue, by which
-   * such bonds are valued. Operators record the coupons that the bank cancels and what it writes down.
+   * A bond of a bank's Additional Tier 1 capital, which has no maturity: `maturityOn` is a hundred years after the
+   * issue, by which such bonds are valued. Operators record the coupons that the bank cancels and the principal that it
+   * writes down.
    */
   perpetual: z
     .object({
@@ -123,8 +124,8 @@ const rateRow = named("RateRow", z.object({ tenureMonths: months, rateBps: aRate
 export type RateRow = z.output<typeof rateRow>;
 
 /**
- * Whether the contract leaves compounding money whole when tax is deducted each 31 March. Absent or false: the payer takes the
- * tax out of it, and it earns less from then on.
+ * Whether the contract leaves the compounding balance whole when tax is deducted each 31 March. Absent or false: the
+ * payer takes the tax out of it, and it earns less from then on.
  */
 const staysWhole = z.boolean().optional();
 
@@ -143,9 +144,9 @@ const assetLeasing = z.object({
   tenureMonths: months.max(84),
   /** The buy-back price of the machine at the end, as a share of the amount invested. */
   residualShareBps: basisPoints.min(0).max(9000),
-  /** RENT of what the investors' trust owns, or INTEREST of a loan on it; required when the deal is published. */
+  /** RENT of a machine of the investors' trust, or INTEREST of a loan on it; required when the deal is published. */
   taxedAs: z.enum(["RENT", "INTEREST"]).optional(),
-  /** By which owned machines are depreciated in the return; the lowest rate, of MACHINERY, where it is not stated. */
+  /** The block by which the return depreciates an owned machine; by default MACHINERY, which has the lowest rate. */
   block: z.enum(["MACHINERY", "COMPUTERS", "VEHICLES_ON_HIRE"]).optional(),
   asset: localizedText,
 });
@@ -233,7 +234,7 @@ export type ProductOf<Kind extends ProductKind> = Extract<ProductTerms, { kind: 
 
 export const PRODUCT_KINDS: readonly ProductKind[] = product.options.map(({ shape }) => shape.kind.value);
 
-/** How interest is paid; some kinds let the investor choose. */
+/** Plans of interest payment; some kinds of product let the investor choose. */
 export const PAYOUT_PLANS = ["MONTHLY", "GROWTH", "CUMULATIVE", "QUARTERLY"] as const;
 export const payoutPlan = named("PayoutPlan", z.enum(PAYOUT_PLANS));
 export type PayoutPlan = z.infer<typeof payoutPlan>;

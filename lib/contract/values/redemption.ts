@@ -3,11 +3,11 @@ import { calendarDate } from "./calendar-date.ts";
 import { minorMoney } from "./money.ts";
 import { named } from "./named.ts";
 
-/** What a payout that redeems bonds holds besides interest. */
+/** The premium, and the gain with its tax, of a payout that redeems bonds. */
 export const redemption = named(
   "BondRedemption",
   z.object({
-    /** What a call or a put pays beyond the principal; negative below par. A part of the payout's `interest`. */
+    /** The premium of a call or put over the principal; negative below par. A part of the payout's `interest`. */
     premium: minorMoney,
     /** Principal and premium less their share of the purchase cost; negative for a loss. */
     gain: minorMoney,
@@ -18,13 +18,15 @@ export const redemption = named(
 );
 export type BondRedemption = z.output<typeof redemption>;
 
-/** Bonds of one purchase that leave with a sale or a put: by law the oldest in the account, whichever investment is sold. */
+/**
+ * Bonds of one purchase, disposed of by a sale or a put: by law the oldest in the account, whichever holding is sold.
+ */
 export const leavingLot = named(
   "LeavingLot",
   z.object({
     acquiredOn: calendarDate,
     units: z.number().int().positive(),
-    /** Their share of everything that was paid for the purchase. */
+    /** Their share of the total cost of the purchase. */
     cost: minorMoney,
     /** Whether the gain is long-term. */
     isLongTerm: z.boolean(),

@@ -73,7 +73,7 @@ export const spokenReferenceAt = ({ at, ...referred }: Omit<Referred, "on"> & { 
   spokenReference({ ...referred, on: dateInIndia(at) });
 
 /**
- * The twelve digits in what a person typed or dictated: with or without prefix, month, spaces and dashes. Null when
+ * The twelve digits in a typed or dictated text: with or without prefix, month, spaces and dashes. Null when
  * there are too few digits or the check digit does not fit.
  */
 export function findCode(typed: string): string | null {

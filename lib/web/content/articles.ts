@@ -23,7 +23,7 @@ globalThis.ultraContentMemory ??= new StaleWhileRevalidate({
   now: Date.now,
 });
 
-/** What this isolate has read from the content service. */
+/** The values that this isolate has read from the content service. */
 export const contentMemory = globalThis.ultraContentMemory;
 
 export type WaitUntil = (work: Promise<unknown>) => void;
@@ -37,7 +37,7 @@ export interface ContentEnv extends ErrorReportEnv, LastKnownEnv {
 /** The backend's host name; not in DNS, reachable only through a binding. */
 const EMBEDDED_HOST = "backend.internal";
 
-/** @throws when production does not know where its content comes from */
+/** @throws when CONTENT_URL is no https address, outside the sandbox */
 export function assertContentFit({ ULTRA_ENV, CONTENT_URL = "" }: ContentEnv): void {
   if (ULTRA_ENV !== "sandbox" && URL.parse(CONTENT_URL)?.protocol !== "https:") {
     throw new Error("CONTENT_URL is missing, or no https address");

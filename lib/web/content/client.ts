@@ -24,7 +24,7 @@ const BODY_BYTES_MAX = 2 * 1024 * 1024;
 const PAGE_SIZE = 100;
 const PAGES_MAX = 10;
 
-/** What a gateway would answer in place of a response that is missing or cannot be used. */
+/** The statuses reported for a missing or unusable response, as a gateway would answer. */
 const REPORTED_STATUS = { UNREACHABLE: 504, TOO_LARGE: 502, MALFORMED: 502 } as const;
 
 interface ContentRequest<Value> {

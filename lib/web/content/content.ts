@@ -11,7 +11,7 @@ import { readOrLastKnown } from "./last-known";
 import { readPreIpoPageOrFallback } from "./pre-ipo-page";
 import { article, articleTag, type Company, company, preIpoPage } from "./schemas";
 
-/** While pages are built, nobody waits for them, and a busy machine must not fail the build. */
+/** Reads of a build have a longer deadline: no reader waits, and a busy machine must not fail the build. */
 const isBuilding = () => process.env.NEXT_PHASE === "phase-production-build";
 const BUILD_DEADLINE_MS = 60_000;
 
@@ -37,8 +37,8 @@ function waitUntil(work: Promise<unknown>): void {
 }
 
 /**
- * Who runs the site: company, registrations, trustee, escrow bank, auditors, grievance officer, escalation. In English
- * where it is not translated.
+ * The operator of the site: company, registrations, trustee, escrow bank, auditors, grievance officer, escalation. In
+ * English where it is not translated.
  * @throws ContentError when the content service cannot be read and never was; a prerendered page then keeps its last
  * version.
  */

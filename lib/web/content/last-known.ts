@@ -25,7 +25,7 @@ const FOLDER = "last-known-content/";
 
 const addressOf = (key: string) => `${FOLDER}${key.replaceAll(" ", "/")}.json`;
 
-/** What this isolate has written: an unchanged text is not written again. */
+/** The texts that this isolate has written, by key: an unchanged text is not written again. */
 const written = new Map<string, string>();
 const WRITTEN_MAX = 500;
 
@@ -52,9 +52,9 @@ interface Read<Value> {
 }
 
 /**
- * The value just read or, while the content service cannot be read, the last one kept. That a document does not exist is
- * an answer, not an outage.
- * @throws what `read` throws when nothing usable is kept
+ * The value just read or, while the content service cannot be read, the last one kept. That a document does not exist
+ * is an answer, not an outage.
+ * @throws the error of `read` when no usable value is kept
  */
 export async function readOrLastKnown<Value>(
   { lastKnown }: { readonly lastKnown?: LastKnown | null },

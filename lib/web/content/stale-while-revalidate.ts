@@ -1,7 +1,8 @@
 /**
- * Keeps what was read within an isolate. Invariants: a fresh value is returned without a read; a stale one is returned at
- * once while it is read again, also when that read fails, until it expires or the read finds that it no longer exists;
- * only a key without a value waits for its read and sees it fail. A pending read belongs to the request that started it, so no other request waits for it.
+ * A cache of values read within an isolate. Invariants: a fresh value is returned without a read; a stale one is
+ * returned at once while it is read again, also when that read fails, until it expires or the read finds that it no
+ * longer exists; only a key without a value waits for its read and sees it fail. A pending read belongs to the request
+ * that started it, so no other request waits for it.
  */
 export interface StaleWhileRevalidateOptions {
   readonly freshMs: number;

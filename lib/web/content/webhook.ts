@@ -34,7 +34,7 @@ export function assertContentWebhookFit({
   }
 }
 
-/** What Strapi 5 sends, reduced to what decides which pages are concerned. */
+/** A message of Strapi 5, reduced to the fields that determine the affected pages. */
 const message = z.object({
   model: z.string().max(100),
   entry: z.object({ slug: z.string().max(120).optional(), locale: z.string().max(10).nullish() }).optional(),
@@ -73,7 +73,7 @@ export async function answerContentWebhook(
   return new Response(null, { status: 202, headers: { "cache-control": "private, no-store" } });
 }
 
-/** Whether the request is one of the webhook's own, whose rendering must read content anew. */
+/** Whether the request is one of the webhook's own, for which a page must read content anew. */
 export async function isContentChange(
   { headers }: Request,
   { CONTENT_WEBHOOK_SECRET: secret }: Pick<ContentWebhookEnv, "CONTENT_WEBHOOK_SECRET">,

@@ -18,7 +18,7 @@ const article = {
   tags: [{ id: 1, documentId: "c", slug: "bonds", name: "Bonds", description: "About bonds." }],
 };
 
-/** A Worker whose backend answers what `answers` says for a path, and 404 otherwise. */
+/** A Worker whose backend gives the response of `answers` for a path, and 404 otherwise. */
 function workerWith(answers: Readonly<Record<string, () => Response>> = {}) {
   const sent: Request[] = [];
   const env: RouteEnv = {

@@ -1,7 +1,7 @@
 /**
- * What the Worker answers itself besides API calls and static files: forms that redirect, and files made of content.
- * They run before Next, whose bundler would add a second copy of its runtime and of all messages for a single route
- * handler (docs/decisions/0083).
+ * Requests that the Worker answers itself, besides API calls and static files: forms that redirect, and files made of
+ * content. They run before Next, whose bundler would add a second copy of its runtime and of all messages for a single
+ * route handler (docs/decisions/0083).
  */
 import { methodNotAllowed } from "../../contract/values/errors.ts";
 import { barePath, localeOfPath } from "../../i18n/navigation.ts";

@@ -55,7 +55,7 @@ const DAY_MS = 86_400_000;
 /** RFC 9116 advises less than a year. */
 const VALID_DAYS = 180;
 
-/** Whom to tell of a weakness (RFC 9116). */
+/** The contact for reports of a vulnerability (RFC 9116). */
 export function answerSecurity(): Response {
   const now = businessNow();
   // The same for a whole day, so that the file keeps its ETag.
@@ -72,7 +72,7 @@ export function answerSecurity(): Response {
 
 export const SECURITY_PATH = "/.well-known/security.txt";
 
-/** Where programs find the API and its description (RFC 9727). */
+/** The catalog by which programs find the API and its description (RFC 9727). */
 export function answerApiCatalog(): Response {
   const catalog = {
     linkset: [

@@ -1,4 +1,4 @@
-/** A request to one of the routes of this folder, and what it may use of the Worker. */
+/** A request to one of the routes of this folder, with the services of the Worker that it may use. */
 import type { z } from "zod";
 import type { Call } from "../../contract/define.ts";
 import type { Locale } from "../../i18n/locales.ts";
