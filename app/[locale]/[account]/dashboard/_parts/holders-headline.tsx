@@ -26,7 +26,7 @@ type Drawn = () => ReactNode;
 interface WorthProps {
   metrics: Pick<Metrics, "currency" | "currentValue" | "gain" | "stillInvested">;
   label: string;
-  /** Renders a sentence around the gain and the cost of what is held. */
+  /** Renders a sentence around the gain and the cost of the holdings. */
   gained: (amounts: { gain: Drawn; cost: Drawn }) => ReactNode;
 }
 
