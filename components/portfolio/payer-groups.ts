@@ -1,4 +1,4 @@
-/** Payers of one group of companies, whose fate is shared: what hurts one may hurt the others. Pure. */
+/** Payers by group of companies: they share credit risk, because the default of one may affect the others. Pure. */
 import type { PayerExposure } from "@/lib/contract/calls/exposure";
 import { addMinor, type Minor } from "@/lib/contract/facts/money";
 

@@ -26,8 +26,8 @@ interface PaletteProps {
 }
 
 /**
- * A combobox over everything the reader can open (ARIA's editable combobox with a list). What it searches is fetched
- * once, when it opens, so no keystroke leaves the browser.
+ * A combobox over everything the reader can open (ARIA's editable combobox with a list). The data is fetched once,
+ * when it opens, so no keystroke leaves the browser.
  */
 export function CommandPalette({ initialView, typed, href, source, label, onClose }: PaletteProps) {
   const router = useRouter();

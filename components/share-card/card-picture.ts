@@ -8,7 +8,7 @@ export interface CardPicture {
   readonly caption: string;
   /** The line below, such as the best kept promise; empty without one. */
   readonly below: string;
-  /** What the figure is of, in the corner: "2026-27". */
+  /** The period or day of the figure, in the corner: "2026-27". */
   readonly corner: string;
 }
 
