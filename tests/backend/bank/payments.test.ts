@@ -68,7 +68,7 @@ const findings = async () =>
     .map(({ detail }) => detail);
 
 beforeEach(async () => {
-  // What an earlier test left due.
+  // Rejects the payments that an earlier test left due.
   const { body } = await payments("propose");
   if (body.outcome !== "PROPOSED") return;
   const { id: batch, sum } = body.batch as { id: string; sum: number };
@@ -93,7 +93,7 @@ describe("a batch of payments", () => {
     const { body } = await payments("file", { batch });
     expect(body.xml).toContain(`<MsgId>${batch}</MsgId>`);
     expect(body.xml).toContain("<NbOfTxs>2</NbOfTxs><CtrlSum>120.05</CtrlSum>");
-    // The same bytes, and how often they were fetched before: whoever sends them a second time knows it.
+    // The same bytes, and the number of earlier downloads, which warns before the file is sent to the bank twice.
     expect(body.fetchedBefore).toBe(0);
     expect((await payments("file", { batch }, ravi)).body).toEqual({ ...body, fetchedBefore: 1 });
     const { acts } = (await ops("bank", { action: "acts", account: ACCOUNT.id })).body;

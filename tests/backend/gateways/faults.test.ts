@@ -31,7 +31,7 @@ const answering =
   async () =>
     new Response(body, { status });
 
-/** A repeat of the others asks again, drops one more penny of ours, or sends a message once more. */
+/** A repeat of the other calls only reads again, drops one more penny of ours, or sends a message once more. */
 const MOVES_MONEY: ReadonlySet<string> = new Set([
   "razorpay open",
   "razorpay smart collect refund",

@@ -1,5 +1,5 @@
 /**
- * What an investor put in, kept in the wallet and left in investments at the end of each day, summed again from every
+ * An investor's money paid in, wallet balance and cost of investments at the end of each day, summed again from every
  * posting of the ledger as its verifier reads them.
  */
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
