@@ -10,7 +10,7 @@ import { type SeededWorld, seedWorld } from "../support/served.ts";
 const AT_ONCE = 4;
 const ACTORS = ["no session", "an ended session", "an investor"] as const;
 /**
- * Every defect and every action, not every pair: without a session, and for what the Worker refuses in the same way for
+ * Every defect and every action, not every pair: without a session, and for defects that the Worker refuses alike for
  * all actions (lib/web/action-arguments.test.ts).
  */
 const ONE_IN = 7;

@@ -33,7 +33,7 @@ const movedBy = (ms: number) => (source: string) =>
     get: (date, name) => (name === "now" ? () => date.now() + ${ms} : Reflect.get(date, name)),
   });\n${source.replaceAll(".setAlarm(", `.setAlarm(-(${ms}) + `)}`;
 
-/** As the owner of an installation fills in what MSG91 gave them. */
+/** The ids from MSG91, as the owner of an installation fills them in. */
 const withTemplates = (source: string) => {
   let templates = 0;
   return source.replace(/"0{24}"/g, () => `"${(++templates).toString(16).padStart(24, "a")}"`);
