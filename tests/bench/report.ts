@@ -4,7 +4,7 @@ import { root } from "../../scripts/paths.ts";
 import type { Row } from "./compare.ts";
 import { type PageRow, RIVALS } from "./pages.ts";
 
-/** Where the measured tables stand in `docs/performance.md`; the text around them is written by hand. */
+/** The document with the measured tables; the text around them is written by hand. */
 const FILE = join(root, "docs/performance.md");
 const [START, END] = ["<!-- npm run bench: start -->", "<!-- npm run bench: end -->"];
 
