@@ -137,7 +137,7 @@ const weightOf = (trades: CoinFacts["trades"], kind: Trade["kind"]) =>
 
 const dayOf = (at: string): CalendarDate => dateInIndia(epochMs(Date.parse(at)));
 
-/** Which purchase a sale consumed is not computed again: only what holds in whichever order they are sold. */
+/** Checks only the facts that hold in any order of sales: the purchase that a sale consumed is not computed again. */
 function checkMetal(
   metal: Trade["metal"],
   trades: CoinFacts["trades"],
