@@ -1,6 +1,6 @@
 /**
  * Places the payouts of a schedule on one time axis. Pure. Invariants: every payout that brings money is a bar; all bars
- * have one scale, except those that are cut, and a cut bar says so; the parts of a bar add up to the wallet's credit.
+ * have one scale, except cut bars, which are marked as cut; the parts of a bar add up to the wallet's credit.
  */
 
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";

@@ -13,7 +13,7 @@ interface TotalWealthProps {
   metrics: Metrics;
   /** `null` when it could not be loaded: the figure then names the investments alone. */
   wallet: WalletBalance | null;
-  /** Not the page's title where another headline is. */
+  /** Whether the label is the page's title; false beside another headline. */
   isTitle?: boolean;
   locale: Locale;
 }

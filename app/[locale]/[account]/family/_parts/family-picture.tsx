@@ -63,7 +63,7 @@ const LOOKS: Readonly<Record<FamilyPart, string>> = {
 
 interface BarProps {
   account: AccountParts;
-  /** All, which give the scale. */
+  /** All accounts, because the largest sets the scale. */
   accounts: readonly AccountParts[];
   currency: FamilyPicture["currency"];
 }

@@ -11,13 +11,13 @@ import { productOf } from "@/lib/products/lookup";
 import { compareGrades } from "@/lib/products/rating";
 import { DAYS_PER_YEAR, type DealFilter, type DealSort, isWanted, type Stage, stageOf } from "./deal-query";
 
-/** As many deals fit beside each other. */
+/** The number of deals that fit beside each other. */
 export const COMPARED_DEALS_MAX = 4;
 
 export interface ScreenedDeal {
   readonly deal: ListedDeal;
   readonly stage: Stage;
-  /** Of the least amount; null where nothing is promised, under 30 days, and for a deal that is over. */
+  /** The return on the least amount; null where nothing is promised, under 30 days, and for an ended deal. */
   readonly yields: ComparableReturn | null;
   /** The least amount that the investor pays. */
   readonly least: Minor;
