@@ -44,7 +44,7 @@ interface ConfirmCodeProps {
   validForMs?: number;
   /** Offers the code in another way; takes the hidden fields of a request for another code. */
   otherWay?: (hidden: Readonly<Record<string, string>>) => ReactNode;
-  /** The heading and a summary of what the code confirms. */
+  /** The heading, and a summary of the action that the code confirms. */
   children?: ReactNode;
 }
 

@@ -24,7 +24,7 @@ interface RewardEntryProps {
   reward: Reward;
   /** The title, as a link where the reward can be opened. */
   title: ReactNode;
-  /** Whose grouping of digits the price follows. */
+  /** The currency whose digit grouping the price follows. */
   currency?: Currency;
   /** Below the price: the action open to the investor, or its obstacle. */
   aside?: ReactNode;

@@ -143,7 +143,7 @@ interface FieldProps {
   onClose: () => void;
 }
 
-/** The focus stays in it; the list tells by `aria-activedescendant` which result is chosen. */
+/** The focus stays in it; `aria-activedescendant` names the chosen result of the list. */
 function PaletteField({ label, closeLabel, activeId, query, onQuery, onKeyDown, onClose }: FieldProps) {
   return (
     <div className="flex items-center gap-3 border-line border-b pr-2 pl-4 text-muted">

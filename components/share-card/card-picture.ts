@@ -39,7 +39,7 @@ export function cardTexts({ figure, caption, below, corner }: CardPicture): read
   ];
 }
 
-/** All but the texts. */
+/** The card's SVG without its texts. */
 const GROUND = [
   '<rect width="1200" height="630" fill="#14142b"/>',
   `<path d="M90 470Q600 -290 1110 470" fill="none" stroke="${ACCENT}" stroke-width="4"/>`,
