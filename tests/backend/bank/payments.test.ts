@@ -148,7 +148,7 @@ describe("the bank's answer", () => {
     expect((await answer(batch, content)).body).toEqual({ outcome: "READ", changed: 0, contradicted: 0 });
     expect(await Promise.all(keys.map(statusOf))).toEqual(["SUCCESS", "PENDING", "RETURNED", "PENDING"]);
     expect((await answer("NOBODYS-000001", content)).body).toMatchObject({ outcome: "NOT_FOUND" });
-    // The bank changes its mind: nothing moves, and the verifier tells.
+    // The bank contradicts its earlier status: nothing moves, and the verifier reports it.
     const twice = status(paid, "RJCT") + status(rejected, "ACSC");
     expect((await answer(batch, twice)).body).toEqual({ outcome: "READ", changed: 0, contradicted: 2 });
     expect(await Promise.all(keys.map(statusOf))).toEqual(["SUCCESS", "PENDING", "RETURNED", "PENDING"]);

@@ -1,5 +1,5 @@
 /**
- * Each call of each real provider × each fault: what may still succeed has not failed, nothing happens twice, and no log
+ * Each call of each real provider × each fault: an undecided call has not failed, no effect happens twice, and no log
  * names a person. Their webhooks: `webhook-faults`.
  */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

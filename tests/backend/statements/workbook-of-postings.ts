@@ -98,7 +98,7 @@ type PremiumOf = (payment: PostedPayment) => number | null;
 
 /**
  * The gains on parts of a deal or a metal: sales, and puts at their principal and premium.
- * @param premiumOf the part of a put's payment that is no interest, which no posting tells from it; null for another payment
+ * @param premiumOf the premium in a put's payment, which no posting separates from interest; null for another payment
  */
 export function gainsIn(ledger: readonly LedgerTransaction[], premiumOf: PremiumOf): readonly PostedGain[] {
   const lots = lotsIn(ledger);
