@@ -44,7 +44,7 @@ const publicPages = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE].flatMap((
 const INVESTOR_PAGES: readonly (readonly [path: string, budget: Budget])[] = [
   ["/dashboard", { raw: 90_800, compressed: 16_900 }],
   ["/hi/dashboard", { raw: 101_800, compressed: 18_600 }],
-  // With what its links open: the table of growth, and twelve months with names.
+  // With its disclosures open: the table of growth, and twelve months with names.
   ["/dashboard?figures=open&months=open", { raw: 121_000, compressed: 19_700 }],
   ["/dashboard/invoice-discounting", { raw: 73_500, compressed: 13_900 }],
   ["/deals/kavya-northgate-90", { raw: 86_900, compressed: 19_100 }],

@@ -4,7 +4,7 @@ import { type IsolatedServer, serveIsolated } from "../support/isolated-server.t
 import { arriveVerified } from "../support/people.ts";
 import { type SeededWorld, seedWorld } from "../support/served.ts";
 
-/* The arguments of a server action come from outside, whatever its types say. */
+/* The arguments of a server action are untrusted, despite its types. */
 
 /** Fewer than would keep a busy server past the deadline of its pages. */
 const AT_ONCE = 4;

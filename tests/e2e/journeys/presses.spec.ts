@@ -30,7 +30,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Every link and control of the page's main part that is no longer the one that the server sent. */
+/** The served links and controls of the page's main part that scripts have replaced. */
 async function replacedControls(page: Page, path: string): Promise<string[]> {
   const letScriptsRun = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });

@@ -42,7 +42,7 @@ const withTemplates = (source: string) => {
 export class Production {
   readonly doubles: ProviderDoubles;
   readonly #dataDir: string;
-  /** Of the machine's clock; the test's own at first. */
+  /** The offset from the machine's clock; at first that of the test. */
   #offsetMs = clockOffsetOf(process.env.CLOCK_OFFSET_MS);
   #server: ReloadableServer | null = null;
 
