@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from "../../scripts/server.ts";
 import { seedWorld } from "../e2e/support/served.ts";
 import { type CannedCall, type RecordedCall, startRecorder } from "./canned.ts";
 
-/* What a page is measured against besides bare Workers: the same pages in Node, and an empty app. */
+/* The contenders of a page besides bare Workers: the same pages in Node, and an empty app. */
 
 const ready = z.object({ url: z.string() });
 

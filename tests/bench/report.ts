@@ -32,7 +32,7 @@ export function rowsTable(rows: readonly Row[]): string {
   );
 }
 
-/** The page with the tables in place of the ones before. @throws when it has no place for them. */
+/** The page with its tables replaced. @throws when it has no place for them. */
 export function withTables(page: string, tables: string): string {
   const [start, end] = [page.indexOf(START), page.indexOf(END)];
   if (start < 0 || end < start) throw new Error("docs/performance.md has no place for the tables");
