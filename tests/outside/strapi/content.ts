@@ -8,7 +8,7 @@ import { freePort } from "../../free-port.ts";
 import { becomeEditor } from "./editor.ts";
 import { makeStrapiProject, type Strapi, startStrapi } from "./project.ts";
 
-/* What readers of ultra see while an editor of a Strapi publishes, edits and breaks, and while it is away. */
+/* The pages of ultra while an editor publishes, edits and breaks content in Strapi, and while Strapi is away. */
 
 /** A minute for the cached content, one for the cached page, and a margin. */
 const SEEN_WITHIN_MS = 150_000;
