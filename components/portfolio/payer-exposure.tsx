@@ -9,7 +9,7 @@ import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { groupsOf } from "./payer-groups";
 
-/** The rest is one disclosure away. */
+/** Further payers are inside a disclosure. */
 const SHOWN_MAX = 6;
 
 interface PayersProps {

@@ -5,7 +5,7 @@ import { addMinor, type Minor } from "@/lib/contract/facts/money";
 export interface GroupExposure {
   readonly groupName: string;
   readonly value: Minor;
-  /** Of everything in deals: the sum of the payers' shares. */
+  /** The share of all money in deals: the sum of the payers' shares. */
   readonly shareBps: number;
   /** Two or more, in the order of the payers. */
   readonly payerNames: readonly string[];
