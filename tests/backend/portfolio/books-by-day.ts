@@ -24,7 +24,7 @@ const FROM_OUTSIDE = ["RECHARGE", "BANK_TRANSFER", "REMITTANCE", "WITHDRAWAL"];
 
 const halfUp = (value: number) => Math.floor(value + 0.5);
 
-/** The cost of the part whose principal has not come back; shares repay none. */
+/** The cost of the part whose principal was not repaid; shares repay none. */
 const costOf = ({ amount, principal, repaid }: Bought) =>
   principal === 0 ? amount : halfUp((amount * (principal - repaid)) / principal);
 
