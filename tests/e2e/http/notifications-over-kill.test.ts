@@ -78,7 +78,7 @@ async function now(): Promise<EpochMs> {
 const advance = (advanceDays: number) => operate(server, { command: "clock", args: { advanceDays } });
 const runDue = () => advance(0);
 
-/** Moves the clock to the time, after a move that was cut off by the rest, and runs everything due. */
+/** Moves the clock to the time, even after an interrupted move, and runs everything due. */
 async function moveTo(time: number): Promise<void> {
   await advance(Math.max(0, Math.round((time - (await now())) / DAY_MS)));
 }
