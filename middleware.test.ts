@@ -7,7 +7,7 @@ const respond = (path: string, headers: Record<string, string> = {}) =>
   middleware(new NextRequest(`${ORIGIN}${path}`, { headers }));
 const signedIn = { cookie: "__Host-ultra-session=Fe26.2*sealed" };
 
-/** Where a visitor is sent; null where the page is shown. */
+/** The path that a visitor is redirected to; null where the page is shown. */
 function redirectOf(path: string, headers?: Record<string, string>): string | null {
   const location = respond(path, headers).headers.get("location");
   if (location === null) return null;

@@ -1,7 +1,7 @@
 /**
  * Redirects visitors without a session away from investor pages, chooses INR or GIFT for the others, and stores the
- * address's campaign parameters in cookies. It authorises nothing, because the backend authorises every call; it asks
- * nobody and rewrites nothing (docs/decisions/0051, 0130).
+ * address's campaign parameters in cookies. It authorises nothing, because the backend authorises every call; it
+ * calls no service and rewrites nothing (docs/decisions/0051, 0130).
  */
 import { type NextRequest, NextResponse } from "next/server";
 import { PREFERENCE_COOKIES } from "@/lib/contract/facts/preference-cookies";

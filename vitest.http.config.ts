@@ -12,7 +12,7 @@ const named = (names: readonly string[]) => names.map((name) => `tests/e2e/http/
 
 /** Files that change settings of the shared server, or check all of its accounts. */
 const DISTURBING = named(["family", "races", "sale-codes"]);
-/** Files that sign in as the same demo investors, whose codes cannot be told apart. */
+/** Files that sign in as the same demo investors, whose codes are indistinguishable. */
 const DEMO_INVESTORS = named([
   ...["dashboard-holdings", "gift-mode", "mode-choice", "navigation", "payer-record", "tax-year", "value-history"],
 ]);

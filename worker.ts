@@ -63,7 +63,7 @@ function isStored(path: string): boolean {
   return openRoutes.some((route) => route.length === segments.length && route.every(fits));
 }
 
-/** A page, or the one in place of a page that does not exist. */
+/** The page, or the page for missing addresses in its place. */
 async function renderFound(received: Request, env: WebEnv, context: Context): Promise<Response> {
   assertShownAddress(received);
   const page = await renderPage(received, env, context);

@@ -1,4 +1,4 @@
-/** What a reader of our PDFs gets: the text of each page in its order, the fonts, and the tags of the content. */
+/** Our PDFs as a reader gets them: the text of each page in its order, the fonts, and the tags of the content. */
 import {
   decodePDFRawStream,
   PDFArray,
@@ -33,7 +33,7 @@ export const textInPdf = async (bytes: Uint8Array): Promise<string> => (await re
 interface Mark {
   readonly tag: string;
   readonly number: number | null;
-  /** Its letters are given by the mark, not by what is shown in it. */
+  /** Whether the mark states the letters (ActualText), in place of those drawn in it. */
   readonly isActualText: boolean;
 }
 

@@ -67,7 +67,7 @@ export function paiseAt(workbook: ReadonlyMap<string, ReadSheet>, sheet: string,
   return total;
 }
 
-/** Formulas whose stored value is not what the formula computes, or that have none, by sheet and address. */
+/** Formulas whose stored value is missing or differs from the computed one, by sheet and address. */
 export function staleFormulasOf(workbook: ReadonlyMap<string, ReadSheet>): readonly string[] {
   return [...workbook].flatMap(([sheet, cells]) =>
     [...cells].flatMap(([address, { formula, number }]) => {

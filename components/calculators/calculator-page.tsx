@@ -52,7 +52,7 @@ interface CalculatorPageProps extends CalculatorParams, WithCalendar {
   texts: Texts;
   /** A date that is left empty counts as this day. */
   now: EpochMs;
-  /** How the payers of rupee deals have paid so far, where the page compares deals. */
+  /** The payment record of the payers of rupee deals, where the page compares deals. */
   record?: RecordTotals | null;
 }
 

@@ -24,7 +24,7 @@ const PAUSE_MS = 300;
 
 /**
  * Renders the result again while its figures are typed. Invariants: inputs are
- * uncontrolled, so an answer never replaces what was typed; an answer that is no longer the newest is dropped.
+ * uncontrolled, so an answer never replaces typed input; an answer that is no longer the newest is dropped.
  */
 export function LiveForm({ path, work, isInAddress, event, words, children }: LiveFormProps) {
   const [view, setView] = useState<ReactNode>(null);

@@ -38,7 +38,7 @@ interface PageAboutProps extends FrameProps {
   record?: RecordTotals | null;
 }
 
-/** What the page does not show, its questions, its neighbours, and its structured data. */
+/** The limits of the calculation, its questions, the other calculators, and its structured data. */
 export async function PageAbout({ locale, room, slug, now, record = null }: PageAboutProps) {
   const t = await getTranslations("calculators");
   const law = lawValues(now);

@@ -6,7 +6,7 @@ import { plainCode } from "@/lib/contract/facts/pasted";
 import { useHydrated } from "./use-hydrated";
 
 interface PanCheckerProps {
-  /** Returns what a browser without scripts has sent. */
+  /** Returns the PAN that a browser without scripts has sent. */
   receive: (previous: string | null, form: FormData) => Promise<string | null>;
   /** The address of the page that answers it. */
   answerPath: string;
@@ -39,7 +39,7 @@ export function PanChecker({ receive, answerPath, words, children }: PanCheckerP
   const [typed, setTyped] = useState(sent ?? "");
   const isHydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before hydration.
+  // Takes over the text typed before hydration.
   useEffect(() => setTyped(field.current?.value ?? ""), []);
   const parts = explainPan(typed);
   const isWhole = typed === sent || plainCode(typed).length >= WHOLE_LENGTH;

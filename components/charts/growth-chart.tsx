@@ -10,7 +10,7 @@ import { scaleWordsIn } from "./scale-words";
 interface ChartProps {
   points: readonly ValuePoint[];
   currency: Currency;
-  /** What the picture shows, for those who do not see it. */
+  /** A text alternative of the chart for screen readers. */
   label: string;
   locale: Locale;
 }

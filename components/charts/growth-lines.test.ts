@@ -6,7 +6,7 @@ import { growthChart, tickLabel } from "./growth-lines";
 const words = { thousand: "K", lakh: "L", crore: "Cr", million: "M", billion: "B" };
 const LAKH = 1_00_000_00;
 
-/** The worth, what was put in and the deposit of consecutive days, in lakhs. */
+/** A chart of consecutive days: current value, money paid in and bank deposit, in lakhs. */
 const chartOf = (...days: readonly (readonly [number, number, number | null])[]) =>
   growthChart(
     days.map(([worth, putIn, deposit], index) => ({
@@ -37,7 +37,7 @@ function cornersIn(path: string): readonly Corner[] {
   return corners;
 }
 
-/** A quarter, and what the rounding of heights to tenths adds. */
+/** A quarter, and the error of heights rounded to tenths. */
 const FARTHEST = 0.31;
 
 function heightAt(corners: readonly Corner[], left: number): number {

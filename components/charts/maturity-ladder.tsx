@@ -18,7 +18,7 @@ interface LadderProps {
 
 const totalOf = ({ principal, interest }: LadderRow) => addMinor(principal, interest);
 
-/** What comes back by quarter and year: a bar of principal and interest, and the figures beside it. */
+/** The maturity ladder by quarter and year: a bar of principal and interest, and the figures beside it. */
 export async function MaturityLadder({ ladder, today, currency, locale }: LadderProps) {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
   const rows = ladderRows(ladder, today);

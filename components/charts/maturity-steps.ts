@@ -1,6 +1,6 @@
 /**
  * The maturity ladder as rows. Pure. Invariant: the rows add up to the steps that they are made of. Near quarters stand
- * alone; what is further away is added up by year, because its day is less certain and its rows would be many.
+ * alone; later payouts are added up by year, because its day is less certain and its rows would be many.
  */
 import { addMinor, type Minor } from "@/lib/contract/facts/money";
 

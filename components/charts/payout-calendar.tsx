@@ -17,7 +17,7 @@ interface CalendarProps {
   locale: Locale;
 }
 
-/** The payouts of the next twelve months as bars: principal, interest and what is late. */
+/** The payouts of the next twelve months as bars: principal, interest and late payouts. */
 export async function PayoutCalendar({ months, currency, locale }: CalendarProps) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   if (months.every((month) => totalOfMonth(month) === 0)) {

@@ -75,7 +75,7 @@ export default function PayoutChart({ bars, ...reading }: PayoutChartProps) {
   );
 }
 
-/** The hatching marks what is not paid yet without relying on colour. */
+/** The hatching marks unpaid payouts without relying on colour. */
 function Hatching({ id }: { id: string }) {
   return (
     <defs>

@@ -1,5 +1,5 @@
 /**
- * How each part of a month's payouts looks: paid is solid, expected is hatched, and only what is late is amber. The
+ * The look of each part of a month's payouts: paid is solid, expected is hatched, and only late payouts are amber. The
  * hatching of an SVG repeats the one of the stylesheet.
  */
 import type { PayoutPart } from "./payout-months";

@@ -30,7 +30,7 @@ export interface PayoutBar {
   readonly name: string;
   /** The full month for the tooltip: "Dec 2026". */
   readonly fullName: string;
-  /** Without the parts that are nothing: the bars stand in the document as data too. */
+  /** Without parts of zero, because the bars are in the document as data too. */
   readonly amounts: Readonly<Partial<Record<PayoutPart, Minor>>>;
   /** The short amount above the bar; empty for a month without payouts. */
   readonly label: string;

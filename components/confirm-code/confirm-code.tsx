@@ -40,11 +40,11 @@ interface ConfirmCodeProps {
   button?: Pick<ComponentProps<typeof SubmitButton>, "size" | "variant" | "className">;
   /** The recipient whose messages the sandbox shows. */
   outboxTo?: string;
-  /** How long the step is stored for a reload: the validity of the code, five minutes unless given. */
+  /** The time for which the step is stored for a reload: the validity of the code, five minutes unless given. */
   validForMs?: number;
   /** Offers the code in another way; takes the hidden fields of a request for another code. */
   otherWay?: (hidden: Readonly<Record<string, string>>) => ReactNode;
-  /** The heading and a summary of what the code confirms. */
+  /** The heading, and a summary of the action that the code confirms. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface OtherWayProps {
   action: (form: FormData) => void;
   /** The action's inputs, as hidden fields. */
   hidden: Readonly<Record<string, string>>;
-  /** Null: the code cannot be requested in another way, only what `children` offers. */
+  /** Seconds until the code may be requested in another way. Null: never; only `children` are offered. */
   afterSeconds: number | null;
   /** Seconds that the carrier's report leaves; null without a code of this browser. */
   findSecondsLeft: () => Promise<number | null>;

@@ -25,7 +25,7 @@ export const useHasPasskeys = () =>
 
 interface PasskeySigningProps {
   findRequest: () => PasskeyRequest | Promise<PasskeyRequest>;
-  /** Takes what the passkey has signed. */
+  /** Takes the passkey's signed assertion. */
   onSigned: (assertion: Assertion) => void;
   isPending: boolean;
   className?: string;
@@ -69,7 +69,7 @@ interface PasskeyConfirmProps {
   known: Readonly<Record<string, string>>;
 }
 
-/** Confirms with a passkey what the code beside it would confirm. */
+/** Confirms the action with a passkey in place of the code beside it. */
 export function PasskeyConfirm({ request, advance, known }: PasskeyConfirmProps) {
   const words = useWords();
   return (

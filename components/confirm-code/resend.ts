@@ -21,7 +21,7 @@ interface ResendFacts {
   readonly reached: Limit | null;
 }
 
-/** What the investor can do about another code. At most one of limit, waiting and ready applies. */
+/** The state of the request for another code. At most one of limit, waiting and ready applies. */
 export function resendOf({ left, refusal, reached }: ResendFacts): Resend {
   const limit = reached ?? LIMITS.find((code) => code === refusal) ?? null;
   const isWaiting = limit === null && left !== null && left > 0;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** What can be read or typed first where the step was. */
+/** Headings and fields, the first of which receives the focus in place of the step. */
 const FIRST = "h1, h2, input:not([type=hidden]), select, textarea";
 
 /** The part of `Element` that is read, so that a test needs no browser. */
@@ -28,8 +28,8 @@ function placesAround(inside: Element | null): readonly HTMLElement[] {
 }
 
 /**
- * When the step that contains the element is replaced and the focus is lost with it, moves the focus to what stands
- * there instead. A field that takes the focus itself keeps it.
+ * When the step that contains the element is replaced and the focus is lost with it, moves the focus to the first
+ * heading or field of its replacement. A field that takes the focus itself keeps it.
  */
 export function useFocusAfterStep(inside: RefObject<Element | null>): void {
   useEffect(() => {

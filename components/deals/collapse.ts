@@ -1,5 +1,5 @@
 /**
- * Collapses a long schedule: what is past is hidden behind one row, then the next rows and the last stay visible, and
+ * Collapses a long schedule: past rows are hidden behind one row, then the next rows and the last stay visible, and
  * the rest is hidden behind another. Pure.
  */
 

@@ -7,7 +7,7 @@ import { type HolidayCalendar, nextBusinessDay } from "@/lib/finance/business-da
 import { productOf } from "@/lib/products/lookup";
 import { type Moment, priceDay } from "./unit-price";
 
-/** The status of a deal as displayed: `NEARLY_FULL` is an open deal with little left; then what became of it. */
+/** The status of a deal as displayed: `NEARLY_FULL` is an open deal with little left; after its end, the outcome. */
 export type DealDisplayStatus = "UPCOMING" | "OPEN" | "NEARLY_FULL" | DealOutcome["is"];
 
 const NEARLY_FULL_PERCENT = 95;
@@ -19,7 +19,7 @@ export function subscribedPercent({ total, progress }: Subscription): number {
   return Number((BigInt(progress.sold) * 100n) / BigInt(total));
 }
 
-/** Nobody has invested, and somebody can. */
+/** Whether the deal is open and has no investor yet. */
 export const awaitsFirstInvestor = ({
   progress,
 }: {

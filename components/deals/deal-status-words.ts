@@ -11,7 +11,7 @@ interface Reader {
   readonly locale: Locale;
 }
 
-/** What a deal is, with its date: "Open until 24 Nov 2026, 6:00 pm IST"; once it is over, what became of it. */
+/** A deal's status with its date: "Open until 24 Nov 2026, 6:00 pm IST"; once it has ended, its outcome. */
 export async function dealStatusWords(deal: ListedDeal, { zone, locale }: Reader): Promise<string> {
   const t = await getTranslations("deal");
   const { outcome, progress } = deal;

@@ -30,7 +30,7 @@ interface DealStatusProps {
   locale: Locale;
 }
 
-/** The status of a deal in words with its date; once it is over, what became of it. */
+/** The status of a deal in words with its date; once it has ended, its outcome. */
 export async function DealStatusLabel({ deal, zone, locale }: DealStatusProps) {
   const status = dealDisplayStatusOf(deal);
   const { className, Mark } = LOOKS[status];

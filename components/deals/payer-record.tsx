@@ -9,7 +9,7 @@ interface RecordProps {
   locale: Locale;
 }
 
-/** How a payer has paid, in the one sentence that every surface shows, with the link to the record on the payer's page. */
+/** The payer's record in the sentence that every surface shows, with a link to the full record on the payer's page. */
 export async function PayerRecordLine({ record, locale }: RecordProps) {
   const t = await getTranslations("product");
   return (

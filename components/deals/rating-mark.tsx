@@ -15,7 +15,7 @@ export function RatingShape({ band }: { band: RatingBand }) {
   }
 }
 
-/** The colour of a band's shape. Rating is told by the shape; the colour only repeats it. */
+/** The colour of a band's shape. The shape shows the rating; the colour only repeats it. */
 export const BAND_COLOUR: Record<RatingBand, string> = {
   HIGH: "text-accent",
   MEDIUM: "text-accent",

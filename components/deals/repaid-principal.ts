@@ -6,7 +6,7 @@ type Repaying = Pick<InvestmentTerms, "amount" | "cost"> & { readonly cashflow: 
 
 /**
  * The principal that the payouts repay, where it is not the amount paid: a bond costs its price and the accrued
- * interest, and repays its face value. Without this line, interest and TDS do not add up to what is received.
+ * interest, and repays its face value. Without this line, interest and TDS do not add up to the amount received.
  */
 export function findRepaidPrincipal({ amount, cost, cashflow }: Repaying): Minor | null {
   const principal = addMinor(...cashflow.map((payout) => payout.principal));

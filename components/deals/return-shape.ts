@@ -1,7 +1,7 @@
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { bringsMoney } from "@/lib/products/payout-kind";
 
-/** How a return is worded: not at all, as an estimate, as one payout, or as several. */
+/** The wording of a return: none, an estimate, one payout, or several. */
 export type ReturnShape = "nothing" | "estimate" | "once" | "often";
 
 export function returnShapeOf({ cashflow, isExpected }: Pick<InvestmentTerms, "cashflow" | "isExpected">): ReturnShape {

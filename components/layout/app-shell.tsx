@@ -27,9 +27,9 @@ export interface AppShellProps {
   unread?: number | null;
   /** Shows the switch between the two. */
   mayUseGift: boolean;
-  /** What the command palette searches besides the site: the holdings of another's account, or one's own. */
+  /** The account whose holdings the command palette searches besides the site; the investor's own unless given. */
   searched?: SearchScope;
-  /** Where the logo leads: the account's home, without language. */
+  /** The path of the logo's link: the account's home, without language. */
   homePath?: string;
   /** The destinations of the rail, the bottom bar and its sheet. */
   destinations?: readonly ShellDestination[];

@@ -24,7 +24,7 @@ export function SignOutListener() {
   return null;
 }
 
-/** Tells `public/lazy-hydration.js` that controls work now, so that it presses again what was pressed before. */
+/** Tells `public/lazy-hydration.js` that controls work now, so that it repeats earlier presses. */
 export function HydrationSignal() {
   useEffect(() => {
     dispatchEvent(new Event("hydrated"));

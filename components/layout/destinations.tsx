@@ -27,7 +27,7 @@ export interface ShellDestination {
     | "directory"
     | "calculators"
     | "journal";
-  /** Where it stands besides the rail: in the phone's bar, which has room for four, or behind its "More". */
+  /** The place on a phone: in the bar, which has room for four, or in the sheet behind its "More". */
   onPhone: "BAR" | "MORE";
   path: string;
   roots: readonly string[];

@@ -61,7 +61,7 @@ function useModeChange() {
   return { changing, change };
 }
 
-/** Tells the document which mode the server drew, and brings the documented storage key into line with it. */
+/** Sets the document's mode to that of the server, and brings the documented storage key into line with it. */
 export function ModeSync({ mode, source }: { mode: Mode; source: ModeSource }) {
   const router = useRouter();
   useEffect(() => {

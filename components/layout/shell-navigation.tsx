@@ -20,7 +20,7 @@ interface NavigationProps {
 }
 
 interface RailProps extends NavigationProps {
-  /** Where the logo leads, without language. */
+  /** The path of the logo's link, without language. */
   homePath: string;
   /** The wallet at the bottom. */
   walletBox: ReactNode;

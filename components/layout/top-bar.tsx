@@ -23,7 +23,7 @@ export interface ShellInvestor {
 
 interface TopBarProps {
   locale: Locale;
-  /** Where the logo leads, without language. */
+  /** The path of the logo's link, without language. */
   homePath: string;
   investor: ShellInvestor | null;
   mode: "INR" | "GIFT";

@@ -46,7 +46,7 @@ export type Decimals = "always" | "auto" | "figure" | "words";
 
 const WHOLE_FROM = 1_00_000_00;
 
-/** Whole units from one lakh up, towards zero: what is shown is never more than what there is. */
+/** Whole units from one lakh up, rounded towards zero, so that no amount is overstated. */
 export const wholeFromLakh = (amount: Minor): Minor =>
   Math.abs(amount) < WHOLE_FROM ? amount : minor(amount - (amount % 100));
 

@@ -27,7 +27,7 @@ interface CountryListProps {
   onLeave: () => void;
 }
 
-/** How far each key moves in the results; it does not wrap around. */
+/** The rows by which each key moves in the results, without wrapping around. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 type Searching = Pick<CountryListProps, "countries" | "chosen" | "onChoose" | "onClose">;

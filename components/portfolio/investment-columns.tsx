@@ -120,7 +120,7 @@ function xirrCell({ xirr, xirrNote }: InvestmentRow): ReactNode {
   );
 }
 
-/** The day and the kind of the next payout; what is overdue in amber, with its amount. */
+/** The day and the kind of the next payout; an overdue one in amber, with its amount. */
 function nextCell({ next, nextNote }: InvestmentRow, overdue: ReactNode): ReactNode {
   return (
     <>

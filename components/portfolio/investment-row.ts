@@ -29,7 +29,7 @@ export interface InvestmentRow {
   readonly xirrNote: string;
   readonly next: string;
   readonly nextNote: string;
-  /** What is overdue; `null` while nothing is. */
+  /** The overdue amount; `null` while nothing is overdue. */
   readonly overdue: MaskableAmount | null;
 }
 

@@ -79,7 +79,7 @@ function noteOf(investment: PortfolioSummary, { t, product, kinds, common, hidde
   return investment.reinvestedFrom === null ? line : `${line} · ${t("story.reinvest.mark")}`;
 }
 
-/** The cost of what is held, so that money paid back reads as no loss; of an ended investment, all that was paid. */
+/** The cost still invested, so that repaid principal is no loss; of an ended investment, the whole cost. */
 const costOf = ({ stage, stillInvested, investmentAmount }: PortfolioSummary): Minor =>
   stage === null || hasEnded(stage) ? investmentAmount : stillInvested;
 
@@ -121,8 +121,8 @@ interface Words {
 }
 
 /**
- * The column "Next": what is overdue, else the next payout, or how the investment ended. An estimate is marked as one;
- * shares have none.
+ * The column "Next": the overdue payout, else the next payout, or how the investment ended. An estimate is marked as
+ * one; shares have none.
  */
 function nextOf(
   { kind, nextPayout, overdue, stage, maturesOn, investedOn }: PortfolioSummary,

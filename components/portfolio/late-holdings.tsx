@@ -8,7 +8,7 @@ import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { PayerRecord } from "@/lib/contract/calls/payer-record";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** The id of the section of an investment's page that shows what was promised and what is expected now. */
+/** The id of the section of an investment's page with its promised and its expected payments. */
 export const PAYMENTS_SECTION = "payments";
 
 export interface LateHolding {
@@ -21,12 +21,12 @@ interface LateHoldingsProps {
   holdings: readonly LateHolding[];
   /** The late holdings that are not listed, and the page that lists them. */
   more: { readonly count: number; readonly href: string } | null;
-  /** The page that shows what happened to an investment. */
+  /** The page with an investment's payment history. */
   hrefOf: (investmentId: string) => string;
   locale: Locale;
 }
 
-/** Each late holding with its payer, amount, days and the payer's record, and a link to what happened. */
+/** Each late holding with its payer, amount, days and the payer's record, and a link to its payment history. */
 export async function LateHoldings({ holdings, more, hrefOf, locale }: LateHoldingsProps) {
   const t = await getTranslations("dashboard");
   if (holdings.length === 0) return null;

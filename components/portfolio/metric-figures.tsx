@@ -17,7 +17,7 @@ interface PromiseProps {
   locale: Locale;
 }
 
-/** The investments in deals at today's value, with the cost of what is still held below. */
+/** The investments in deals at today's value, with the cost of the present holdings below. */
 export async function InvestedFigure({ metrics }: Pick<PromiseProps, "metrics">) {
   const t = await getTranslations("dashboard");
   const { currency, currentValue, stillInvested, metals } = metrics;

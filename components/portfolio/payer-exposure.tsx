@@ -9,7 +9,7 @@ import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { groupsOf } from "./payer-groups";
 
-/** The rest is one disclosure away. */
+/** Further payers are inside a disclosure. */
 const SHOWN_MAX = 6;
 
 interface PayersProps {
@@ -18,7 +18,7 @@ interface PayersProps {
   locale: Locale;
 }
 
-/** Who the money in deals depends on, over all deals with the same payer, the largest first. */
+/** Exposure to each payer over all deals with it, the largest first. */
 export async function PayerExposures({ payers, currency, locale }: PayersProps) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const list = (shown: typeof payers) => (
@@ -44,7 +44,7 @@ export async function PayerExposures({ payers, currency, locale }: PayersProps) 
   );
 }
 
-/** What depends on one group of companies through several payers. */
+/** Exposure to each group of companies through several payers. */
 async function Groups({ payers, currency, locale }: PayersProps) {
   const groups = groupsOf(payers);
   if (groups.length === 0) return null;
@@ -103,7 +103,7 @@ interface InsuranceProps {
   locale: Locale;
 }
 
-/** How much of the deposits with each bank is insured: the limit counts all deposits there together. */
+/** The insured part of the deposits with each bank: the limit counts all deposits there together. */
 export async function DepositInsurance({ deposits, insuredUpTo, currency, locale }: InsuranceProps) {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
   const amount = (of: Minor) => () => <Amount amount={of} currency={currency} decimals="words" />;

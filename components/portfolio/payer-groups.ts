@@ -1,11 +1,11 @@
-/** Payers of one group of companies, whose fate is shared: what hurts one may hurt the others. Pure. */
+/** Payers by group of companies: they share credit risk, because the default of one may affect the others. Pure. */
 import type { PayerExposure } from "@/lib/contract/calls/exposure";
 import { addMinor, type Minor } from "@/lib/contract/facts/money";
 
 export interface GroupExposure {
   readonly groupName: string;
   readonly value: Minor;
-  /** Of everything in deals: the sum of the payers' shares. */
+  /** The share of all money in deals: the sum of the payers' shares. */
   readonly shareBps: number;
   /** Two or more, in the order of the payers. */
   readonly payerNames: readonly string[];

@@ -6,7 +6,7 @@ import type { Reward, RewardBenefit } from "@/lib/contract/calls/rewards";
 import type { Currency } from "@/lib/contract/facts/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 
-/** What one redemption brings, and who provides it, in one line. */
+/** The benefit of one redemption and its provider, in one line. */
 export async function benefitText(benefit: RewardBenefit, locale: Locale): Promise<string> {
   const t = await getTranslations("rewards");
   switch (benefit.kind) {
@@ -24,9 +24,9 @@ interface RewardEntryProps {
   reward: Reward;
   /** The title, as a link where the reward can be opened. */
   title: ReactNode;
-  /** Whose grouping of digits the price follows. */
+  /** The currency whose digit grouping the price follows. */
   currency?: Currency;
-  /** Below the price: what the investor can do. */
+  /** Below the price: the action open to the investor, or its obstacle. */
   aside?: ReactNode;
   locale: Locale;
 }

@@ -26,8 +26,8 @@ interface PaletteProps {
 }
 
 /**
- * A combobox over everything the reader can open (ARIA's editable combobox with a list). What it searches is fetched
- * once, when it opens, so no keystroke leaves the browser.
+ * A combobox over everything the reader can open (ARIA's editable combobox with a list). The data is fetched once,
+ * when it opens, so no keystroke leaves the browser.
  */
 export function CommandPalette({ initialView, typed, href, source, label, onClose }: PaletteProps) {
   const router = useRouter();
@@ -143,7 +143,7 @@ interface FieldProps {
   onClose: () => void;
 }
 
-/** The focus stays in it; the list tells by `aria-activedescendant` which result is chosen. */
+/** The focus stays in it; `aria-activedescendant` names the chosen result of the list. */
 function PaletteField({ label, closeLabel, activeId, query, onQuery, onKeyDown, onClose }: FieldProps) {
   return (
     <div className="flex items-center gap-3 border-line border-b pr-2 pl-4 text-muted">

@@ -21,7 +21,7 @@ function viewOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Palet
 interface SearchLinkProps {
   /** The page of results, which works without scripts. */
   href: string;
-  /** The address of what the palette searches. */
+  /** The address of the data that the palette searches. */
   source: string;
   /** The name of the search. */
   label: string;

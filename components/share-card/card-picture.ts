@@ -8,7 +8,7 @@ export interface CardPicture {
   readonly caption: string;
   /** The line below, such as the best kept promise; empty without one. */
   readonly below: string;
-  /** What the figure is of, in the corner: "2026-27". */
+  /** The period or day of the figure, in the corner: "2026-27". */
   readonly corner: string;
 }
 
@@ -39,7 +39,7 @@ export function cardTexts({ figure, caption, below, corner }: CardPicture): read
   ];
 }
 
-/** All but the texts. */
+/** The card's SVG without its texts. */
 const GROUND = [
   '<rect width="1200" height="630" fill="#14142b"/>',
   `<path d="M90 470Q600 -290 1110 470" fill="none" stroke="${ACCENT}" stroke-width="4"/>`,

@@ -6,7 +6,7 @@ interface ShareCardProps {
   card: CardPicture;
   /** The file's name without its ending. */
   name: string;
-  /** What the picture says, for those who cannot see it and those who receive it. */
+  /** The picture as text: the alternative for screen readers, and the message to its recipients. */
   message: string;
   words: { whatsapp: string; save: string; share: string; note: string };
 }

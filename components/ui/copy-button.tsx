@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 interface CopyButtonProps {
   /** The text that is copied. */
   text: string;
-  /** `name`: the accessible name, which says what is copied. */
+  /** `name`: the accessible name, which states the copied text. */
   words: { copy: string; name: string; copied: string; copyByHand: string };
 }
 

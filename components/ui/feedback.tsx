@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** An empty list: what it will contain, and one next step. */
+/** An empty list: its future content, and one next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className="border-line border-y py-10">
@@ -38,7 +38,7 @@ const Beginning = () => (
 
 interface ErrorStateProps {
   title: string;
-  /** What happened and what to do. */
+  /** The error and its remedy. */
   children: ReactNode;
   /** A way to retry: a link to this page, or a button. */
   retry?: ReactNode;
@@ -68,7 +68,7 @@ const NOTICES = {
 } as const;
 
 /**
- * A message about the whole form or page: what is missing, what was done. `live` if it appears after the page has
+ * A message about the whole form or page: a missing input, a completed action. `live` if it appears after the page has
  * loaded.
  */
 export function Notice({

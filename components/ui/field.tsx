@@ -10,9 +10,9 @@ export interface ControlProps {
 
 interface FieldProps {
   label: ReactNode;
-  /** What to type and where to find it. Stays visible beside an error. */
+  /** The expected input and where to find it. Stays visible beside an error. */
   help?: ReactNode;
-  /** The error message: what is wrong and what to do. `undefined` without an error. */
+  /** The message: the error and its remedy. `undefined` without an error. */
   error?: string | undefined;
   /** Shown beside the label of an optional field. */
   optional?: string;

@@ -23,7 +23,7 @@ export function PersistentForm({ answer, onSubmit, children, ...rest }: Persiste
   useEffect(() => {
     noteAnswered();
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    // A page that opens with an error keeps its top in view, which says what to do instead.
+    // A page that opens with an error keeps its top in view, which states the remedy.
     invalid?.focus({ preventScroll: !isAnswered.current });
     isAnswered.current = true;
   }, [answer]);

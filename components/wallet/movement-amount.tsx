@@ -4,7 +4,7 @@ import { signedAmount } from "./movement-view";
 
 type Moved = Pick<WalletTransaction, "type" | "state" | "amount" | "currency">;
 
-/** What a movement put into the wallet or took out of it, with its sign; without one where no money moved. */
+/** The amount of a movement, with + into the wallet and − out of it; without a sign where no money moved. */
 export const MovementAmount = ({ movement }: { movement: Moved }) => (
   <Amount
     amount={signedAmount(movement)}

@@ -2,8 +2,8 @@ import { listDurableObjectIds, reset, runInDurableObject } from "cloudflare:test
 import { env } from "cloudflare:workers";
 
 /*
- * `reset` deletes what is in memory. The engine drops from memory what was idle for ten seconds, which on a busy
- * machine is much: databases and published deals, whose names the next file uses again, are woken and deleted a second
+ * `reset` deletes objects in memory. The engine drops from memory objects that were idle for ten seconds, on a busy
+ * machine many: databases and published deals, whose names the next file uses again, are woken and deleted a second
  * time. Other objects have a name of their own in each file.
  */
 

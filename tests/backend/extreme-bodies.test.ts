@@ -18,7 +18,7 @@ const EXTREMES: readonly Json[] = [
   ...[null, {}, [], [[[[]]]], [["9999-00", 2 ** 53]], { values: [[]], filterType: "IN" }],
 ];
 
-/** The places of all texts and numbers, and of what contains them; of a list, its first entry. */
+/** The places of all texts and numbers, and of the objects and lists around them; of a list, its first entry. */
 function placesIn(value: Json, at: Place = []): Place[] {
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
   const inside = Array.isArray(value) ? entries.slice(0, 1) : entries;

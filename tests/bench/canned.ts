@@ -20,7 +20,7 @@ export interface Recorder {
   /** The address of a backend that records: for `BACKEND_URL`. */
   readonly url: string;
   connect(backend: Pick<ReloadableServer, "backend">): void;
-  /** What was called since the last time. */
+  /** The calls since the last `take`. */
   take(): readonly RecordedCall[];
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ const CONNECTIONS = 16;
 
 export interface Pace {
   readonly rounds: number;
-  /** Of each contender in each round. */
+  /** The duration of each contender in each round. */
   readonly seconds: number;
 }
 

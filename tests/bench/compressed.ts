@@ -9,7 +9,7 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest\+json|
 function encoderFor(received: IncomingMessage, answer: IncomingMessage) {
   if (answer.headers["content-encoding"] || !COMPRESSIBLE.test(answer.headers["content-type"] ?? "")) return undefined;
   const accepted = received.headers["accept-encoding"] ?? "";
-  // Brotli at 4 is what Cloudflare uses for content that it compresses itself.
+  // Cloudflare uses Brotli at 4 for content that it compresses itself.
   if (accepted.includes("br")) {
     return { name: "br", encoder: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) };
   }

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from "../../scripts/server.ts";
 import { seedWorld } from "../e2e/support/served.ts";
 import { type CannedCall, type RecordedCall, startRecorder } from "./canned.ts";
 
-/* What a page is measured against besides bare Workers: the same pages in Node, and an empty app. */
+/* The contenders of a page besides bare Workers: the same pages in Node, and an empty app. */
 
 const ready = z.object({ url: z.string() });
 
@@ -35,12 +35,12 @@ export async function startNext(dir: string, calls: readonly CannedCall[]): Prom
 export interface RecordedPages {
   /** The calls behind each page, in the order in which they were answered. */
   readonly calls: ReadonlyMap<string, readonly RecordedCall[]>;
-  /** Besides these, what an isolate reads once and keeps. */
+  /** These calls, and those that an isolate makes once and caches. */
   readonly all: readonly CannedCall[];
   readonly cookie: string;
 }
 
-/** Draws each page once for the investor with this phone, on data of its own, and records what it calls. */
+/** Draws each page once for the investor with this phone, on data of its own, and records its calls. */
 export async function recordPages(phone: string, paths: readonly string[]): Promise<RecordedPages> {
   const [world, recorder] = await Promise.all([seedWorld(), startRecorder()]);
   const server = await startServer({
@@ -54,7 +54,7 @@ export async function recordPages(phone: string, paths: readonly string[]): Prom
     const calls = new Map<string, readonly RecordedCall[]>();
     const kept: CannedCall[] = [];
     for (const path of paths) {
-      // Twice: the first fills what an isolate keeps between requests.
+      // Twice: the first fills the isolate's cache.
       kept.push(...(await callsOf(investor, path, recorder.take)));
       calls.set(path, await callsInFewestWaves(investor, path, recorder.take));
     }
@@ -75,7 +75,7 @@ async function callsInFewestWaves(investor: Client, path: string, take: () => re
   return drawings.reduce((fewest, each) => (wavesOf(each) < wavesOf(fewest) ? each : fewest));
 }
 
-/** How often the page waited for the backend before it went on to call it. */
+/** The number of waves of calls, each of which waits for answers to the one before. */
 export const wavesOf = (calls: readonly RecordedCall[]): number => 1 + Math.max(...calls.map(({ wave }) => wave));
 
 async function callsOf(investor: Client, path: string, take: () => readonly RecordedCall[]) {

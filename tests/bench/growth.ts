@@ -1,7 +1,7 @@
 import { run } from "../../scripts/run.ts";
 import type { Row } from "./compare.ts";
 
-/* How cost grows from ten to 10,000 investors: rows that the engine reads, which do not depend on the machine. */
+/* The growth of cost from ten to 10,000 investors, in rows that the engine reads: independent of the machine. */
 
 const FILES = ["tests/backend/scale/many-investors.test.ts"] as const;
 

@@ -17,7 +17,7 @@ export interface PageScores {
   readonly blockedMs: number;
   /** Cumulative layout shift. */
   readonly shift: number;
-  /** What keeps a score other than performance below 100, and what shifts. */
+  /** The audits that keep a score other than performance below 100. */
   readonly failed: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function median(values: readonly number[]): number {
 
 const SCORED = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** What a first visit costs. */
+/** The cost of a first visit. */
 export interface FirstView extends Pick<PageScores, "performance" | "lcpMs" | "blockedMs" | "shift"> {
   /** Transferred, on the network. */
   readonly kilobytes: number;

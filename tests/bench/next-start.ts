@@ -14,7 +14,7 @@ import type { CannedCall } from "./canned.ts";
  */
 
 const HOST = "127.0.0.1";
-/** Where OpenNext's `getCloudflareContext` looks for the bindings of a page. */
+/** The symbol under which OpenNext's `getCloudflareContext` finds the bindings of a page. */
 const CONTEXT = Symbol.for("__cloudflare-context__");
 
 const order = z.object({ dir: z.string(), calls: z.custom<readonly CannedCall[]>(Array.isArray) });

@@ -10,11 +10,11 @@ import { startReactStream } from "./react-stream.ts";
 import { withEmptyApp } from "./script-size.ts";
 
 /*
- * Pages against everything that bounds them, by turns within one run: whatever else the machine does meets all of them,
+ * Pages against everything that bounds them, by turns within one run: other load of the machine affects all of them,
  * and the median over the rounds of each ratio is reported.
  */
 
-/** Those besides the app. N is the same build under `next start` with the backend's answers from memory, Z an empty app. */
+/** Besides the app. N is the same build under `next start` with the backend's answers from memory, Z an empty app. */
 export const RIVALS = ["same bytes", "React stream", "N", "Z"] as const;
 type Rival = (typeof RIVALS)[number];
 
@@ -23,7 +23,7 @@ export interface PageRow {
   readonly connections: number;
   readonly perSecond: number;
   readonly p50: number;
-  /** How many times a rival's rate the app reaches. */
+  /** The app's rate as a multiple of each rival's. */
   readonly ratios: Readonly<Record<Rival, number>>;
 }
 
@@ -60,7 +60,7 @@ export async function measurePages(investor: Client, phone: string, pace: Pace):
   });
 }
 
-/** What the Worker tells a page about its request, for rivals without it. */
+/** The headers by which the Worker describes a request to its page, for rivals without the Worker. */
 const fromWorker = (path: string) => ({
   [REGION_MODE_HEADER]: "INR",
   [PAGE_PATH_HEADER]: path,

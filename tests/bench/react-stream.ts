@@ -5,8 +5,8 @@ import type { RunningServer } from "../../scripts/server.ts";
 import { type Answers, bareDate } from "./bare.ts";
 
 /*
- * A Worker in which React streams the same markup from elements that it has in memory: what drawing costs without data,
- * words, routes and Next.
+ * A Worker in which React streams the same markup from elements that it has in memory: the cost of drawing without
+ * data, words, routes and Next.
  */
 
 /** An element as `[tag, attributes, ...content]`; a text as itself. */

@@ -4,7 +4,7 @@ import { root } from "../../scripts/paths.ts";
 import type { Row } from "./compare.ts";
 import { type PageRow, RIVALS } from "./pages.ts";
 
-/** Where the measured tables stand in `docs/performance.md`; the text around them is written by hand. */
+/** The document with the measured tables; the text around them is written by hand. */
 const FILE = join(root, "docs/performance.md");
 const [START, END] = ["<!-- npm run bench: start -->", "<!-- npm run bench: end -->"];
 
@@ -32,7 +32,7 @@ export function rowsTable(rows: readonly Row[]): string {
   );
 }
 
-/** The page with the tables in place of the ones before. @throws when it has no place for them. */
+/** The page with its tables replaced. @throws when it has no place for them. */
 export function withTables(page: string, tables: string): string {
   const [start, end] = [page.indexOf(START), page.indexOf(END)];
   if (start < 0 || end < start) throw new Error("docs/performance.md has no place for the tables");

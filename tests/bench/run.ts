@@ -101,7 +101,7 @@ function partsOf(only: string | undefined): readonly (readonly [string, Part])[]
   });
 }
 
-/** The part's table under its title; what it failed with in its place. */
+/** The part's table under its title. A part that throws is reported as failed, and fails the run. */
 async function measured([name, { title, measure }]: readonly [string, Part], pace: BenchPace): Promise<string> {
   const started = performance.now();
   const text = await measure(pace).catch((error: unknown) => {

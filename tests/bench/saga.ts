@@ -32,7 +32,7 @@ async function chooseDeal({ client }: Person): Promise<Offer> {
   return { dealId: dealIdOf.parse(most.dealId), minimum: most.minimum };
 }
 
-/** Prepares an investment and returns what confirms it: milliseconds to its outcome. */
+/** Prepares an investment, and returns a function that confirms it and gives the milliseconds to its outcome. */
 async function prepare({ client, contact }: Person, { dealId, minimum }: Offer): Promise<() => Promise<number>> {
   const { key } = await client.call(startFlow, { dealId, amount: minimum });
   const otp = await codeSentBy(client.url, contact, () => client.call(requestInvestmentOtp, { key }));

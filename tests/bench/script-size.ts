@@ -6,7 +6,7 @@ import { z } from "zod";
 import { root } from "../../scripts/paths.ts";
 import { run } from "../../scripts/run.ts";
 
-/** Of an empty app's JavaScript, what a public page may load once it is touched. */
+/** The JavaScript that a public page may load once it is touched, as a multiple of an empty app's. */
 export const SCRIPT_RATIO_MAXIMUM = 1.11;
 
 const deferred = z.object({ chunks: z.array(z.string()) });

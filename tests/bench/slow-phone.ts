@@ -25,7 +25,7 @@ export interface PhoneRow {
   readonly softKilobytes: number;
 }
 
-/** Collects in the page what the browser measures about it. */
+/** Collects in the page the browser's measurements of it. */
 function observe(): void {
   const seen = { lcp: 0, shift: 0, interactions: [] as number[] };
   Object.assign(window, { seen });
@@ -63,7 +63,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<CDPSession
   return session;
 }
 
-/** Opens and closes what the page discloses, and moves the focus, until there are enough interactions. */
+/** Opens and closes the page's disclosures, and moves the focus, until there are enough interactions. */
 async function interact(page: Page): Promise<number> {
   const summaries = page.locator("main summary:visible");
   const count = await summaries.count();

@@ -9,7 +9,7 @@ const perDay = 4;
 const rupees = 100;
 
 /**
- * How fast a hold is placed: sequential withdrawals, each with its own code, timed from request to response. Fetching
+ * The speed of placing a hold: sequential withdrawals, each with its own code, timed from request to response. Fetching
  * the code is not measured.
  */
 export async function measureWithdrawals(client: Client, phone: string): Promise<Measured> {

@@ -1,4 +1,4 @@
-/** From a tax credit statement to what the investor is told of one deduction, for tests. */
+/** The answer to an investor about one deduction, from a tax credit statement, for tests. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -28,7 +28,7 @@ export const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "
 export const textOf = (name: string) => fileOf(name).toString("utf8");
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** What the investor is told of the deduction. */
+/** The answer to the investor: the statement, its match with the deduction, and the letters. */
 export async function answerTo(bytes: Uint8Array) {
   const { statement, entries, unread } = readCreditFile(bytes);
   const match = matchCredits([CARELINE], entries, { financialYear: "2025-26", today: TODAY, unread: unread.count });

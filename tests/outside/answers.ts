@@ -5,7 +5,7 @@ interface Waiting {
   readonly withinMs: number;
 }
 
-/** Waits until `address` answers, whatever it answers. */
+/** Waits until `address` answers with any status. */
 export async function answers(address: string, { program, withinMs }: Waiting): Promise<void> {
   for (const deadline = Date.now() + withinMs; ; await pause(200)) {
     const isUp = await fetch(address).then(

@@ -27,7 +27,7 @@ const paths = z.object({
 interface Calls {
   readonly gets: number;
   readonly posts: number;
-  /** How many requests had each status. */
+  /** The number of requests with each status. */
   readonly statuses: ReadonlyMap<number, number>;
   /** A line for each request or answer that Prism refused. */
   readonly refused: readonly string[];
@@ -50,7 +50,7 @@ async function callAll(document: string, { url, proxied }: { url: string; proxie
   const { client } = await arriveByPhone(url, DEMO_INVESTOR);
   const all = Object.entries(paths.parse(JSON.parse(readFileSync(document, "utf8"))).paths);
   const gets = all.flatMap(([path, { get }]) => (get ? [{ method: "GET", path, operation: get }] : []));
-  // A sign-out or a sign-in in between would end the session of what follows.
+  // A sign-out or a sign-in in between would end the session of the later calls.
   const posts = all.flatMap(([path, { post }]) =>
     post && !path.includes("/auth/") && isJson(post) ? [{ method: "POST", path, operation: post }] : [],
   );

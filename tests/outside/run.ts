@@ -16,7 +16,7 @@ import { publishThroughStrapi } from "./strapi/content.ts";
  * Exits with 1 if one of them finds a fault.
  */
 
-/** Where the programs are installed, beside the client that is compiled with the generated types. */
+/** The folder of the installed programs, and of the client that is compiled with the generated types. */
 const place = join(root, ".data/outside");
 const tool = (name: string) => join(place, "node_modules/.bin", name);
 const description = join(place, "openapi.json");

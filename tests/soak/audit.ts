@@ -181,7 +181,7 @@ function compareGroups(accounts: readonly AccountFigures[]): readonly string[] {
 
 const TAKES_UNITS = ["SUCCESS", "PROCESSING", "PAYMENT_PENDING"];
 
-/** Somebody who has invested: shares before their listing are hidden from everybody else. */
+/** The client of an investor with an investment: shares before their listing are hidden from all others. */
 async function findExperienced(people: readonly Actor[]): Promise<Client | null> {
   for (const { client } of people) if ((await client.call(isInvested, {})).isInvested) return client;
   return null;

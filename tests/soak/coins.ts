@@ -90,8 +90,8 @@ function checkInvestment(
 const COST_OF_PRINCIPAL_MAX = 2;
 
 /**
- * The most coins that an investment lost because principal was promised back within the stay, which counts by its days. No
- * row tells how much of a payout is principal, nor when a late one was due.
+ * The most coins that an investment lost because principal was promised back within the stay, which counts by its days.
+ * No row states the principal in a payout, or the due day of a late one.
  */
 function returnedEarly(row: CoinFacts["investments"][number], payouts: CoinFacts["payouts"]): number {
   const bought = calendarDateOf(row.investedOn);
@@ -137,7 +137,7 @@ const weightOf = (trades: CoinFacts["trades"], kind: Trade["kind"]) =>
 
 const dayOf = (at: string): CalendarDate => dateInIndia(epochMs(Date.parse(at)));
 
-/** Which purchase a sale consumed is not computed again: only what holds in whichever order they are sold. */
+/** Checks only the facts that hold in any order of sales: the purchase that a sale consumed is not computed again. */
 function checkMetal(
   metal: Trade["metal"],
   trades: CoinFacts["trades"],

@@ -103,7 +103,7 @@ export class Market {
     if (MONTH_START.test(stretch.date)) await this.#markShares(stretch.day, chance);
   }
 
-  /** After a restart: publishes what is missing. Publishing again changes nothing. */
+  /** After a restart: publishes the missing deals. Publishing one again changes nothing. */
   async publishUpTo(day: number): Promise<void> {
     for (const { document } of this.#due({ since: -1, day })) await this.#send("publish", document);
   }

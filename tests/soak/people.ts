@@ -17,7 +17,7 @@ import { type Chance, chanceOf } from "./random.ts";
 
 /* The simulated investors. The seed and their number determine them, so that a run can be repeated. */
 
-/** How often the investor does which act (`refusals.ts`). */
+/** The investor's kind, which determines the frequency of each act (`refusals.ts`). */
 export const PERSONAS = ["STEADY", "EAGER", "CAUTIOUS", "TRADER"] as const;
 export type Persona = (typeof PERSONAS)[number];
 

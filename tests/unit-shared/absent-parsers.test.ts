@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inRoom, readText, sources } from "./source-tree.ts";
 
-/** What reaches the parsers that `backend/pdf/absent-parsers.ts` takes the place of. */
+/** Code that reaches the parsers replaced by `backend/pdf/absent-parsers.ts`. */
 const NEEDS_PARSER =
   /\b(?:drawSvg|embedSvg|getForm|PDFDocument\.load|colorString|StandardFonts|setFontColor|convertToPDFA)\b|\.woff2\b/;
 

@@ -14,7 +14,7 @@ type Words = { readonly [name: string]: string | Words };
 
 const ALL = [...CALCULATORS, ...TOOLS];
 const TODAY = calendarDateOf("2026-11-22");
-/** Besides every choice by itself: what only several inputs together bring up. */
+/** Combinations of inputs that bring up further texts, besides every choice by itself. */
 const TOGETHER = [
   { residency: "abroad", source: "giftInterest" },
   { residency: "india", source: "giftInterest" },

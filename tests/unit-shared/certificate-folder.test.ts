@@ -1,4 +1,4 @@
-/** `npm run ops -- certificates issue <folder>`: each file is sent once, and what is not issued is listed. */
+/** `npm run ops -- certificates issue <folder>`: each file is sent once, and files not issued are listed. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

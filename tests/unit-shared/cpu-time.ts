@@ -1,5 +1,5 @@
 /**
- * What code costs, in CPU time of this thread. A busy or slow machine slows every measurement, so a test compares two
+ * The cost of code in CPU time of this thread. A busy or slow machine slows every measurement, so a test compares two
  * that were measured in turn, each the least of several, and never one with a clock.
  */
 
@@ -46,7 +46,7 @@ interface Precision {
   readonly enough?: number;
 }
 
-/** How many times as long the work takes as the work beside it; zero where it is negligible. */
+/** The CPU time of the work as a multiple of that of the work beside it; zero where it is negligible. */
 export function timesAsLong(
   work: Work,
   beside: Work,
@@ -62,7 +62,7 @@ export function timesAsLong(
   return least / leastBeside;
 }
 
-/** How often a fixed loop of four milliseconds runs in the time of the work; zero below a tenth of a second. */
+/** The CPU time of the work in runs of a fixed loop of four milliseconds; zero below a tenth of a second. */
 export function loopsIn(work: Work): number {
   return timesAsLong(work, fixedLoop, { negligibleMs: 100 });
 }
@@ -70,7 +70,7 @@ export function loopsIn(work: Work): number {
 /** Quadratic work would be measured as such only where the smaller work seemed to take three times its time. */
 const CLEARLY_LINEAR_GROWTH = 5;
 
-/** How many times as long the work on four times the input takes: 4 if it is linear, 16 if it is quadratic. */
+/** The growth of the CPU time when the input is four times as large: 4 if linear, 16 if quadratic. */
 export function growthOf(workOn: (size: number) => Work, size: number): number {
   return timesAsLong(workOn(4 * size), workOn(size), { enough: CLEARLY_LINEAR_GROWTH });
 }

@@ -78,7 +78,7 @@ it("lists the placeholders that an installation has to replace, once each", () =
   expect(findPlaceholders(toml)).toEqual(["preview.ultra.example", "00000000-0000-0000-0000-000000000011"]);
 });
 
-/** What pages read while they are built and what does not change them. */
+/** Variables that pages read while they are built, and that do not change them. */
 const WITHOUT_EFFECT = ["NEXT_PHASE", "NEXT_PREVIEW_MODE_ID", "ULTRA_ENV", "ERROR_REPORT_DSN"];
 /** Expressed in the fingerprint by an argument and by ULTRA_AS_OF, from which a test run computes its clock. */
 const EXPRESSED = ["SITE_ORIGIN", "CLOCK_OFFSET_MS"];

@@ -25,7 +25,7 @@ const sampleSupplier: Plant = ({ backend }) => {
   Object.assign(backend.vars, { METAL_SUPPLIER_NAME, METAL_SUPPLIER_GSTIN, METAL_SUPPLIER_ADDRESS });
 };
 
-/** What somebody gets wrong in `wrangler.toml`, and the words that say so. */
+/** Mistakes in `wrangler.toml`: their titles, how to plant them, and a part of the error's text. */
 const MISTAKES: readonly (readonly [string, Plant, string])[] = [
   ["a provider is misspelt", says("backend", "SMS_PROVIDER", "msg19"), "SMS_PROVIDER names no known"],
   ["a provider is not named", says("backend", "PUSH_PROVIDER", undefined), "PUSH_PROVIDER names no known"],

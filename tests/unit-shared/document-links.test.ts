@@ -15,7 +15,7 @@ it("links between documents lead to files of the repository", () => {
   expect(dead).toEqual([]);
 });
 
-/** Decisions tell what was true on their day. */
+/** All documents but the decisions, which describe the state of their day. */
 const guides = [...listFiles("*.md"), ...listFiles("docs/*.md")];
 const inCode = (text: string): readonly string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
 

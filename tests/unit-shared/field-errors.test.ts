@@ -2,7 +2,7 @@ import { Visitor } from "oxc-parser";
 import { expect, it } from "vitest";
 import { inRoom, lineAt, type SourceFile, sources } from "./source-tree.ts";
 
-/** A header, an operator and the sandbox belong to no call; what checks an input of several calls has a type of its own. */
+/** Files of no single call: operator commands, sandbox and headers; and shared checks, whose errors have own types. */
 const isTyped = (path: string) =>
   inRoom(path, "backend/routes/ops/", "backend/routes/sandbox/") ||
   [

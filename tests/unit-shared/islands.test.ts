@@ -21,7 +21,7 @@ it("ships no server module to the browser", () => {
   expect(leaks).toEqual([]);
 });
 
-/** Its server renders what its scripts take over (docs/decisions/0098). */
+/** Islands that the server renders and their scripts take over (docs/decisions/0098). */
 const RENDERED_BY_BOTH = ["app/[locale]/(consultation)/talk-to-expert/_parts/lazy-booking-form.tsx"];
 
 it("bundles no component for the server that only a browser renders", () => {

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
 import { inRoom, lineAt, readText, type SourceFile, sources } from "./source-tree.ts";
 
-/** Where a language may be named: the list of locales and the message folders. */
+/** The places that may name a language: the list of locales and the message folders. */
 const homes = ["lib/i18n/locales.ts", "messages/"];
-/** Finds typed figures of law in what operators and authors write, in each language. */
+/** Finds typed figures of law in the texts of operators and authors, in each language. */
 const readsTexts = "lib/products/law-texts.ts";
 /** Names the locale in which npm sorts its lock file. */
 const othersOrder = "scripts/complete-lock.ts";

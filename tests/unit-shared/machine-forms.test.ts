@@ -1,4 +1,4 @@
-/** Sample deals on machines, owned and financed (docs/decisions/0201): each is worded as what it is. */
+/** Sample deals on machines, owned and financed (docs/decisions/0201): each is worded as owned or as financed. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -19,7 +19,7 @@ import { NOTIFICATION_EXAMPLES } from "./notification-examples.ts";
 
 const HOST = "ultra.example";
 
-/** What a carrier delivers: the registered text with the variables of the message. */
+/** The text that a carrier delivers: the registered template with the variables of the message. */
 const filled = ({ template, locale, variables }: Wording) =>
   templateText((template ?? "") as Template, locale, HOST).replace(
     /\{#(\w+)#\}/g,

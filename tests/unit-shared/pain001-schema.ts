@@ -79,7 +79,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 const NAMESPACE = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">';
 
-/** What a message breaks, as `CdtTrfTxInf: Amt is missing`. Empty for a valid message. `xml`: the text of `document`. */
+/** The faults of a message, as `CdtTrfTxInf: Amt is missing`; empty if valid. `xml`: the text of `document`. */
 export const brokenRules = (document: Element, xml: string): readonly string[] => [
   ...(xml.includes(NAMESPACE) ? [] : ["Document: another namespace"]),
   ...brokenBy(document, ""),

@@ -1,4 +1,4 @@
-/** The law over the demo's time stamps (tests/e2e/http/possible-histories.test.ts) finds what is planted here. */
+/** The law over the demo's time stamps (tests/e2e/http/possible-histories.test.ts) finds the faults planted here. */
 import { describe, expect, it } from "vitest";
 import { calendarDateOf, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { investmentId, putExerciseId } from "../../lib/contract/values/ids.ts";

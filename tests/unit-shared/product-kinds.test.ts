@@ -6,7 +6,7 @@ import { METALS } from "../../lib/contract/values/weight.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { inRoom, lineAt, listFiles, readText, type SourceFile, sources } from "./source-tree.ts";
 
-/* Only lib/products defines what a product is; other code calls it, so that a new kind cannot be forgotten. */
+/* Only lib/products defines the kinds of products; other code calls it, so that a new kind cannot be forgotten. */
 
 const kinds: ReadonlySet<unknown> = new Set([...PRODUCT_KINDS, ...CATEGORIES]);
 const metals: ReadonlySet<unknown> = new Set(METALS);

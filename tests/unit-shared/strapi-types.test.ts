@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   array: ["component", "relation"],
 };
 
-/** What a Strapi of these types could store that the pages' schema refuses, or the other way round. */
+/** The differences between a Strapi type and the pages' schema: content that only one of the two accepts. */
 function differences(attributes: Attributes, read: Shape, path: string): readonly string[] {
   const properties = read.properties ?? {};
   const names = [withoutAutomatic(Object.keys(attributes)), withoutAutomatic(Object.keys(properties))];

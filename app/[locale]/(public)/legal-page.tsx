@@ -19,7 +19,7 @@ const section = z.object({
   id: z.string(),
   heading: z.string(),
   paragraphs: z.array(z.string()),
-  /** Where the section's subject is stated; `path` without language. */
+  /** The page that states the section's subject; `path` without language. */
   link: z.object({ path: z.string().startsWith("/"), label: z.string() }).optional(),
 });
 

@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/", title: t("title"), description: t("description") });
 }
 
-/** The disclosures of the home page: who regulates, who pays ultra, what is not guaranteed. */
+/** The disclosures of the home page: regulation, ultra's revenue, and the absence of guarantees. */
 async function BeforeDeciding({ locale }: { locale: Locale }) {
   const t = await getTranslations("home");
   return (

@@ -19,7 +19,7 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** Which account gets the contact, as bound by the page, and where the form leads when done. */
+/** Bound by the page: the account that gets the contact, null for the reader's own; and the path after the end. */
 interface Linking {
   readonly member: UserId | null;
   readonly path: string;

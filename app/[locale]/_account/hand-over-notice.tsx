@@ -33,7 +33,7 @@ export async function findLinkedContacts({ about }: AnothersScope): Promise<read
   }
 }
 
-/** Announces the hand-over at the child's eighteenth birthday, and what the guardian still has to do for it. */
+/** Announces the hand-over at the child's eighteenth birthday, and the guardian's remaining step. */
 export async function HandOverNotice({ scope, locale }: { scope: AnothersScope; locale: Locale }) {
   if (!isOfWard(scope) || !mayHandOver(scope)) return null;
   const [t, linked] = await Promise.all([getTranslations("family.handOver"), findLinkedContacts(scope)]);

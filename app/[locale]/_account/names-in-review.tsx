@@ -13,7 +13,7 @@ interface NamesInReviewProps {
   locale: Locale;
 }
 
-/** Two names that a person compares: both of them, since when, and what the investor may do meanwhile. */
+/** Two names under manual comparison, the start of the review, and the actions open to the investor meanwhile. */
 export async function NamesInReview({ review, of, locale }: NamesInReviewProps) {
   const t = await getTranslations("name-review");
   const { givenName, registeredName, since } = review;

@@ -1,6 +1,6 @@
 /**
- * Whose account a page shows, and what its reader may do with it. Taken from the path only (docs/decisions/0022). A page
- * asks its scope and passes it on; nothing below a page asks who the reader is.
+ * The scope of a page: its account, and its reader's rights. Taken from the path only (docs/decisions/0022). A page
+ * reads its scope and passes it on; nothing below a page determines the reader.
  */
 import "server-only";
 import { notFound, redirect } from "next/navigation";

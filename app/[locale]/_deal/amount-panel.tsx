@@ -16,7 +16,7 @@ import type { RequestedTerms } from "./terms-query";
 interface AmountPanelProps extends Pick<AmountFormProps, "action" | "path" | "gate"> {
   deal: Deal;
   chosen: RequestedTerms;
-  /** What the paying wallet holds; null when unknown. */
+  /** The free balance of the paying wallet; null when unknown. */
   free: Minor | null;
   /** The child for whom a guardian invests. */
   childName?: DealHolder["childName"];

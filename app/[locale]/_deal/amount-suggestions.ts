@@ -17,7 +17,7 @@ interface Quick {
   readonly deal: Deal;
   readonly requested: TermsQuery;
   readonly path: string;
-  /** What the paying wallet holds; null when unknown. */
+  /** The free balance of the paying wallet; null when unknown. */
   readonly free: Minor | null;
 }
 

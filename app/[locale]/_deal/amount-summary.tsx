@@ -27,7 +27,7 @@ interface SummaryProps {
   terms: InvestmentTerms | null;
   /** The entered amount; buying whole bonds or lots may leave part of it unused. */
   budget: Minor | null;
-  /** What the paying wallet holds; null when unknown. */
+  /** The free balance of the paying wallet; null when unknown. */
   free: Minor | null;
   /** The child for whom a guardian invests. */
   childName?: DealHolder["childName"];
@@ -203,7 +203,7 @@ async function FromWallet({ deal: { currency }, terms, free }: Pick<SummaryProps
   );
 }
 
-/** The one-line summary beside the sticky button: what comes back, or by how much the wallet is short. */
+/** The summary in one line beside the sticky button: the sum of the payouts, or the wallet's shortfall. */
 export async function BarSummary({ deal, terms, free, childName = null, locale }: Omit<SummaryProps, "budget">) {
   const t = await getTranslations("deal");
   if (!terms) return null;

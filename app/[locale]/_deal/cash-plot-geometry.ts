@@ -1,6 +1,6 @@
 /**
  * Places the payouts of a schedule on one time axis. Pure. Invariants: every payout that brings money is a bar; all bars
- * have one scale, except those that are cut, and a cut bar says so; the parts of a bar add up to what reaches the wallet.
+ * have one scale, except cut bars, which are marked as cut; the parts of a bar add up to the wallet's credit.
  */
 
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
@@ -16,7 +16,7 @@ export interface CashBar {
   readonly on: CalendarDate;
   /** The middle of the bar, in percent of the width. */
   readonly place: number;
-  /** Pixels, from the base line outwards: principal first, then what is earned. */
+  /** Pixels, from the base line outwards: principal first, then the earnings. */
   readonly principal: number;
   readonly earned: number;
   readonly isCut: boolean;
@@ -119,7 +119,7 @@ export function cashPlotOf(terms: Pick<InvestmentTerms, "cashflow" | "amount" | 
   );
   const back = flows.map(({ on, net, repaid }): CashBar => {
     const { px, perUnit, isCut } = heightOf(net);
-    // Only the principal of a bar is cut, so that what is earned keeps the scale.
+    // Only the principal of a bar is cut, so that the earnings keep the scale.
     const gain = Math.max(THINNEST_PX, Math.min((net - repaid) * perUnit, px * CUT_GAIN_MAX));
     const earned = repaid === net ? 0 : repaid === 0 ? px : gain;
     return { on, net, isCut, place: placeOf(on), principal: round(px - earned), earned: round(earned) };

@@ -63,8 +63,8 @@ export async function CashflowSection({ deal, terms, isOpen, holder, locale }: C
 }
 
 /**
- * The public calculator assumes tax residence in India for a deal in rupees, and abroad for one of GIFT City; tells the
- * holder abroad in which direction their tax differs.
+ * Informs a holder abroad in which direction their tax differs: the public calculator assumes tax residence in India
+ * for a deal in rupees, and abroad for one of GIFT City.
  */
 async function LivesAbroad({ deal: { investmentType }, holder }: Pick<CashflowSectionProps, "deal" | "holder">) {
   const { residence, childName } = holder;

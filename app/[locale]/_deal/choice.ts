@@ -21,7 +21,7 @@ export interface DepositOffer {
 }
 
 interface Depositor {
-  /** Where the holder lives; null for a visitor and when unknown. */
+  /** The holder's country of residence; null for a visitor and when unknown. */
   readonly residence: string | null;
   /** The day of the deposit. */
   readonly on: CalendarDate;

@@ -1,6 +1,6 @@
 /** In whose name the investment on a deal's page would be. */
 export interface DealHolder {
-  /** Where the holder lives; null for a visitor and when unknown. */
+  /** The holder's country of residence; null for a visitor and when unknown. */
   readonly residence: string | null;
   /** The child for whom a guardian invests; null for the investor's own account. */
   readonly childName: string | null;

@@ -70,7 +70,7 @@ export function DealLayout({
           <DealFigures deal={deal} terms={terms} locale={locale} />
         </Drawn>
       </div>
-      {/* Two rows, so that what stands below the panel begins where it ends. */}
+      {/* Two rows, so that content below the panel begins where it ends. */}
       <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:col-start-2 wide:row-span-2 wide:row-start-1">
         {panel}
       </aside>

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 
 interface GateProps {
-  /** How to remove the obstacle, if the investor can. */
+  /** A link to the page where the investor can remove the obstacle, if they can. */
   action?: { href: string; words: string };
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ interface OpenTermsProps {
   isBusy: boolean;
   words: string;
   refusal: string | undefined;
-  /** The one-line summary of the amount. */
+  /** The summary of the amount in one line. */
   bar: ReactNode;
 }
 

@@ -28,7 +28,7 @@ export async function dealMetadata(account: AccountPath, locale: Locale, id: str
   });
 }
 
-/** Title and description for a tab and a search engine; of a deal that is over, with what became of it. */
+/** Title and description for a tab and a search engine; those of an ended deal state its outcome. */
 export async function dealHeadWords(deal: Deal, locale: Locale): Promise<{ title: string; description: string }> {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { title, payer, product, subtitle, outcome } = deal;

@@ -28,7 +28,7 @@ interface Grade {
 
 const yOf = (rank: number): number => TOP + (rank - 1) * STEP;
 
-/** The grade on its scale, with the ones before it, and the agency's reasons; without a grade, nothing. */
+/** The grade on its scale, the earlier grades, and the agency's reasons; nothing without a grade. */
 export async function RatingScale({ deal, locale }: { deal: Deal; locale: Locale }) {
   const { rating, evidence } = deal;
   const t = await getTranslations("deal.rating");

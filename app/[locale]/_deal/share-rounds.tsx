@@ -6,7 +6,7 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** The rounds in which a company sold new shares: the bar is the value of the whole company, the dark part what was raised. */
+/** A company's rounds of new shares: each bar is the valuation of the company, its dark part the amount raised. */
 export async function ShareRounds({ deal, locale }: { deal: Deal; locale: Locale }) {
   const { rounds } = deal.evidence;
   if (!rounds) return null;

@@ -11,7 +11,7 @@ interface AnnouncementsProps {
   locale: Locale;
 }
 
-/** What was announced or agreed about the payments, earliest first, each with its day and author. */
+/** Announcements and agreements about the payments, earliest first, each with its day and author. */
 export async function Announcements({ notices, currency, locale }: AnnouncementsProps) {
   const t = await getTranslations("dashboard");
   if (notices.length === 0) return null;

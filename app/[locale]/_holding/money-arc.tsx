@@ -41,7 +41,7 @@ export function MoneyArc({ path: { arc, landsAt, promisedAt, daysLate }, label, 
   );
 }
 
-/** Where the money is now. */
+/** Rings around the place where the money is now. */
 function Ripples({ at }: { at: number }) {
   return [30, 20, 11].map((radius) => (
     <ellipse key={radius} cx={at} cy={BASE} rx={radius} ry={radius / 3} fill="none" className="stroke-accent/35" />

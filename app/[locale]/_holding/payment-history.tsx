@@ -24,8 +24,8 @@ function isUneventful({ overdue, restructuredOn, cashflow }: InvestmentDetail, {
 }
 
 /**
- * What was promised, what is expected now and what came; who announced what and when; what happens next; and how the
- * payer has paid before. Renders nothing while the investment pays as promised.
+ * The payments promised, expected now and received; the announcements with author and day; the next step; and the
+ * payer's record. Renders nothing while the investment pays as promised.
  */
 export async function PaymentHistory({ investment, locale }: HistoryProps) {
   const { paymentHistory: history } = investment;

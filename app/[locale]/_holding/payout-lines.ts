@@ -70,7 +70,7 @@ function markOf(
   return { kind: KINDS[status], word: states(status === "DELAYED" ? "lateByDays" : "expected", { days: daysLate }) };
 }
 
-/** The rates, and what lowered them. */
+/** The TDS rates on income and gain, or Form 121 in place of them; null without either. */
 function rateOf({ kind, tdsRateBps, tdsBasis, redemption }: Payout, t: Translate): string | null {
   if (tdsBasis === "FORM_121") return t("story.form121");
   const [rate, gainRate] = [tdsRateBps, redemption?.tdsRateBps ?? 0].map(shortRate);

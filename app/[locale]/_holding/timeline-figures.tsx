@@ -92,7 +92,7 @@ async function ToCome({ investment, locale }: TimelineProps) {
   );
 }
 
-/** What the holding has earned. The gain of shares, which pay nothing out, is on paper until they are sold. */
+/** The holding's gain. The gain of shares, which pay nothing out, is on paper until they are sold. */
 async function GainFigure({ investment }: Pick<TimelineProps, "investment">) {
   const { kind, stage, currency, currentValue: valueNow, received, investmentAmount: cost } = investment;
   const t = await getTranslations("dashboard");

@@ -4,7 +4,7 @@ import { Status, type StatusKind } from "@/components/ui/status";
 interface OutcomeProps {
   status: { kind: StatusKind; words: string };
   title: ReactNode;
-  /** What the status means for the money, in one or two sentences. */
+  /** The consequence of the status for the money, in one or two sentences. */
   children: ReactNode;
   /** One primary button, and links to leave the flow. */
   actions: ReactNode;

@@ -6,7 +6,7 @@ import { APP_LINK, LINK_ATTRIBUTE } from "./link-attribute";
 
 /**
  * Draws server components as HTML at once. React would send each of their elements a second time, as data for the
- * browser, which only needs that for what changes there.
+ * browser, which only needs it for elements that change there.
  */
 
 /** An element of the page, with its content drawn. */
@@ -56,7 +56,7 @@ async function drawnElement({ type, props }: ReactElement<Props>): Promise<reado
   return drawnParts(nodeOf(await Reflect.apply(type, undefined, [props])));
 }
 
-/** The class of most links says it already. */
+/** No attribute for an app link that scrolls: its class states the behaviour already. */
 function behaviourOf(className: unknown, scroll: unknown): Props {
   if (scroll === false) return { [LINK_ATTRIBUTE]: "still" };
   return String(className).split(" ").includes(APP_LINK) ? {} : { [LINK_ATTRIBUTE]: "scroll" };
@@ -72,7 +72,7 @@ function outerHtml({ tag, props, html }: DrawnElement): string {
   return VOID_TAGS.has(tag) ? opening : `${opening}${html}</${tag}>`;
 }
 
-/** What a component returns, or what stands between its tags. */
+/** Checks and narrows a component's result or its children. @throws Error for a value that is no node. */
 function nodeOf(value: unknown): ReactNode {
   if (value === null || value === undefined || typeof value === "boolean" || isValidElement(value)) return value;
   if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") return value;

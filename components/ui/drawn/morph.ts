@@ -1,6 +1,6 @@
 /**
- * Gives an element new content with as few changes as there are differences, so that focus, scroll and what the reader
- * opened stay. Nodes are compared by their places.
+ * Gives an element new content with as few changes as there are differences, so that focus, scroll and disclosures that
+ * the reader opened stay. Nodes are compared by their places.
  */
 export function morph(element: Element, html: string): void {
   const fresh = element.ownerDocument.createElement("template");

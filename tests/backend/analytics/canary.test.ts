@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The places that hold the canary, as it was sent or without what separates its letters and digits. */
+/** The places that hold the canary, as it was sent or without the separators of its letters and digits. */
 async function placesOf(canary: string): Promise<readonly string[]> {
   const forms = [canary, canary.replaceAll(/[^\p{L}\p{N}@.]/gu, "")];
   const places = { storage: await dump(), queue: queued.join(), log: logged.join() };
@@ -54,8 +54,8 @@ async function placesOf(canary: string): Promise<readonly string[]> {
 }
 
 /**
- * Six digits may stand in the hash of a session by chance: what is found is looked for again after the same requests of
- * other sessions.
+ * Six digits may stand in the hash of a session by chance: a find is confirmed only by the same requests of other
+ * sessions.
  */
 async function expectNowhere(canary: string, send: () => Promise<void>): Promise<void> {
   await send();

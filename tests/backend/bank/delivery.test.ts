@@ -1,4 +1,4 @@
-/** Owners of lines whose account does not answer, before those whose does. */
+/** Bank lines of an account that does not answer, ahead of lines of one that does. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { InvestorObject } from "../../../backend/investor/object.ts";
@@ -32,7 +32,7 @@ it("lets no account that is away keep another's money waiting, and brings its ow
   expect((await upload(camt054(lines))).status).toBe(200);
   for (let run = 0; run < 4; run++) await bank().work();
   expect([await dollars(other), await dollars(away)]).toEqual([1_00, 0]);
-  // Whoever is away is called again later, not at once.
+  // The account that is away is called again later, not at once.
   const called = calls;
   await bank().work();
   expect(calls).toBe(called);

@@ -54,7 +54,7 @@ it("credits money once when a second file tells of it under another reference, a
   expect(await findings()).toEqual(["25.00 less at the bank than in our lines"]);
   expect((await assign(repeated?.id, "repeat")).body).toEqual({ outcome: "DECIDED" });
   expect(await findings()).toEqual([]);
-  // A payer's own reference tells two transfers apart; without one an operator does.
+  // A payer's own reference distinguishes two transfers; without one, an operator does.
   await upload(camt054([{ ...line, on: "2026-11-04", reference: "N2", endToEndId: "RENT-1" }]));
   await upload(camt054([{ ...line, on: "2026-11-04", reference: "N3", endToEndId: "RENT-2" }]));
   await upload(camt054([{ ...line, on: "2026-11-04", reference: "N4" }]));

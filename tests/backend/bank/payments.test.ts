@@ -68,7 +68,7 @@ const findings = async () =>
     .map(({ detail }) => detail);
 
 beforeEach(async () => {
-  // What an earlier test left due.
+  // Rejects the payments that an earlier test left due.
   const { body } = await payments("propose");
   if (body.outcome !== "PROPOSED") return;
   const { id: batch, sum } = body.batch as { id: string; sum: number };
@@ -93,7 +93,7 @@ describe("a batch of payments", () => {
     const { body } = await payments("file", { batch });
     expect(body.xml).toContain(`<MsgId>${batch}</MsgId>`);
     expect(body.xml).toContain("<NbOfTxs>2</NbOfTxs><CtrlSum>120.05</CtrlSum>");
-    // The same bytes, and how often they were fetched before: whoever sends them a second time knows it.
+    // The same bytes, and the number of earlier downloads, which warns before the file is sent to the bank twice.
     expect(body.fetchedBefore).toBe(0);
     expect((await payments("file", { batch }, ravi)).body).toEqual({ ...body, fetchedBefore: 1 });
     const { acts } = (await ops("bank", { action: "acts", account: ACCOUNT.id })).body;
@@ -148,7 +148,7 @@ describe("the bank's answer", () => {
     expect((await answer(batch, content)).body).toEqual({ outcome: "READ", changed: 0, contradicted: 0 });
     expect(await Promise.all(keys.map(statusOf))).toEqual(["SUCCESS", "PENDING", "RETURNED", "PENDING"]);
     expect((await answer("NOBODYS-000001", content)).body).toMatchObject({ outcome: "NOT_FOUND" });
-    // The bank changes its mind: nothing moves, and the verifier tells.
+    // The bank contradicts its earlier status: nothing moves, and the verifier reports it.
     const twice = status(paid, "RJCT") + status(rejected, "ACSC");
     expect((await answer(batch, twice)).body).toEqual({ outcome: "READ", changed: 0, contradicted: 2 });
     expect(await Promise.all(keys.map(statusOf))).toEqual(["SUCCESS", "PENDING", "RETURNED", "PENDING"]);

@@ -132,7 +132,7 @@ it("drops names, numbers, texts and files eight financial years later, by alarm,
   );
   await moveTo("2035-05-03");
   await bank().work();
-  // What an operator has yet to decide is kept whole.
+  // A line that an operator has yet to decide keeps all its data.
   expect(await known()).toEqual(expect.arrayContaining(["E1"]));
   expect((await known()).filter((of) => /^[A-D]\d|withdrawal/.test(String(of)))).toEqual([]);
   expect(
@@ -140,7 +140,7 @@ it("drops names, numbers, texts and files eight financial years later, by alarm,
   ).toEqual(before);
   const files = await env.DOCUMENTS.list({ prefix: fileKeyOf(ACCOUNT.id, "") });
   expect(files.objects).toHaveLength(1);
-  // Whoever uploads an old file again adds nothing that stays.
+  // An old file that is uploaded again is deleted again.
   expect((await upload(NOBODYS)).body).toMatchObject({ state: "READ", counted: 1 });
   const count = async () => (await env.DOCUMENTS.list({ prefix: fileKeyOf(ACCOUNT.id, "") })).objects.length;
   expect(await count()).toBe(2);

@@ -1,4 +1,4 @@
-/** Virtual accounts in rupees at a bank that speaks in files: each format, the sender, and money that is told of twice. */
+/** Virtual accounts in rupees at a bank that sends files: each format, the sender, and credits notified twice. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";

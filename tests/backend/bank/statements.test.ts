@@ -55,7 +55,7 @@ describe("a month of statements with every fault", () => {
       { on: "2026-11-02", opening: "1000.00", closing: "1100.00", lines: [first] },
       // Listed twice.
       { on: "2026-11-03", opening: "1100.00", closing: "1350.50", lines: [second, second] },
-      // The bank's balance has what its lines lack.
+      // The bank's balance includes an amount that its lines lack.
       { on: "2026-11-04", opening: "1350.50", closing: "1420.50", lines: [] },
       { on: "2026-11-05", opening: "1420.50", closing: "1420.50", lines: [foreign] },
       // A wrong sum.
@@ -94,7 +94,7 @@ describe("a month of statements with every fault", () => {
         detail: "0.27 less at the bank than in our lines",
       },
     ]);
-    // The bank notifies what it had left out, and states the day again.
+    // The bank notifies the lines that it had left out, and states the day again.
     await upload(camt054([missing, second]), { name: "notice.xml" });
     await upload(camt053({ ...days[4], closing: "1419.25", lines: [fee] } as Parameters<typeof camt053>[0]));
     expect(await findings()).toEqual([]);

@@ -30,7 +30,7 @@ it("interest that was credited before the repayment stays in its year, and the n
   const { cashflow, received, tds } = await investmentOf(investor, depositor.id);
   const interest = cashflow.reduce((total, row) => total + row.interest, 0);
   expect(received + tds).toBe(20_00_000_00 + interest);
-  // In all, the interest of fifteen lakh over the year, less what the tax of 31 March would have earned.
+  // In all, the interest on fifteen lakh over the year, less the interest on the TDS of 31 March.
   const all = await creditedIn({ from: year.from, to: calendarDateOf("2028-12-31") });
   expect(all).toBe(interest);
   const whole = 15_00_000_00 * ((1 + 0.075 / 4) ** 4 - 1);

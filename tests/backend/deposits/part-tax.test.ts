@@ -1,5 +1,5 @@
 /**
- * A part that is repaid is principal: no income and no tax, and what the rest earns is
+ * A part that is repaid is principal: no income and no tax. Interest on the rest is
  * still declared by year of accrual.
  */
 import { describe, expect, it } from "vitest";

@@ -21,7 +21,7 @@ const withoutAlarm = (storage: DurableObjectStorage): DurableObjectStorage =>
 
 type Run<Result> = (context: AccountContext) => Result | Promise<Result>;
 
-/** `adapt` replaces what the account reaches. */
+/** `adapt` replaces dependencies of the account, such as gateways. */
 export function ownAlarmOf(investor: Investor, adapt: (context: AccountContext) => AccountContext) {
   let now = epochMs(clock.now());
   let root: Scheduler<JobType> | null = null;

@@ -28,7 +28,7 @@ const NOBODY = "usr_00000000000000000000";
 const opensTo = (...policies: readonly ViewerPolicy[]) =>
   CALLS.filter(({ policy }) => policy && policies.includes(policy.viewer)).map(({ name }) => name);
 
-/** What a viewer may read, stated a second time: a call opens to viewers here and in its record. */
+/** The calls open to a viewer, stated a second time: a call opens to viewers here and in its record. */
 const EVERYTHING = [
   ...["dashboard.investments", "dashboard.investment", "dashboard.metrics", "dashboard.transactions"],
   ...["dashboard.holdings", "dashboard.payout-calendar", "dashboard.exposure", "dashboard.value-history"],
@@ -91,7 +91,7 @@ async function raw(
   return { status: response.status, body: isJson ? JSON.parse(text) : { text }, headers: response.headers };
 }
 
-/** As read by a client, without what differs in every response. */
+/** A response without the field that differs in each. */
 const seen = ({ status, body }: Answer) => ({ status, ...body, requestId: null });
 
 const guarded = CALLS.filter(({ access }) => access !== "public");

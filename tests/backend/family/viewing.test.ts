@@ -92,7 +92,7 @@ it("refuses calls from a guardian's object that did not consent", async () => {
   expect(await child.object.invokeForGuardian(call)).toMatchObject({ ok: false, code: "NOT_FOUND" });
 });
 
-/** What a guardian may do, stated a second time: a call opens to guardians here and in its record. */
+/** The calls open to a guardian, stated a second time: a call opens to guardians here and in its record. */
 const OPEN: ReadonlySet<string> = new Set([
   ...["user.profile", "user.config", "user.is-invested"],
   ...["dashboard.investments", "dashboard.investment", "dashboard.metrics", "dashboard.transactions"],

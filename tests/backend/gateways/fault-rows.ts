@@ -1,6 +1,6 @@
 /**
- * Every call of a real provider, over its double. `answered` is what a call may give when the provider's words are unknown
- * to us: never that something failed, was not found or was sent back. `effects` counts what the provider has done.
+ * Every call of a real provider, over its double. `undecided` lists the results of a call whose answer has unknown
+ * words: never a failure, an absence or a return. `effects` lists the effects at the provider.
  */
 import { expect } from "vitest";
 import { payoutsWith, verificationWith } from "../../../backend/gateways/cashfree/connect.ts";
@@ -21,7 +21,7 @@ import { AUTH_KEY, Msg91World, WHATSAPP } from "./msg91/world.ts";
 import { CollectWorld } from "./razorpay/collect-world.ts";
 import { KEYS, RazorpayWorld, WEBHOOK_SECRET } from "./razorpay/world.ts";
 
-/** What must stand in no log. */
+/** Personal data that no log may contain. */
 export const PERSON = {
   pan: "ABCPV1234D",
   aadhaar: "655675523712",
@@ -35,9 +35,9 @@ interface Prepared {
   readonly fetch: Fetch;
   /** The call under test; the same key each time. */
   readonly call: (fetch: Fetch) => Promise<unknown>;
-  /** What has happened at the provider, one entry each. */
+  /** The effects at the provider, one entry each. */
   readonly effects?: () => readonly unknown[];
-  /** Answers that decide nothing, where the provider's words are unknown. */
+  /** Results that decide nothing, where the provider's words are unknown. */
   readonly undecided?: readonly unknown[];
 }
 

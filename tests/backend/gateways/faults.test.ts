@@ -1,5 +1,5 @@
 /**
- * Each call of each real provider × each fault: what may still succeed has not failed, nothing happens twice, and no log
+ * Each call of each real provider × each fault: an undecided call has not failed, no effect happens twice, and no log
  * names a person. Their webhooks: `webhook-faults`.
  */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -31,7 +31,7 @@ const answering =
   async () =>
     new Response(body, { status });
 
-/** A repeat of the others asks again, drops one more penny of ours, or sends a message once more. */
+/** A repeat of the other calls only reads again, drops one more penny of ours, or sends a message once more. */
 const MOVES_MONEY: ReadonlySet<string> = new Set([
   "razorpay open",
   "razorpay smart collect refund",

@@ -1,5 +1,5 @@
 /**
- * Production with every provider but one: what needs that one answers 503, the log and
+ * Production with every provider but one: calls that need it answer 503, the log and
  * `doctor` name it, and the rest works.
  */
 import { createExecutionContext } from "cloudflare:test";

@@ -1,6 +1,6 @@
 /**
  * Each provider's webhooks × each fault of delivery: sent twice, in the other order, altered, or to the address of
- * another provider, a message says the same or nothing. What comes of it is tested where the money is:
+ * another provider, a message says the same or nothing. Its effect is tested beside the money:
  * `wallet/event-orders` and `payments` (Razorpay), `wallet/smart-collect`, `wallet/withdrawal-returns` (Cashfree),
  * `notifications/delivery-reports` (MSG91).
  */
@@ -24,12 +24,12 @@ const OWNER = userId.parse("usr_0123456789abcdefghijklmno");
 const PAYMENT = paymentKey.parse("pay_0123456789abcdefghijklmno");
 
 interface Delivered {
-  /** Two messages about one thing, in the order of what happened. */
+  /** Two messages about one payment, credit, transfer or notification, in the order of their events. */
   readonly messages: readonly [WebhookMessage, WebhookMessage];
   readonly read: (message: WebhookMessage) => Promise<unknown>;
 }
 
-/** What a message that its provider did not write is taken for. */
+/** The result of reading a message that its provider did not write. */
 const FORGED = { kind: "FORGED" };
 
 const PROVIDERS: readonly (readonly [string, () => Promise<Delivered>])[] = [

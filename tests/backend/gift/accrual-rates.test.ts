@@ -1,4 +1,4 @@
-/** The tax of 31 March, of a payer that pays in dollars too: what happens while the rates of exchange are read. */
+/** The tax of 31 March, of a payer that pays in dollars too: changes while the exchange rates are read. */
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";

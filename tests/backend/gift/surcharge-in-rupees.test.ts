@@ -1,4 +1,4 @@
-/** A payer of dollars and rupees deducts from both what its whole year bears. */
+/** A payer of dollars and rupees deducts from both at the surcharge of the whole year's income. */
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { beginAt } from "../instants.ts";

@@ -35,7 +35,7 @@ it("shows the trade and the settlement of a purchase apart, and pays interest up
   const { settlement, investedOn, cashflow, currentValue, investmentAmount } = await investmentOf(investor, id);
   expect({ settlement, investedOn }).toEqual({ settlement: expected, investedOn: today() });
   expect(expected.settlesOn > expected.tradesOn).toBe(true);
-  // Until the settlement the bonds are worth what was paid for them, less the duty.
+  // Until the settlement the bonds are worth their cost, less the stamp duty.
   expect(Math.abs(currentValue - investmentAmount)).toBeLessThan(rupees(1));
   expect(cashflow[0]?.kind).toBe("COUPON");
   expect(await allFindings(investor)).toEqual([]);

@@ -28,7 +28,7 @@ const files = Object.entries(import.meta.glob<{ default: unknown }>("../../../da
   });
 
 let resident: Investor;
-/** Of shares: the orders of an investor within an hour are limited. */
+/** A separate buyer of shares, because an investor's orders within an hour are limited. */
 let buyer: Investor;
 let nri: Investor;
 

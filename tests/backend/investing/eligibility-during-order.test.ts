@@ -61,7 +61,7 @@ const loseAccreditation: Happen = ({ sql }) =>
   );
 const loseDemat: Happen = ({ sql }) => sql.exec("DELETE FROM cmr");
 
-/** What the account has of investments, payments, purchases of metal and flows. */
+/** The numbers of the account's investments, payments, metal trades and investment flows. */
 const recordsOf = (investor: Investor) =>
   inAccount(investor, ({ sql }) =>
     Object.fromEntries(

@@ -83,7 +83,7 @@ it.each([
     near((await interestOn(second)) + (await interestOn(third)), at(right, first, third));
     await correct(deal, first, [wrong, right]);
     expect((await rows()).map(({ interest }) => interest)).toEqual(carried);
-    // A second mistake is corrected from what was paid, not from the first correction.
+    // A second mistake is corrected from the amount paid, not from the first correction.
     await correct(deal, first, [right, 500]);
     near((await interestOn(second)) + (await interestOn(third)), at(500, first, third));
     await correct(deal, first, [500, 505]);

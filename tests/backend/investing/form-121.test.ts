@@ -182,7 +182,7 @@ it("deducts nothing on 31 March from a compounding deposit, and again in the nex
   const after = await payoutsOf(investor, id);
   expect(after[0]).toMatchObject({ kind: "ACCRUAL", tds: 0, tdsBasis: "FORM_121", gross: 0 });
   expect(after[1]).toMatchObject({ kind: "ACCRUAL", tdsBasis: "RESIDENT" });
-  // What is not taken out of the deposit earns interest in the next year, of which a tenth is deducted.
+  // TDS that is not taken out of the deposit earns interest in the next year, of which a tenth is deducted.
   const more = (after[1]?.tds ?? 0) - second.tds;
   expect(more).toBeGreaterThanOrEqual(0);
   expect(more).toBeLessThanOrEqual(first.tds * 0.008);

@@ -16,7 +16,7 @@ import { idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts"
 const DAY_MS = 86_400_000;
 const VIEWS = "/v2/investment-dashboard";
 
-/** What each surface expects of the only payout, after TDS. */
+/** The only payout: its status, gross amount and TDS, and its net amount on each surface. */
 async function shownTo(investor: Investor, id: InvestmentId) {
   const read = async (path: string, init?: object) => (await invoke(investor, `${VIEWS}${path}`, init)).body;
   const holding = dashboardInvestment.output.parse(await read(`/investment/${id}`));
@@ -49,7 +49,7 @@ it("shows a late payout on every surface as it would be paid today, and pays wha
   await fund(investor, 8_00_000);
   const id = idIn(await invest(investor, deal, 8_00_000));
   const promised = (await shownTo(investor, id)).net[0] ?? expect.fail();
-  // Payouts are collected at 10:00: what is shown at 11:00, before the work of that day, is what the day would pay.
+  // Payouts are collected at 10:00. At 11:00, before the work of the day, the amount shown is that of a payment today.
   const eleven = startOfDayInIndia(addDays(dateInIndia(clock.now()), 59)) + 11 * 3_600_000;
   await passDays((eleven - clock.now()) / DAY_MS, investor);
   const late: number[] = [];

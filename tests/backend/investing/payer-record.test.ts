@@ -17,7 +17,7 @@ const PAYER = { role: "BUYER", name: "Orchard Buyer", about: { en: "A buyer." } 
 const nobody = { token: "" };
 const bodyOf = async (path: string, init?: object) => (await invoke(nobody, path, init)).body;
 
-/** The record of the payer and the state of the late deal, as each call tells them. */
+/** The record of the payer and the state of the late deal, as each call returns them. */
 async function everySurface(investor: Investor, { id, late, open }: { id: InvestmentId; late: DealId; open: DealId }) {
   const listed = listDeals.output.parse(await bodyOf("/v2/deals")).deals;
   const inList = (dealId: DealId) => listed.find((deal) => deal.dealId === dealId) ?? expect.fail();

@@ -1,4 +1,4 @@
-/** The thresholds of a resident's TDS: lib/finance/payer-tax.test.ts. Here: what of an account counts, and when. */
+/** The thresholds of a resident's TDS: lib/finance/payer-tax.test.ts. Here: the income that counts, and its year. */
 import { expect, it } from "vitest";
 import { retaxByReliefs } from "../../../backend/investor/holdings/residency.ts";
 import { insertDeclaration } from "../../../backend/investor/holdings/tax-declaration-store.ts";

@@ -24,7 +24,7 @@ const dealOf = (payer: Payer, paysLateByDays = 0) => newDeal({ payer, product: B
 
 const detailOf = async (investor: Investor, id: InvestmentId) =>
   (await invoke(investor, `/v2/investment-dashboard/investment/${id}`)).body as unknown as InvestmentDetail;
-/** What the queue has not accepted is delivered here; what it has accepted arrives a little later. */
+/** Polls the record: events that the queue has not accepted are delivered here, accepted ones arrive a little later. */
 const recordOf = (investor: Investor, id: InvestmentId) =>
   expect.poll(async () => {
     await deliverEventsOf(investor);

@@ -95,7 +95,7 @@ it("promises coupons without end and no principal before a call, and is quoted t
   expect(promised).toHaveLength(100);
   expect(promised.slice(0, -1).every(({ principal, kind }) => principal === 0 && kind === "COUPON")).toBe(true);
   expect(promised.at(-1)).toMatchObject({ principal: PAISE, accruesTo: expect.stringMatching(/^2126/) });
-  // What is shown to come is ten years of coupons, and no repayment.
+  // The expected payouts shown are ten years of coupons, and no repayment.
   expect(held.cashflow).toHaveLength(10);
   expect(held.expected).toBeLessThan(PAISE);
   expect(held.absoluteReturnBps).toBeNull();
@@ -160,13 +160,13 @@ it("what is written down leaves the deal's account once, and what is left bears 
   expect(after.filter(({ kind }) => kind === "WRITE_DOWN")).toEqual([
     expect.objectContaining({ status: "PAID", principal: PAISE * 0.4, gross: 0, net: 0, paidOn: on }),
   ]);
-  // What is lost counts when the rest is redeemed: until then its cost stays, in every view.
+  // The loss of a write-down is realised when the rest is redeemed: until then its cost stays, in every view.
   const { stillInvested, investmentAmount } = await investmentOf(investor, id);
   expect(stillInvested).toBe(investmentAmount);
   expect((await metrics(investor)).stillInvested).toBe(investmentAmount);
   const declared = await inAccount(investor, ({ sql }) => declaredAssets(sql, addDays(first.accruesTo, 6), []));
   expect(declared).toMatchObject([{ asset: "SECURITIES", cost: investmentAmount }]);
-  // The coupon of the running year is that of what is left.
+  // The coupon of the running year accrues on the remaining principal.
   const next = after.find(({ accruesTo }) => accruesTo === second.accruesTo);
   expect(next?.interest).toBe(Math.round(second.interest * 0.6));
   expect(await allFindings(investor)).toEqual([]);

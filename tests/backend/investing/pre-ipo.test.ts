@@ -22,7 +22,7 @@ it("sells whole lots at the shown price, and delivers the shares to the demat ac
     delivery: { status: "IN_TRANSIT", dematAccount: "••••5678", deliveredOn: null },
   });
   expect(await progressOf(deal)).toMatchObject({ sold: 2, holders: 1 });
-  // What was paid online never passes through the wallet, which holds the repaid first investment.
+  // An online payment never passes through the wallet, which holds the repaid first investment.
   expect(await balance(investor)).toMatchObject({ posted: repaid, held: 0 });
   expect(await allFindings(investor)).toEqual([]);
   await passDays(2, investor);

@@ -41,7 +41,7 @@ import {
 
 beforeEach(leaveEarlierTests);
 
-/** What the instruction bought with a holding's last payout, in rupees; 0 where it bought nothing. */
+/** The amount that the instruction invested of a holding's last payout, in rupees; 0 where it bought nothing. */
 async function boughtWith({ investor, id }: Holder): Promise<number> {
   const outcome = await outcomeOf(investor, id);
   if (outcome?.investmentId == null) return 0;
@@ -143,7 +143,7 @@ interface Scene extends Holder {
   readonly deal: DealId;
 }
 
-/** What the investor does, prepared before the payout. `isStopped`: the instruction may no longer buy afterwards. */
+/** Acts of the investor, prepared before the payout. `isStopped`: the instruction may no longer buy afterwards. */
 const ACTS = {
   "withdraws the other money": {
     isStopped: false,

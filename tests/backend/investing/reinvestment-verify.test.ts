@@ -10,7 +10,7 @@ import { holder, instruct, outcomeOf, reinvested, target, toEveOf } from "./rein
 interface Scene {
   /** Paid back. */
   readonly old: InvestmentId;
-  /** What the instruction bought with it. */
+  /** The instruction's purchase with its repayment. */
   readonly bought: InvestmentId;
   /** An investment by hand in the same deal, made afterwards. */
   readonly byHand: InvestmentId;

@@ -35,7 +35,7 @@ const previewOf = async (investor: Investor, conditions: Record<string, unknown>
   return previewInstruction.output.parse(body).planned;
 };
 
-/** What the instruction did with a payout, in the words of the preview. */
+/** The instruction's result with a payout, in the fields of the preview. */
 async function happened(investor: Investor, { investmentId: old, payout }: PlannedReinvestment) {
   const outcome = await outcomeOf(investor, old);
   const bought = outcome?.investmentId == null ? null : await investmentOf(investor, outcome.investmentId);
@@ -67,7 +67,7 @@ it.each(CONDITIONS)("previews a year of an instruction %s as it then happens", a
     await invoke(investor, on, { method: "PUT", key: randomIds.letters() });
   }
   await passDays(2, investor);
-  // Open for the whole year; what is bought in them pays nothing back within it.
+  // Open for the whole year; an investment in them pays nothing back within it.
   const deals = [
     await newDeal({ ...compoundingDeposit("Sahyadri Bank"), total: 1_20_000, closesInDays: 390 }),
     await newDeal({ ...compoundingDeposit("Malabar Bank"), closesInDays: 391 }),

@@ -108,7 +108,7 @@ describe("gold and silver are investments like the others", () => {
     const path = `/v2/investment-dashboard/investment/${gold?.investmentId}`;
     const { body } = await invoke(investor, path);
     expect(body).toMatchObject({ title: "Gold", received: soldGold });
-    // The sale on the day of the purchase took back the coins of what it sold.
+    // The sale on the day of the purchase took back the coins of the metal sold.
     const bought = Math.floor(20_000.75) + Math.floor(paidForGold - 20_000.75);
     const { entries } = (await invoke(investor, "/v2/stash?pageSize=50")).body as { entries: Row[] };
     const ofGold = entries.filter(({ productType }) => productType === "GOLD").map(({ coins }) => Number(coins));

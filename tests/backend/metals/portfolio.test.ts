@@ -118,7 +118,7 @@ it("shows the family view the same figures", async () => {
   const { body } = await invoke(investor, "/family-account");
   const market = all.metals.reduce((total, { currentValue }) => total + (currentValue ?? 0), 0);
   const [own] = body.accounts as { totals: Record<string, number> }[];
-  // Gold was sold, so the lifetime's purchases are more than the cost of what is held.
+  // Gold was sold, so the lifetime's purchases are more than the cost of the holding.
   expect(all.invested).toBeGreaterThan(all.stillInvested);
   expect(own?.totals).toMatchObject({ stillInvested: all.stillInvested, realised: all.realised });
   expect(own?.totals).not.toHaveProperty("invested");

@@ -1,4 +1,4 @@
-/** What a metal purchase checks again after awaiting the provider. */
+/** Checks that a metal purchase repeats after awaiting the provider. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";

@@ -6,7 +6,7 @@ import { fund, inAccount, newInvestor, rupees } from "../wallet/investor.ts";
 import { trade } from "./trading-steps.ts";
 
 /**
- * What the verifier finds in an account that bought and sold metal and has a payment open, once its tables were
+ * The verifier's findings in an account that bought and sold metal and has a payment open, after its tables were
  * altered.
  */
 async function foundAfter(tamper: (context: AccountContext) => unknown): Promise<readonly unknown[]> {

@@ -1,4 +1,4 @@
-/** A browser that subscribed to a push service: it holds the private key, and reads what the service hands over. */
+/** A browser that subscribed to a push service: it holds the private key, and decrypts the service's messages. */
 import type { PushRecipient } from "../../../backend/gateways/push.ts";
 
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;

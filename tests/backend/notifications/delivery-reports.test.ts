@@ -1,4 +1,4 @@
-/** What MSG91 reports on accepted messages, over its webhook: of notifications, and of the phone that they went to. */
+/** MSG91's webhook reports on accepted messages: the state of the notification, and of the phone that received it. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { claimOwnership } from "../../../backend/contact/ownership.ts";

@@ -1,4 +1,4 @@
-/** What a push service answers decides about the message and the subscription. */
+/** The effect of a push service's answer on the message and the subscription. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";

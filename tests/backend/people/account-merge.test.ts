@@ -47,7 +47,7 @@ const transfer = (person: Person, move: Move) =>
 /** Money arrives after the check and before the closing. */
 const receiveMoney = (person: Person) =>
   transfer(person, { from: "world:INR", to: "wallet:INR", amount: paise(500_00) });
-/** What the catalogue makes of the event of a referred friend. */
+/** Records a referred friend in the catalogue, as on its event. */
 async function addFriend({ userId: referrer }: Person): Promise<void> {
   const friendId = userId.parse((await signIn()).userId);
   const event = { friendId, referrerId: userId.parse(referrer), at: clock.now() };
@@ -79,7 +79,7 @@ describe("a merge", () => {
       ).toHaveLength(1);
       expect(await objectOf(person).verify()).toEqual([]);
     }
-    // What is kept of a closed account is kept; its phone is free, and opens no other account.
+    // The closed account keeps its retained data; its phone is free, and opens no other account.
     expect((await signIn(leaving.phone)).userId).not.toBe(staying.userId);
   });
 

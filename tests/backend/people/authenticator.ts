@@ -1,4 +1,4 @@
-/** A software authenticator: what a browser and a device return for a passkey, with each part open to forgery. */
+/** A software authenticator: the responses of a browser and a device for a passkey, with each part open to forgery. */
 import { createHash } from "node:crypto";
 import type { Assertion } from "../../../lib/contract/facts/passkey.ts";
 import { call, codeFor, type Person, post } from "./api.ts";

@@ -30,7 +30,7 @@ export const comeBack = ({ token }: Person, query: URLSearchParams, headers?: Re
     headers,
   );
 
-/** What the return page does when it loads. */
+/** The call that the return page makes when it loads. */
 export const arrive = ({ token }: Person, query: URLSearchParams) =>
   post("/v2/user/digilocker-return", { transactionId: query.get("state"), code: query.get("code") }, token);
 

@@ -32,7 +32,7 @@ import { freshSlot, MANAGERS } from "./consultations.ts";
 // The figures depend on the tax year in which a payment falls.
 beginAt("2026-11-25T06:30:00Z");
 
-/** The same account with a clock of its own, which only moves when it is told to. */
+/** The same account with a clock of its own, which only the test moves. */
 function withClock(context: AccountContext) {
   let at = context.clock.now();
   const moveTo = (later: number) => {

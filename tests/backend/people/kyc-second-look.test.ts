@@ -1,4 +1,4 @@
-/** What KYC steps, report reviews and contact links check again after awaiting a gateway. */
+/** Checks that KYC steps, report reviews and contact links repeat after awaiting a gateway. */
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { recordLink } from "../../../backend/investor/identity/contact-linking.ts";

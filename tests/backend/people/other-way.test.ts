@@ -204,7 +204,7 @@ it("wakes no phone's object for a browser without an id, nor for a network that 
   expect(woken).toHaveLength(2);
 });
 
-/** What differs between two answers to equal requests. */
+/** An answer without the fields that differ between equal requests. */
 const withoutRequest = (seen: unknown) =>
   typeof seen === "object" && seen !== null ? { ...seen, requestId: null, instance: null } : seen;
 

@@ -22,7 +22,7 @@ async function investorWithPasskey(counter = 0): Promise<{ investor: Investor; p
   return { investor, phone: await addPasskey({ ...investor, e164: investor.phone }, counter) };
 }
 
-/** What the passkey signs to withdraw an amount in rupees. */
+/** The challenge that the passkey signs to withdraw an amount in rupees. */
 async function challengeFor(investor: Pick<Investor, "token">, amount: number): Promise<string> {
   const { body } = await invoke(investor, `/v2/wallet/otp/request?amount=${amount}`);
   const { challenge } = body.passkey as { challenge: string };

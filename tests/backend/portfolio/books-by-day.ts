@@ -1,5 +1,5 @@
 /**
- * What an investor put in, kept in the wallet and left in investments at the end of each day, summed again from every
+ * An investor's money paid in, wallet balance and cost of investments at the end of each day, summed again from every
  * posting of the ledger as its verifier reads them.
  */
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
@@ -24,7 +24,7 @@ const FROM_OUTSIDE = ["RECHARGE", "BANK_TRANSFER", "REMITTANCE", "WITHDRAWAL"];
 
 const halfUp = (value: number) => Math.floor(value + 0.5);
 
-/** The cost of the part whose principal has not come back; shares repay none. */
+/** The cost of the part whose principal was not repaid; shares repay none. */
 const costOf = ({ amount, principal, repaid }: Bought) =>
   principal === 0 ? amount : halfUp((amount * (principal - repaid)) / principal);
 

@@ -1,4 +1,4 @@
-/** What a dashboard has cached when an operator declares a settlement holiday during the day. */
+/** A dashboard's cache when an operator declares a settlement holiday during the day. */
 import { env } from "cloudflare:workers";
 import { afterAll, expect, it } from "vitest";
 import { clock } from "../../../backend/platform/clock.ts";

@@ -1,4 +1,4 @@
-/** What is held now, across categories: which rows, in which order, and what they have earned. */
+/** The present holdings across categories: their selection, order and gain. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { keyOf } from "../../../backend/investor/portfolio/holding-order.ts";
 import { listHoldings } from "../../../lib/contract/calls/holdings.ts";

@@ -56,7 +56,7 @@ it("shows the latest moment, with the money that came or went, and no earlier on
   });
   await close(investor, "FIRST_INVESTMENT");
   expect(await momentOf(investor)).toBeNull();
-  // What has not come about is closed by nothing.
+  // Closing a moment that has not occurred has no effect.
   expect((await close(investor, "FIRST_PAYOUT")).status).toBe(200);
   await passDays(tenureDays + 1, investor);
   const moment = await momentOf(investor);

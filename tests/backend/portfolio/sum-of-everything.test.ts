@@ -72,7 +72,7 @@ async function expectAgreement(when: string): Promise<void> {
       expect(new Set(values).size, `${when}: ${figure} in ${currency}: ${values.join(", ")}`).toBe(1);
     }
     const [{ 0: value = 0 }, { 0: wallet = 0 }] = [shown.figures.currentValue, shown.figures.wallet];
-    // Nothing is counted twice: what is here came from outside, or was earned here.
+    // Nothing is counted twice: the wealth is the money from outside plus the gain.
     expect(value + wallet, `${when}: everything in ${currency}`).toBe(shown.came + shown.gain);
     coins.push(shown.coins);
     if (currency !== "INR") continue;
@@ -90,7 +90,7 @@ interface CoinsShown {
 
 type Rows = Record<string, unknown>[];
 
-/** Coins have no currency: each dashboard shows the same balance, and what its own investments earned. */
+/** Coins have no currency: each dashboard shows the same balance, and the coins earned by its own investments. */
 async function expectOneBalanceOfCoins(coins: readonly CoinsShown[], when: string): Promise<void> {
   const { body: stash } = await invoke(investor, "/v2/stash?pageSize=50");
   const { body: offers } = await invoke(investor, "/v2/stash/rewards");
@@ -137,7 +137,7 @@ async function withdraw(amount: number, currency: Currency): Promise<void> {
   }
 }
 
-/** What else happens in a month, from 1. */
+/** The further act of a month, by its number from 1. */
 const LIFE: Readonly<Record<number, () => Promise<unknown>>> = {
   2: () => trade(investor, { kind: "SELL", grams: 1 }),
   3: () => spendCoins(70_000),

@@ -34,7 +34,7 @@ import { openMarket, sell, untilMatched } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke, rupees, sandbox, setPace } from "../wallet/investor.ts";
 import { booksByDay } from "./books-by-day.ts";
 
-// Whatever is due on a day is paid by six in the evening, when each day is observed.
+// Payouts due on a day are paid by six in the evening, when each day is observed.
 beginAt("2026-01-12T12:30:00Z");
 
 beforeAll(async () => {
@@ -112,7 +112,7 @@ async function begin(): Promise<Life> {
   return { investor, deals, bond: ids.get("BOND") ?? expect.fail(), deposit: await deposit(investor) };
 }
 
-/** What else happens, by the number of the week. */
+/** The further act of a week, by its number; undefined in most weeks. */
 function eventOf(week: number, { investor, deals, bond, deposit: id }: Life): Promise<unknown> | undefined {
   const price = (perShare: number) =>
     investor.object.markShares({

@@ -1,6 +1,6 @@
 /**
- * What a request costs while the platform grows from 10 to 10,000 investors, in rows that the engine reads. An account is an
- * object of its own, which does not grow with the others; what investors share is their deals and the catalogue.
+ * The cost of a request, in rows that the engine reads, while the platform grows from 10 to 10,000 investors. An
+ * account is an object of its own, which does not grow with the others; investors share their deals and the catalogue.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -63,7 +63,7 @@ it("reads the same rows of a deal for its 11th and its 10,001st holder", async (
   expect(costs).toEqual(SIZES.map(() => costs[0]));
 });
 
-/** The catalogue with every query recorded; `rowsRead` runs the reading ones again and sums what they read. */
+/** The catalogue with every query recorded; `rowsRead` runs them again and sums the rows that they read. */
 function watchedCatalogue() {
   const made: D1PreparedStatement[] = [];
   const catalogue: D1Database = Object.assign(Object.create(env.CATALOGUE), {

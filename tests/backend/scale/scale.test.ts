@@ -23,7 +23,7 @@ import { type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
 import { BIG, fillAccount, firstInvestment } from "./large-account.ts";
 import { type Work, watched } from "./watched.ts";
 
-// How many payouts are due, late or expected depends on the day.
+// The numbers of due, late and expected payouts depend on the day.
 beginAt("2026-11-25T06:30:00Z");
 
 let investor: Investor;

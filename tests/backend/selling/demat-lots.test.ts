@@ -227,7 +227,7 @@ it("a call during a sale of the second investment waits, and both lots are redee
   await untilSettled(second, order);
   await dealObject(deal).work();
   expect(await call()).toMatchObject({ isNew: false, pending: 0 });
-  // What left is what was quoted, at its cost.
+  // The units sold are those of the quote, at their cost.
   const [sold] = await gainsOf(first);
   expect(sold).toMatchObject({ acquiredOn: boughtOn(first), units: 5, cost: Math.round((quoted[0]?.cost ?? 0) * 100) });
   await passTo(addDays(callOn, 3), investor);

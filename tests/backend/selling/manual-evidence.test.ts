@@ -1,4 +1,4 @@
-/** What operators keep of orders: files and demat accounts, encrypted, as long as needed. */
+/** Operators' evidence of manual orders: files and demat accounts, encrypted, until their retention ends. */
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { findManualOrder } from "../../../backend/gateways/manual/order-store.ts";

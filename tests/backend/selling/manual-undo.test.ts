@@ -1,4 +1,4 @@
-/** Mistakes that operators take back, and what an investor's sale makes of them. */
+/** Mistakes that operators take back, and their effect on an investor's sale. */
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";

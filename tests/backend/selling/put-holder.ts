@@ -109,7 +109,7 @@ export async function taxOf({ investor, bought }: Held) {
   };
 }
 
-/** Income and gains of all years are what the bonds paid less what was paid for them, and the wallet has it. */
+/** Income and gains of all years are the bonds' payouts less their cost, and the wallet has them after TDS. */
 export async function expectReconciled(held: Held) {
   const { investor, bought } = held;
   const cashflow = await cashflowOf(held);

@@ -180,7 +180,7 @@ it("is paid with the others when the creditors agree to new dates", async () => 
   expect(await investmentOf(investor, held.id)).toMatchObject({ unitsPut: 5 });
   expect(await putsOf(held)).toMatchObject({ exercises: [{ status: "REDEEMED" }] });
   expect(await findingsOf(held)).toEqual([]);
-  // The premium is a part of the gain on whatever day the redemption is paid.
+  // The premium is a part of the gain, irrespective of the day of the redemption.
   const premium = Math.round((held.perUnit * 5 * (held.put.price - 1_000_000)) / 1_000_000);
   const { gains } = await taxOf(held);
   expect(gains).toMatchObject([{ isRedemption: true, units: 5, gross: held.perUnit * 5 + premium }]);

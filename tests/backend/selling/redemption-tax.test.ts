@@ -37,7 +37,7 @@ const yearOf = ({ investor }: Held) =>
   inAccount(investor, (context) => taxYear(context, financialYearOf(dateInIndia(clock.now())), String));
 const putIn = async (held: Held) => (await cashflowOf(held)).find(({ kind }) => kind === "PUT") ?? expect.fail();
 
-/** What units repay at a price, less their share of everything that was paid, the interest in the price included. */
+/** The gain of units redeemed at a price: the proceeds less their share of the cost, accrued interest included. */
 async function gainFrom({ investor, id, units, perUnit }: Held, redeemed: number, price: number): Promise<number> {
   const { investmentAmount } = await investmentOf(investor, id);
   return Math.round((perUnit * redeemed * price) / 1_000_000 - (investmentAmount * redeemed) / units);

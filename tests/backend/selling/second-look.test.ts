@@ -1,4 +1,4 @@
-/** What a sale checks again after awaiting the market. */
+/** Checks that a sale repeats after awaiting the market. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";

@@ -1,4 +1,4 @@
-/** The sell side: what could be sold now, at which price, and why the rest cannot be sold. */
+/** The sell side: the bonds that can be sold now, their price, and the reason why others cannot. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";

@@ -1,4 +1,4 @@
-/** Helpers for tests of rewards: offers made by an operator's command, and what investors redeem. */
+/** Helpers for tests of rewards: offers made by an operator's command, and redemptions by investors. */
 import { env } from "cloudflare:workers";
 import { listNotificationPage } from "../../../backend/investor/notifications/notification-store.ts";
 import { processRedemption } from "../../../backend/investor/stash/redemption.ts";

@@ -33,7 +33,7 @@ describe("the coins of money that comes back within thirty days", () => {
       await passDays(7, nri);
       expect(await stashOf(nri)).toMatchObject({ spendable: round * COINS, pending: [] });
     }
-    // What the same money earns where it stays for thirty days.
+    // 8,86,200: the coins of the same money invested for thirty days.
     expect(Number((await stashOf(nri)).earned)).toBeLessThan(8_86_200);
     expect(await allFindings(nri)).toEqual([]);
   });

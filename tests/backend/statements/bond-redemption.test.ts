@@ -37,7 +37,7 @@ async function workbooksOf(seller: Seller): Promise<readonly TaxYear[]> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** All figures again from the payouts alone: what came less what was paid. */
+/** All figures again from the payouts alone: their sum less the cost. */
 async function expectWholeProfit(seller: Seller): Promise<readonly TaxStatementData[]> {
   const statements = await statementsOf(seller);
   const { cashflow, investmentAmount } = await investmentOf(seller.investor, seller.id);

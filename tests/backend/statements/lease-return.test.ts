@@ -1,4 +1,4 @@
-/** A lease in the files for the return: what the investors own is rent, declared whole; what is a loan is interest. */
+/** A lease in the files for the return: rent, declared whole, on an owned machine; interest on a financed one. */
 import { expect, it } from "vitest";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { machinesIn } from "../../../backend/investor/tax/machine-depreciation.ts";

@@ -1,7 +1,7 @@
 /**
- * Tax years with what the demo investor does not do: an exercised put, a sale of the later of two purchases of a bond, a deposit
- * that is ended early, a declaration on Form 121 within the year, and two lots of gold in one sale. Every figure is computed a
- * second time.
+ * Tax years with acts that the demo investor does not perform: an exercised put, a sale of the later of two purchases
+ * of a bond, a deposit that is ended early, a declaration on Form 121 within the year, and two lots of gold in a sale.
+ * Every figure is computed a second time.
  */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
@@ -160,7 +160,7 @@ it("every line of every workbook is derived again from the postings of the ledge
   const taxed = payments.filter(({ tds }) => tds > 0).map(({ reference, paidOn, tds }) => ({ reference, paidOn, tds }));
   const lines = deductions.map(({ reference, paidOn, tds }) => ({ reference, paidOn, tds }));
   expect(byReference(lines)).toEqual(byReference(taxed));
-  // Income: what a payment posted beyond its principal; what a put paid beyond that and its interest is its premium.
+  // Income: a payment's postings beyond its principal. The premium: a put's payment beyond principal and interest.
   const sumBy = (reference: string) =>
     income.filter((line) => line.reference === reference).reduce((sum, line) => sum + line.income, 0);
   const ended = payments.filter(({ isSale, principal }) => !isSale && principal > 0);

@@ -1,4 +1,4 @@
-/** Documents as tagged PDFs (PDF/UA): what assistive technology and every printer can rely on. */
+/** Documents as tagged PDFs (PDF/UA): the structure on which assistive technology and printers rely. */
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream, PDFRef } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { pdfOf } from "../../../backend/pdf/document.ts";

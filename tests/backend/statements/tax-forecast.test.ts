@@ -1,4 +1,4 @@
-/** The forecast of a financial year, held against what is paid and deducted when nothing changes. */
+/** The forecast of a financial year, compared with the payments and TDS when nothing changes. */
 import { expect, it } from "vitest";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
@@ -21,7 +21,7 @@ const yearOf = (investor: Investor, year: string) =>
 const lastDayOf = (year: string): CalendarDate => calendarDateOf(`${Number(year.slice(0, 4)) + 1}-03-31`);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** What the payers of the first forecast have paid in that year, once it has ended. */
+/** Compares the forecast of a year with the payers' payments and TDS, once it has ended. */
 async function expectFulfilled(investor: Investor, { financialYear, rows, expected }: TaxForecast): Promise<void> {
   await passTo(addDays(lastDayOf(financialYear), 1), investor);
   await investor.object.work();

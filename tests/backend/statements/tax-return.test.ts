@@ -1,4 +1,4 @@
-/** What the workbook says beyond the year's figures: expenses, losses, assets, lines of the return, and who owes no advance tax. */
+/** The workbook beyond the year's figures: expenses, losses, assets, lines of the return, advance tax not owed. */
 import { beforeAll, expect, it } from "vitest";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { addDays, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
@@ -28,7 +28,7 @@ async function sheetsOf(investor: Investor, year = financialYearOf(today())) {
 const amount = (row: ReturnType<typeof rowsOf>[number] | undefined, heading: string) =>
   Math.round((row?.[heading]?.number ?? 0) * 100);
 
-/** Bonds sold below what they cost. */
+/** Bonds sold below their cost. */
 async function newLoser(): Promise<{ readonly seller: Seller; readonly order: Record<string, unknown> }> {
   const seller = await newSeller();
   const order = await sell(seller, 40);

@@ -13,7 +13,7 @@ interface PostedPayment {
   readonly reference: string;
   readonly paidOn: string;
   readonly tds: number;
-  /** Beyond the principal, before tax: income, the premium of a put, or what a sale brought above face value. */
+  /** Beyond the principal, before tax: income, the premium of a put, or the proceeds of a sale above face value. */
   readonly beyondPrincipal: number;
   readonly principal: number;
   /** Only a sale on the market pays a fee. */
@@ -34,7 +34,7 @@ interface Lot {
 
 const dayOf = (at: number) => new Date(at + 19_800_000).toISOString().slice(0, 10);
 
-/** What a transaction adds to the accounts of a kind. */
+/** The sum of a transaction's postings to the accounts of a kind. */
 const added = ({ postings }: Pick<LedgerTransaction, "postings">, prefix: string): number =>
   postings.filter((posting) => posting.account.startsWith(prefix)).reduce((sum, { amount }) => sum + amount, 0);
 
@@ -73,7 +73,7 @@ function take(lots: readonly Lot[], { part, brought, expense }: { part: number; 
 
 type Lots = ReadonlyMap<string, readonly Lot[]>;
 
-/** What was spent on a deal or a metal, and how much of it was bought. */
+/** The lots of each deal and metal: the cost, and the quantity bought. */
 function lotsIn(ledger: readonly LedgerTransaction[]): Lots {
   const bought = ledger.flatMap((transaction) => {
     const cost = -added(transaction, "wallet:") - added(transaction, account.held("INR"));
@@ -84,7 +84,7 @@ function lotsIn(ledger: readonly LedgerTransaction[]): Lots {
   return new Map([...Map.groupBy(bought, ({ name }) => name)].map(([name, own]) => [name, own.map(({ lot }) => lot)]));
 }
 
-/** The part that leaves a deal for a sale or a put, and what it brings; null where a payment is no disposal. */
+/** The part that leaves a deal for a sale or a put, and its proceeds; null where a payment is no disposal. */
 function partSold(transaction: LedgerTransaction, premiumOf: PremiumOf) {
   const payment = paymentOf(transaction);
   const { principal: part, beyondPrincipal, isSale } = payment;
@@ -97,8 +97,8 @@ function partSold(transaction: LedgerTransaction, premiumOf: PremiumOf) {
 type PremiumOf = (payment: PostedPayment) => number | null;
 
 /**
- * The gains on what left a deal or a metal in parts: sales, and puts at their principal and premium.
- * @param premiumOf the part of a put's payment that is no interest, which no posting tells from it; null for another payment
+ * The gains on parts of a deal or a metal: sales, and puts at their principal and premium.
+ * @param premiumOf the premium in a put's payment, which no posting separates from interest; null for another payment
  */
 export function gainsIn(ledger: readonly LedgerTransaction[], premiumOf: PremiumOf): readonly PostedGain[] {
   const lots = lotsIn(ledger);

@@ -1,4 +1,4 @@
-/** An investor with completed KYC, and helpers for what they and the providers do to their wallet. */
+/** An investor with completed KYC, and helpers for acts of theirs and of the providers on their wallet. */
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";

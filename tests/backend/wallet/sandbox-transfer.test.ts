@@ -1,4 +1,4 @@
-/** `/sandbox/transfer`: what the simulated bank accepts, and what its transfer then does to the wallet. */
+/** `/sandbox/transfer`: the requests that the simulated bank accepts, and the effect of its transfer on the wallet. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { verifyAccount } from "../../../backend/investor/verify.ts";

@@ -1,4 +1,4 @@
-/** What a withdrawal checks again after awaiting its code or the bank. */
+/** Checks that a withdrawal repeats after awaiting its code or the bank. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { operations } from "../../../backend/investor/operations.ts";

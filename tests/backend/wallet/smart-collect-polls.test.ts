@@ -1,4 +1,4 @@
-/** What a poll of Razorpay's Smart Collect finds when the world changes around it, and what it costs. */
+/** Polls of Razorpay's Smart Collect: changes while one is running, and its number of requests. */
 import { expect, it, vi } from "vitest";
 import { razorpayVirtualAccounts } from "../../../backend/gateways/razorpay/virtual-accounts.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";

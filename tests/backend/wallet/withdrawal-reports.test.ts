@@ -1,4 +1,4 @@
-/** Reports about a withdrawal that come while the bank is polled, or before the bank's status shows what they say. */
+/** Reports about a withdrawal that come while the bank is polled, or before the bank's status agrees with them. */
 import { expect, it } from "vitest";
 import type { TransferReport } from "../../../backend/gateways/bank.ts";
 import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";

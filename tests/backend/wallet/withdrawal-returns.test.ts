@@ -68,7 +68,7 @@ const production = {
   CASHFREE_PAYOUTS_PUBLIC_KEY: PUBLIC_KEY,
 };
 
-/** The provider's signed message about a transfer, whatever it claims. */
+/** The provider's signed message about a transfer, true or false. */
 function report(userId: UserId, id: WalletTransactionId, type = "TRANSFER_REVERSED"): Promise<Response> {
   const message = signedReport({ type, transferId: transferIdOf(holdKeyOf(id)), owner: userId, at: Date.now() });
   const request = new Request("http://backend/webhooks/payouts", { method: "POST", ...message });
@@ -121,7 +121,7 @@ it("lets the investor withdraw returned money again, and shows both on the state
 
 it("credits a return once, however often, early or in what order 64 reports and alarms tell of it", async () => {
   const { investor, id } = await withPaidWithdrawal();
-  // The bank still says SUCCESS, so what the reports claim counts for nothing.
+  // The bank still says SUCCESS, so the reports have no effect.
   await Promise.all(Array.from({ length: 16 }, () => report(investor.userId, id)));
   await pass(investor, MINUTE);
   expect(await movement(investor, id)).toMatchObject({ returnedAt: null });

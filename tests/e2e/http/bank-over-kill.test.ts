@@ -62,7 +62,7 @@ function upload(file: File): Promise<unknown> {
   return ops("bank", form);
 }
 
-/** What a broken connection answers. */
+/** Null for a broken connection; throws any other error. */
 const cut = (cause: unknown) => {
   if (!(cause instanceof TypeError)) throw cause;
   return null;

@@ -17,7 +17,7 @@ const NAME = "Nandini Kulkarni";
 /** The heading of the deal's own answers, which are written for adults and say so on a child's page. */
 const ANSWERS = { "": ["Questions", "written for adults"], "/hi": ["सवाल", "वयस्कों के लिए लिखे"] } as const;
 
-/** What a deal's page says to an investor of their own money, tax and documents. */
+/** Phrases of a deal's page that address an investor about their own money, tax and documents. */
 const TO_THE_INVESTOR = {
   "": /with a PAN|in your name|your tax statement|your own rate|your interest|your deposit|your money with|To your wallet|You receive|You live abroad|Your wallet|pays you/,
   "/hi":

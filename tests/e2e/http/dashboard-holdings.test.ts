@@ -19,7 +19,7 @@ const PAGE_SIZE = 10;
 
 describe("the holdings on the dashboard", () => {
   let investor: Client;
-  /** What is held, late ones first, then the largest: sorted here, not by the backend. */
+  /** The present holdings, late ones first, then the largest: sorted here, not by the backend. */
   let held: readonly {
     readonly investmentId: string;
     readonly stage: string | null;
@@ -192,7 +192,7 @@ describe("what comes and whom it depends on", () => {
   it("writes shares by category and by payer that add up to 100.0 % each", async () => {
     const { payers } = await investor.call(getExposure, {});
     expect(payers.reduce((sum, { shareBps }) => sum + shareBps, 0)).toBe(10_000);
-    // A group of companies repeats what its payers have.
+    // A group of companies repeats the shares of its payers.
     const page = text.replaceAll(/<li class="share-row" data-slot="payer-group">.*?<\/li>/gs, "");
     const shares = [...page.matchAll(/class="share">([\d.]+)%/g)].map(([, share]) => Number(share));
     const whole = shares.reduce((sum, share) => sum + share, 0);

@@ -8,8 +8,8 @@ import { get } from "../support/answers.ts";
 import { demoInvestor } from "../support/people.ts";
 
 /*
- * The bytes of a document, which a browser parses twice: as HTML, and as the data of the router. The limits are what was
- * reached with two per cent above; a change that needs more of them says why.
+ * The bytes of a document, which a browser parses twice: as HTML, and as the data of the router. The limits are the
+ * measured sizes plus two per cent; a change that needs more of them states the reason.
  */
 
 const { url } = inject("server");
@@ -44,12 +44,12 @@ const publicPages = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE].flatMap((
 const INVESTOR_PAGES: readonly (readonly [path: string, budget: Budget])[] = [
   ["/dashboard", { raw: 90_800, compressed: 16_900 }],
   ["/hi/dashboard", { raw: 101_800, compressed: 18_600 }],
-  // With what its links open: the table of growth, and twelve months with names.
+  // With its disclosures open: the table of growth, and twelve months with names.
   ["/dashboard?figures=open&months=open", { raw: 121_000, compressed: 19_700 }],
   ["/dashboard/invoice-discounting", { raw: 73_500, compressed: 13_900 }],
   ["/deals/kavya-northgate-90", { raw: 86_900, compressed: 19_100 }],
   ["/invest", { raw: 146_000, compressed: 22_600 }],
-  // 25 movements, what is late, the balance of a year, and the form of days and status.
+  // 25 movements, the late payouts, the balance of a year, and the form of days and status.
   ["/wallet", { raw: 127_800, compressed: 18_100 }],
   ["/statements", { raw: 57_800, compressed: 11_100 }],
   ["/profile", { raw: 55_900, compressed: 10_200 }],

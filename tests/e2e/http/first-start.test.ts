@@ -7,7 +7,7 @@ import { freePort } from "../../free-port.ts";
 import { FROM_PAGE_CACHE } from "../support/answers.ts";
 import { serveIsolated } from "../support/isolated-server.ts";
 
-/** What `pick` reads from the first answer at `url`; connections are refused before that. */
+/** The value that `pick` reads from the first answer at `url`; connections are refused before that. */
 async function firstAnswer<T>(url: string, pick: (response: Response) => T, { signal }: AbortController): Promise<T> {
   while (!signal.aborted) {
     const response = await fetch(url, { signal }).catch(() => null);

@@ -44,7 +44,7 @@ const inEachCurrency = ["/dashboard", "/wallet", "/wallet/add", "/wallet/withdra
 
 const used = new Set<(typeof PLACES)[number]>();
 
-/** What GIFT mode must not show on these pages, in both languages. */
+/** Rupee texts that GIFT mode must not show on these pages, and pages that fail, in both languages. */
 async function findingsOn(client: Client, addresses: readonly string[]): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const address of addresses.filter((each) => !NOT_SHOWN.has(each))) {

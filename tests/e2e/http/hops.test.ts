@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { type RecordedPages, recordPages, wavesOf } from "../../bench/contenders.ts";
 
 /*
- * How often a page calls the backend. Each call is a hop between Workers and another to the account's object: a page makes
- * each of them once, whatever of its parts need it.
+ * The number of a page's calls to the backend. Each call is a hop between Workers and another to the account's object:
+ * a page makes each of them once, however many of its parts need it.
  */
 
 /** The wallet makes one more while a withdrawal is on its way. */

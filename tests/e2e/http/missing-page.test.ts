@@ -3,7 +3,7 @@ import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { readAnswer } from "../support/answers.ts";
 import { demoInvestor } from "../support/people.ts";
 
-/* What a reader sees at an address without a page: where they are stays around it. */
+/* The page for an unknown address, within the reader's frame. */
 
 const { url } = inject("server");
 const visitor = openClient(url);

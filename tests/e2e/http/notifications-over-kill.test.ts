@@ -29,7 +29,7 @@ import { delayMessagesWhileStopped, passToHourWhileStopped } from "../support/st
 const [NIGHT, MORNING] = [22, 11];
 /** The latest moment of a kill after the causes were sent. They take some hundred milliseconds. */
 const KILLED_WITHIN_MS = 250;
-/** How long a carrier takes to deliver a message, and again to say so: the two moments at which the server is killed. */
+/** A carrier's delay of the delivery, and again of its acceptance: the two moments at which the server is killed. */
 const MESSAGE_DELAY_MS = 120;
 const DELIVERED_BEFORE_KILL_MAX = 8;
 
@@ -78,7 +78,7 @@ async function now(): Promise<EpochMs> {
 const advance = (advanceDays: number) => operate(server, { command: "clock", args: { advanceDays } });
 const runDue = () => advance(0);
 
-/** Moves the clock by what a move that was cut off left of it, and runs everything due. */
+/** Moves the clock to the time, even after an interrupted move, and runs everything due. */
 async function moveTo(time: number): Promise<void> {
   await advance(Math.max(0, Math.round((time - (await now())) / DAY_MS)));
 }
@@ -122,7 +122,7 @@ async function listWaiting(): Promise<readonly Person[]> {
 }
 
 /**
- * Kills the server when some messages have been delivered: before the carrier says so, or before it delivers the next.
+ * Kills the server after some deliveries: before the carrier reports the last as accepted, or delivers the next one.
  */
 async function killInDelivery(before: "ACCEPTANCE" | "DELIVERY"): Promise<void> {
   const read = async () => (await readOutbox(server.url, null)).map((message) => JSON.stringify(message));

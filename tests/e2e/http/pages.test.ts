@@ -8,7 +8,7 @@ const fromPageCache = expect.stringMatching(FROM_PAGE_CACHE);
 
 it.each(hosts)("answers the home page from the page cache on %s", async (host) => {
   for (const path of ["/", "/hi"]) {
-    // The first visitor of a new server waits for the live figures; what was drawn then is stored for the next one.
+    // The first visitor of a new server waits for the live figures; the page drawn then is stored for the next one.
     const page = await vi.waitFor(
       async () => {
         const answer = await fetch(host + path);

@@ -8,7 +8,7 @@ import { get } from "../support/answers.ts";
 import { newIdentityDocuments } from "../support/people.ts";
 import { sendForm } from "../support/plain-form.ts";
 
-/* What is pasted into a form is read without scripts as if it had been typed: docs/decisions/0135. */
+/* Pasted input of a form without scripts is read like typed input: docs/decisions/0135. */
 
 const { url } = inject("server");
 

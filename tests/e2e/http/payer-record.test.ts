@@ -77,7 +77,7 @@ it("never offers what is left of a deal that is over", async () => {
   expect(await textOf(`/deals/${LATE}`, investor.cookie())).not.toMatch(/% taken, ₹[\d,. ]+ left/);
 });
 
-/** What the payers of these deals together were due, added up from the records that the directory tells. */
+/** The totals of these deals' payers, added up from the records in the list of past deals. */
 async function totalsAmong(isMeant: (deal: Pick<ListedDeal, "category" | "currency">) => boolean) {
   const { deals } = await investor.call(listDeals, {});
   const past = listPastDeals.output.parse(await investor.call(listPastDeals, {}));

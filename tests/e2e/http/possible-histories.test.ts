@@ -1,4 +1,4 @@
-/** What the demo investors have done could have happened: every time stamp follows the one that causes it. */
+/** The demo investors' histories are possible: every time stamp follows that of its cause. */
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { emailOtpRequest, emailOtpVerify } from "../../../lib/contract/calls/auth.ts";
 import { getSellSide } from "../../../lib/contract/calls/bond-selling.ts";
@@ -75,7 +75,7 @@ describe("the demo investors", () => {
         ...impossible(orderId, [settlesOn, numberOf(settledAt)]),
       ]);
       expect(found).toEqual([]);
-      // Who has matched an order has done it before the day of its settlement.
+      // An order is matched before the day of its settlement.
       for (const { matchedAt, settlesOn } of orders) {
         if (matchedAt !== null) expect(dateInIndia(epochMs((numberOf(matchedAt) ?? 0) - 1)) < settlesOn).toBe(true);
       }

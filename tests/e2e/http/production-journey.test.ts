@@ -1,5 +1,5 @@
 /**
- * An investor from sign-up to withdrawal in production, by calls: what `journeys/production.spec.ts` does in a browser.
+ * An investor from sign-up to withdrawal in production, by calls; `journeys/production.spec.ts` uses a browser.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { phoneOtpRequest, phoneOtpVerify } from "../../../lib/contract/calls/auth.ts";

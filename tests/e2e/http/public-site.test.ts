@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, renewRest));
   crawled = await crawl(url, paths);
-  // The limit stops only what hangs: on a machine with fifteen busy processes the crawl takes over ten minutes.
+  // The limit stops only a crawl that hangs: on a machine with fifteen busy processes the crawl takes over ten minutes.
 }, 3_600_000);
 
 /** The text of the page's main part. */

@@ -27,7 +27,7 @@ interface Sale {
   readonly person: Person;
   readonly requestCode: () => Promise<unknown>;
   readonly confirm: (otp: string, client?: Client) => Promise<Answer>;
-  /** How many bonds or grams were sold. */
+  /** The number of bonds or grams sold. */
   readonly sold: () => Promise<number>;
   readonly quantity: number;
 }

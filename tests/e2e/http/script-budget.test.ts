@@ -25,13 +25,13 @@ const paths = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE, "/directory/nor
 /** Drawn for each visitor, because its free times are those of now. */
 const DRAWN_ANEW = "/talk-to-expert";
 
-/** Pages of an investor with the most client code; what they load when it is needed is not counted. */
+/** Pages of an investor with the most client code; scripts loaded when they are needed are not counted. */
 const INVESTOR_PAGES = [
   ...["/dashboard", "/gold/buy", "/gold/sell", "/profile", "/profile/nominees"],
   ...["/statements", "/transactions/tax-credit", "/wallet", "/wallet/withdraw"],
 ];
 
-/** Of an empty app's JavaScript, what an investor's page may load. */
+/** The JavaScript that an investor's page may load, as a multiple of an empty app's. */
 const INVESTOR_RATIO_MAXIMUM = 1.2;
 /** With a register, which is in place when scripts start: loaded later, it would replace a link that is pressed. */
 const REGISTER_RATIO_MAXIMUM = 1.23;

@@ -9,7 +9,7 @@ import { investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { get } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
 
-/* What the command palette and the page of results show, and to whom. */
+/* The results of the command palette and of its page, for each kind of reader. */
 
 const { url } = inject("server");
 

@@ -4,13 +4,13 @@ import { type IsolatedServer, serveIsolated } from "../support/isolated-server.t
 import { arriveVerified } from "../support/people.ts";
 import { type SeededWorld, seedWorld } from "../support/served.ts";
 
-/* The arguments of a server action come from outside, whatever its types say. */
+/* The arguments of a server action are untrusted, despite its types. */
 
 /** Fewer than would keep a busy server past the deadline of its pages. */
 const AT_ONCE = 4;
 const ACTORS = ["no session", "an ended session", "an investor"] as const;
 /**
- * Every defect and every action, not every pair: without a session, and for what the Worker refuses in the same way for
+ * Every defect and every action, not every pair: without a session, and for defects that the Worker refuses alike for
  * all actions (lib/web/action-arguments.test.ts).
  */
 const ONE_IN = 7;

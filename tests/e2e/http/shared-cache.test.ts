@@ -117,7 +117,7 @@ const visitors = () =>
     { who: "nobody", cookie: "", others: [...arundhati.secrets, ...zubin.secrets], own: null },
   ] as const;
 
-/** What a page repeats of its own address is no disclosure. */
+/** Secrets in a text, except those in the page's own address, which it may repeat. */
 const foreignIn = (text: string, secrets: readonly string[], path: string) =>
   secrets.filter((secret) => text.includes(secret) && !path.includes(secret));
 

@@ -131,7 +131,7 @@ describe("the demo investor's losses and assets", () => {
       const gains = (await secondTaxYear(client, year)).gains.filter(({ isCapital }) => isCapital);
       let short = sum(gains.filter(({ isLongTerm }) => !isLongTerm).map(gainIn));
       let long = sum(gains.filter(({ isLongTerm }) => isLongTerm).map(gainIn));
-      // By hand: the year's short-term loss, then what was carried of both terms; nothing of these years expires.
+      // By hand: the year's short-term loss, then losses carried forward of both terms; nothing of these years expires.
       const lost = Math.max(0, -short) + carriedShort;
       const fromShort = Math.min(Math.max(0, short), carriedShort);
       short -= fromShort;

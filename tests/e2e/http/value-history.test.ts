@@ -48,7 +48,7 @@ describe("two years of the demo investor", () => {
     investor = await demoInvestor(url);
   });
 
-  /** What the wallet's entries, the payouts and the trades of metal say of a day, each from its own call. */
+  /** The wallet's entries, the payouts and the metal trades, each from its own call, to compute a day from. */
   async function readEntries() {
     const entries = await allPages(async (pageNo) => {
       const answer = await investor.call(listWalletTransactions, { currency: "INR", pageSize: 50, pageNo });

@@ -11,7 +11,7 @@ test.use(PHONE);
 
 const PRESSES_MAX = 22;
 
-/** Counts what is pressed, links, buttons and boxes alike; what is typed is not. */
+/** Counts presses of links, buttons and boxes alike; typing is not counted. */
 async function countPresses(page: Page): Promise<() => number> {
   let presses = 0;
   await page.exposeFunction("countPress", () => {

@@ -18,7 +18,7 @@ const OWN = [
   "/profile",
 ];
 
-/** Adds up how far what was drawn moves without an input, as the browser measures it. */
+/** Adds up the layout shifts without an input, as the browser measures them. */
 async function observeShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };

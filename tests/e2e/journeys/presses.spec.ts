@@ -11,7 +11,7 @@ import { openAsServed, refuseLinkedPages, scriptsRun } from "../support/steps.ts
 
 const SCRIPTS = "**/_next/static/chunks/*.js";
 
-/** Holds scripts back that the page requests from now on, and returns what lets them through and waits until they run. */
+/** Holds back scripts that the page requests from now on. Returns a function to release them and await their run. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let held = 0;
@@ -30,7 +30,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Every link and control of the page's main part that is no longer the one that the server sent. */
+/** The served links and controls of the page's main part that scripts have replaced. */
 async function replacedControls(page: Page, path: string): Promise<string[]> {
   const letScriptsRun = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });

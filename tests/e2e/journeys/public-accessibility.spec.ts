@@ -29,7 +29,7 @@ const ALL = [...PUBLIC_PAGES.map(({ path }) => path), ...UNLISTED];
 
 /** A phone and a desktop. */
 const WIDTHS = [390, 1440] as const;
-/** What a theme can break is its colours. */
+/** The rules checked in each theme: the dark theme can only break colours. */
 const THEMES = [
   ["light", "all"],
   ["dark", "colours"],

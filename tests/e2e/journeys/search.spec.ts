@@ -78,7 +78,7 @@ test("keeps what is typed while the palette is on its way, and no key of it acts
   // `h` hides every amount of the page.
   await page.keyboard.type("hi");
   gate.resolve();
-  // React shows what it has loaded a moment after it has drawn it.
+  // React shows loaded content a moment after drawing it.
   await page.keyboard.type("gher", { delay: 40 });
   await expect(fieldOf(page)).toHaveValue("higher");
   expect(await amounts.allTextContents()).toEqual(shown);

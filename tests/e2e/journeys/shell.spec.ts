@@ -4,7 +4,7 @@ import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { openAsServed } from "../support/steps.ts";
 
-/* What surrounds every page: the frame, its navigation, and where the focus goes. */
+/* The frame of every page: its navigation, and the place of the focus. */
 
 test("a stored page shows the way to the dashboard to somebody who is signed in, and to the sign-in after that", async ({
   page,

@@ -10,7 +10,7 @@ import { scriptsRun } from "../support/steps.ts";
 
 const WIDTHS = [360, 600, 700, 768, 820, 1024];
 
-/** How far the page is wider than the screen, and the names that a column breaks into more than three lines. */
+/** The excess of the page's width over the screen's, and names that a column breaks into more than three lines. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const beyond = document.documentElement.scrollWidth - window.innerWidth;

@@ -276,5 +276,5 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   "nominees.save": everybody(() => ({ nominees: [NOMINEE], otp }), "OTP_INVALID"),
 };
 
-/** Whoever has a session makes a call without input on their own account. */
+/** The access to a call. By default, everybody with a session may make it without input on their own account. */
 export const accessTo = (name: CallName): Row => EXCEPTIONS[name] ?? everybody();

@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 export interface Tour {
-  /** Who visits the pages, for the titles of the tests. */
+  /** The visitor of the pages, for the titles of the tests. */
   readonly visitor: string;
   /** Created through the API. */
   readonly arrive: (world: Operator) => Promise<Visitor>;

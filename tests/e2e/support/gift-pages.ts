@@ -1,4 +1,4 @@
-/** Which texts of an investor's pages speak of rupees or of residents' tax, and where GIFT mode may show them. */
+/** The texts of an investor's pages about rupees or residents' tax, and the places where GIFT mode may show them. */
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import enDashboard from "../../../messages/en/dashboard.json" with { type: "json" };

@@ -28,13 +28,13 @@ import { accredit, addDemat, arriveFresh, invitationSentTo, tokenIn } from "./pe
 import { publish } from "./scene-deals.ts";
 
 /*
- * What notifies an investor of each kind once within `DAYS.toTheEnd`: something that is sent, or the passing of time.
+ * The causes of one notification of each kind within `DAYS.toTheEnd`: a request that is sent, or the passing of time.
  */
 
 /** Days after the start on which the clock stops. */
 export const DAYS = { toTheNotice: 25, toTheEnd: 40 } as const;
 
-/** Sends what notifies the investor. Sending it again has no effect. */
+/** Sends the request that notifies the investor. Sending it again has no effect. */
 export type Cause = () => Promise<unknown>;
 
 /** A running server and the time on its clock. */
@@ -45,7 +45,7 @@ export interface World extends Operator {
 interface Scene {
   /** Brings the investor to where the cause can happen. Null where the passing of time is the cause. */
   readonly prepare: (person: Person, world: World) => Promise<Cause | null>;
-  /** Tells the notification from others of its kind. */
+  /** Facts that distinguish the notification from others of its kind. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
@@ -238,7 +238,7 @@ export const SCENES: Readonly<Record<NotificationKind, Scene>> = {
     },
   },
   VIEWER: {
-    // A security notice, not the notification's own message, tells of the grant.
+    // A security notice, not the notification's own message, reports the grant.
     prepare: async ({ client, contact }, { url, now }) => {
       const viewer = await arriveFresh(url);
       const phone = { phone: viewer.contact.slice(3), countryCode: "+91" } as const;

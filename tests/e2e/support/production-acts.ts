@@ -1,4 +1,4 @@
-/** What others do while production serves an investor: registers, the payer, banks and operators. */
+/** Acts of other parties while production serves an investor: registers, the payer, banks and operators. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";

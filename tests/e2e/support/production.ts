@@ -33,7 +33,7 @@ const movedBy = (ms: number) => (source: string) =>
     get: (date, name) => (name === "now" ? () => date.now() + ${ms} : Reflect.get(date, name)),
   });\n${source.replaceAll(".setAlarm(", `.setAlarm(-(${ms}) + `)}`;
 
-/** As the owner of an installation fills in what MSG91 gave them. */
+/** The ids from MSG91, as the owner of an installation fills them in. */
 const withTemplates = (source: string) => {
   let templates = 0;
   return source.replace(/"0{24}"/g, () => `"${(++templates).toString(16).padStart(24, "a")}"`);
@@ -42,7 +42,7 @@ const withTemplates = (source: string) => {
 export class Production {
   readonly doubles: ProviderDoubles;
   readonly #dataDir: string;
-  /** Of the machine's clock; the test's own at first. */
+  /** The offset from the machine's clock; at first that of the test. */
   #offsetMs = clockOffsetOf(process.env.CLOCK_OFFSET_MS);
   #server: ReloadableServer | null = null;
 

@@ -26,7 +26,7 @@ export const PROVIDER_SECRETS = {
   VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString("base64url"),
 } as const;
 
-/** What the platform adds to each request that leaves it. */
+/** Headers that the platform adds to each outgoing request. */
 const OF_THE_PLATFORM = /^(?:cf-|mf-|host$|connection$|content-length$|accept-encoding$|transfer-encoding$)/;
 
 export class ProviderDoubles {
@@ -48,7 +48,7 @@ export class ProviderDoubles {
     const { url, method } = request;
     const body = await request.text();
     const headers = [...request.headers].filter(([name]) => !OF_THE_PLATFORM.test(name));
-    // How a request treats a redirect is known to the engine only; the gateways' own tests check it.
+    // The engine does not pass on a request's redirect mode; the gateways' own tests check it.
     const init = { method, headers, redirect: "manual", ...(body && { body }) } as const;
     try {
       const answered = await this.#send(url, init);

@@ -63,7 +63,7 @@ function lentUntil(terms: SecondTerms, end: SecondPayout, day: string): number {
       return simple(investedOn, earlier(day, end.accruesTo)) + simple(end.dueOn, day);
     case "FIXED_DEPOSIT":
     case "TAP_RESERVE":
-      // From maturity or early withdrawal on, a deposit bears what it will pay and no more.
+      // From maturity or early withdrawal on, a deposit bears the interest of its payouts and no more.
       return day >= end.accruesTo ? sum(terms.payouts.map(({ interest }) => interest)) : grownBy(terms, day);
     default:
       throw new Error(`no second computation for ${kind}`);
@@ -71,8 +71,8 @@ function lentUntil(terms: SecondTerms, end: SecondPayout, day: string): number {
 }
 
 /**
- * The interest up to a day: of the principal that is left by then, as if it had been all from the first day, less what
- * the taxes that were taken out of it before would have earned.
+ * The interest up to a day: on the principal remaining by then, as if it had been all from the first day, less the
+ * interest on the TDS taken out of it before.
  */
 export function grownBy({ payouts, ...terms }: SecondTerms, on: string): number {
   const taken = payouts.filter(({ kind, accruesTo }) => kind === "ACCRUAL" && accruesTo < on);
@@ -83,8 +83,8 @@ export function grownBy({ payouts, ...terms }: SecondTerms, on: string): number 
 }
 
 /**
- * What an amount earns from a day on: whole periods compound, the days before and after them earn simple interest; a reserve
- * rounds each month to the paisa.
+ * The interest on an amount from a day on: whole periods compound, the days before and after them earn simple interest;
+ * a reserve rounds each month to the paisa.
  */
 function earnedBy(
   { kind, rateBps, investedOn }: Pick<SecondTerms, "kind" | "rateBps" | "investedOn">,

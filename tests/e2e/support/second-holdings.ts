@@ -78,7 +78,7 @@ const ASSETS: Readonly<Record<string, string>> = {
   INVOICE_DISCOUNTING: "Loans and advances given",
 };
 
-/** What was held in rupees on 31 March, or is held today, at cost: the share of the price whose principal was not repaid. */
+/** Rupee holdings of 31 March, or of today, at cost: the share of the price whose principal was not repaid. */
 export async function secondAssets(client: Caller, year: string): Promise<readonly SecondAsset[]> {
   const day = lastDayOf(year);
   const ofDeals = (await holdingsOf(client, "INR")).flatMap(({ held, deal: { product } }) => {

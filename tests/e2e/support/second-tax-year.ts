@@ -1,5 +1,5 @@
 /**
- * A tax year computed a second time, from what an investor sees: cash flows, deals and metal trades as on the wire. It
+ * A tax year computed a second time, from an investor's own data: cash flows, deals and metal trades as on the wire. It
  * shares only the references with the product's tax code.
  */
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
@@ -82,7 +82,7 @@ const payoutReference = (investmentId: string, sequence: number, paidOn: string)
 const isLoan = ({ deal: { product } }: Holding): boolean =>
   product.kind === "ASSET_LEASING" && product.taxedAs === "INTEREST";
 
-/** What a payout is in the return, and which part of it: from and to, in ten-thousandths. */
+/** The kinds of income of a payout in the return, each with its part of it: from and to, in ten-thousandths. */
 function naturesOf(holding: Holding): readonly (readonly [string, number, number])[] {
   const { product } = holding.deal;
   if (product.kind === "ASSET_LEASING" && !isLoan(holding)) return [["Rent", 0, 10_000]];

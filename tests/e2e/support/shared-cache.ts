@@ -1,7 +1,7 @@
 /**
  * A shared cache in front of a server, as RFC 9111 describes one, with a fault that real ones have: it ignores Vary and
- * keys on the address only. It obeys CDN-Cache-Control before Cache-Control (RFC 9213), and stores by default what RFC
- * 9111 lets it store.
+ * keys on the address only. It obeys CDN-Cache-Control before Cache-Control (RFC 9213), and stores by default every
+ * response that RFC 9111 permits.
  */
 
 export interface Stored {

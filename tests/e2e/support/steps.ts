@@ -42,8 +42,8 @@ export async function scriptsRun(page: Page): Promise<void> {
 const PREFETCH_HEADER = /^next-router-(?:segment-)?prefetch$/i;
 
 /**
- * Refuses what Next fetches in advance of the pages that a page links to. A page's own refresh goes on: refused, it would
- * load the document again, and interrupt whatever the test opens next.
+ * Refuses Next's prefetches of the pages that a page links to. A page's own refresh goes on: refused, it would load the
+ * document again, and interrupt the next navigation of the test.
  */
 export async function refuseLinkedPages(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

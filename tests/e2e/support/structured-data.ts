@@ -77,7 +77,7 @@ const THINGS = {
 const typed = z.object({ "@type": z.string(), ...context });
 const isKnown = (type: string): type is keyof typeof THINGS => Object.hasOwn(THINGS, type);
 
-/** What is wrong with one thing; empty when nothing is. */
+/** The faults of one schema.org object; empty without any. */
 export function problemsOfThing(thing: unknown): readonly string[] {
   const head = typed.safeParse(thing);
   if (!head.success) return ["has no @type, or another @context"];

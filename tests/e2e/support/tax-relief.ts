@@ -16,7 +16,7 @@ import { type Operator, operate } from "../../../scripts/operator.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 import { textInPdf } from "../../pdf-reader.ts";
 
-/* What lowers the TDS of the only investment of a person, in a world whose clock may move. */
+/* Reliefs that lower the TDS on a person's only investment, in a world whose clock may move. */
 
 export const pass = (world: Operator, advanceDays: number) =>
   operate(world, { command: "clock", args: { advanceDays } });

@@ -8,9 +8,9 @@ import { freePort } from "../../free-port.ts";
 import { becomeEditor } from "./editor.ts";
 import { makeStrapiProject, type Strapi, startStrapi } from "./project.ts";
 
-/* What readers of ultra see while an editor of a Strapi publishes, edits and breaks, and while it is away. */
+/* The pages of ultra while an editor publishes, edits and breaks content in Strapi, and while Strapi is away. */
 
-/** A minute for what was read, and one for the page. */
+/** A minute for the cached content, one for the cached page, and a margin. */
 const SEEN_WITHIN_MS = 150_000;
 const AUTHOR = { slug: "edi-tor", name: "Edi Tor", role: "Editor", bio: "Writes about what readers of a Strapi see." };
 const ARTICLE = {
@@ -39,7 +39,7 @@ async function seen(url: string, path: string, look: Look): Promise<number> {
   }
 }
 
-/** What is stopped at the end. */
+/** The processes that are stopped at the end. */
 interface Running {
   strapi?: Strapi;
   server?: ReloadableServer;

@@ -57,7 +57,7 @@ export interface Strapi {
   stop(): Promise<void>;
 }
 
-/** Starts the project, or starts it again with what it stored. Its output goes to `strapi.log` there. */
+/** Starts the project, or starts it again with its stored content. Its output goes to `strapi.log` there. */
 export async function startStrapi(folder: string, port: number): Promise<Strapi> {
   const log = openSync(join(folder, "strapi.log"), "a");
   const program = join(folder, "node_modules/@strapi/strapi/bin/strapi.js");

@@ -60,7 +60,7 @@ async function startOf(hasVisit: boolean): Promise<VisitState> {
   return hasVisit ? { stage: "back" } : stateAfter("DIGILOCKER_EXPIRED");
 }
 
-/** What failed here is reported by the form, which posts the code too. */
+/** Swallows an AppError: the form posts the same code and reports the error. */
 async function recordReturn(transactionId: DigilockerTransactionId, code: string): Promise<void> {
   const idempotencyKey = `digilocker return ${transactionId} ${code}`;
   try {

@@ -63,7 +63,7 @@ async function StepBar({ kyc, shown, locale }: StepBarProps) {
   }
 }
 
-/** What is stored from this step, and how long it takes. The reason for it is in the step's heading. */
+/** The data stored from this step, and its duration. The step's heading gives the reason for it. */
 async function StepFacts({ step }: { step: KycStep }) {
   const t = await getTranslations("kyc");
   return (

@@ -64,7 +64,7 @@ async function verify({ otp, returnTo, locale }: SentForm, contact: TypedContact
   redirect(await postLoginRedirect({ signedIn: answer.value, returnTo, locale }));
 }
 
-/** When the code that this browser requested may be requested on WhatsApp instead. */
+/** Seconds until this browser may request the code on WhatsApp instead; null if it may not. */
 export const findWhatsAppSeconds = valuesAction(
   z.tuple([z.object({ phone: sentContact.phone, country: sentContact.country })]),
   async (contact): Promise<number | null> =>

@@ -45,7 +45,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/login", title: t("metaTitle"), description: t("metaDescription") });
 }
 
-/** What an investor can rely on; shown beside the form on wide screens. */
+/** Three promises to investors, beside the form on wide screens. */
 async function Assurances() {
   const t = await getTranslations("login");
   return (

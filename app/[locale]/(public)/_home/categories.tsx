@@ -27,7 +27,7 @@ interface LiveFigure {
   readonly openNow: string | null;
 }
 
-/** What a category offers in rupees now. */
+/** The category's live figures: the metal's price per gram, or the rates of its rupee deals and the number open. */
 async function liveFigureOf(category: Category, { deals, metalPrices }: PublicCatalogue): Promise<LiveFigure> {
   const t = await getTranslations("home");
   const metal = metalOf(category);

@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readCompany } from "@/lib/web/content/content";
 
-/** Who holds the investor's money at each step. The wallet links here. */
+/** The custodian of the investor's money at each step. The wallet links here. */
 export async function MoneyCustody({ locale }: { locale: Locale }) {
   const [{ escrowBank, trustee }, t] = await Promise.all([readCompany(locale), getTranslations("home")]);
   return (

@@ -47,7 +47,7 @@ const rowsOf = (deals: readonly PastDeal[], rows: DotsProps["rows"]) =>
     ? deals
     : deals.filter((deal, index) => index >= deals.length - LATEST || outcomeOf(deal) !== "ON_TIME");
 
-/** Every deal that has ended as one dot, oldest first, good and bad, then those that are late now; and as a table. */
+/** A dot for each ended deal, oldest first, good and bad, then for each late deal; and the same as a table. */
 export async function DealDots({ deals, running, rows, locale }: DotsProps) {
   const t = await getTranslations("explore");
   const record = trackRecordOf(deals);

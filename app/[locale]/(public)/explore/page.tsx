@@ -90,7 +90,7 @@ function rateRange({ least, most }: { readonly least: number; readonly most: num
   return least === most ? formatRate(least) : `${formatRate(least)} – ${formatRate(most)}`;
 }
 
-/** One way to invest: what it is, what it returns now, and how it has gone. */
+/** One product: its description, its present return, and its track record. */
 async function Place({ slug, catalogue, locale }: PlaceProps) {
   const t = await getTranslations("explore");
   const figures = catalogue && (await shortFigures(slug, catalogue));

@@ -26,7 +26,7 @@ interface AboutProps {
   locale: Locale;
 }
 
-/** Shown when the investor holds nothing in this category: what it is, how it pays, its risks and its open deals. */
+/** The category explained, without a holding in it: its description, payouts, risks and open deals. */
 export async function AboutCategory({ category, mode, locale }: AboutProps) {
   const [t, deals] = await Promise.all([getTranslations("dashboard"), listOpenDeals(mode)]);
   const name = t(`category.${category}`);

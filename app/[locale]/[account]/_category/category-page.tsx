@@ -63,7 +63,7 @@ async function CategoryLinks({ current, locale }: { current: Category; locale: L
   );
 }
 
-/** The holdings of one category: figures, list and recent transactions; what the category is, where there are none. */
+/** The holdings of one category: figures, list and recent transactions. Without a holding, the category explained. */
 export async function CategoryPage({ productType, search, locale }: CategoryPageProps) {
   const mode = await findMode();
   const path = holdingsPathOf(productType);

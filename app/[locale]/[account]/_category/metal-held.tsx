@@ -25,7 +25,7 @@ interface MetalHeldProps {
   locale: Locale;
 }
 
-/** Metals pay nothing and never mature: the cost and value of what is held, what sales realised, and every trade. */
+/** Metals pay nothing and never mature: the cost and value of the holding, the realised gain, and every trade. */
 export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: MetalHeldProps) {
   const [t, trades] = await Promise.all([
     getTranslations("dashboard"),

@@ -21,7 +21,7 @@ interface DealViewProps {
   locale: Locale;
 }
 
-/** A deal as an account may buy it: its figures, who pays, what can go wrong, and the form to invest. */
+/** A deal as an account may buy it: its figures, payer, risks, and the form to invest. */
 export async function DealView({ scope, deal, query, hasFollowFailed = false, locale }: DealViewProps) {
   const notShown = scope.offers.giftCity && (await rupeesOnly(deal.title, deal.currency));
   if (notShown) return notShown;
@@ -46,7 +46,7 @@ export async function DealView({ scope, deal, query, hasFollowFailed = false, lo
   );
 }
 
-/** Where the holder lives; null when unknown. */
+/** The holder's country of residence; null when unknown. */
 const residenceOf = async ({ holder }: AccountScope): Promise<string | null> =>
   holder === null ? ((await findProfile())?.country ?? null) : holder.residence;
 

@@ -45,7 +45,7 @@ export async function InvestPanel({
   );
 }
 
-/** How much of the deal is taken, or a reminder of its opening. */
+/** The funded share of the deal, or a reminder of its opening. */
 function Progress({
   deal,
   hasFollowFailed,

@@ -53,7 +53,7 @@ async function holdersObstacle(scope: AccountScope): Promise<Obstacle | null> {
 const takeOverObstacle = async (): Promise<Obstacle | null> =>
   ((await findProfile())?.guardianship ?? null) === null ? null : "TAKE_OVER_FIRST";
 
-/** What the pages of every product check. */
+/** The obstacles for every product: KYC, accreditation, demat account, and investing that is closed. */
 async function obstacleTo(deal: Deal): Promise<Obstacle | null> {
   const [profile, config] = await Promise.all([findProfile(), findUserConfig()]);
   if (profile && !profile.kyc.canInvest) return "KYC_INCOMPLETE";

@@ -1,6 +1,6 @@
 import type { GiftObstacle } from "@/lib/contract/calls/gift";
 
-/** What may keep an investor from a deal that is open for others. The limits of an amount stand beside its field. */
+/** An obstacle for one investor to a deal that is open to others. The limits of an amount stand beside its field. */
 export type Obstacle = GiftObstacle | "TAKE_OVER_FIRST" | "ACCREDITATION_PENDING" | "CMR_REQUIRED" | "CMR_PENDING";
 
 interface Advice {

@@ -5,7 +5,7 @@ import type { EpochMs } from "@/lib/contract/values/calendar-date";
 import type { Metal } from "@/lib/contract/values/weight";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** All trades of a metal since an instant, the newest first; those that could be read when a page of them could not. */
+/** All trades of a metal since an instant, newest first. Where a page cannot be read, the trades before it. */
 export async function tradesSince(metal: Metal, since: EpochMs): Promise<readonly MetalTransaction[]> {
   const trades: MetalTransaction[] = [];
   for (let pageNumber = 0; ; pageNumber++) {

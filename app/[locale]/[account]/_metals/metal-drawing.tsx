@@ -12,7 +12,7 @@ interface DrawingProps {
 }
 
 const ONE_GRAM = tenthMg(TENTH_MG_PER_GRAM);
-/** How far the depth of the cube leads to the right and up, as a share of its edge. */
+/** The offset of the cube's rear face to the right and up, as a share of its edge. */
 const DEPTH = 0.35;
 const SIDES = { brass: "stroke-brass", muted: "stroke-muted" } as const;
 
@@ -58,7 +58,7 @@ export async function MetalDrawing({ metal, held }: DrawingProps) {
   );
 }
 
-/** A length that discloses what is held is masked like an amount. */
+/** A length that discloses the investor's own holding is masked like an amount. */
 function Size({ isOwn, children }: { isOwn: boolean; children: number }) {
   return isOwn ? <span data-slot="amount">{children}</span> : children;
 }

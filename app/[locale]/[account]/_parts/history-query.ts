@@ -1,5 +1,5 @@
 /**
- * What the address says about the history of money: `/wallet?show=payouts&q=looms`. Invariant: any query parses; unknown
+ * The query of the wallet's history in an address: `/wallet?show=payouts&q=looms`. Invariant: any query parses; unknown
  * values are ignored.
  */
 
@@ -12,7 +12,7 @@ import { type CalendarDate, calendarDate } from "@/lib/contract/values/calendar-
 import { readCurrency } from "@/lib/web/account-currency";
 import { pageNumberFrom } from "@/lib/web/page-number";
 
-/** The tabs: what has moved, by part, and what is expected. */
+/** The tabs: the parts of the movements, and the expected payouts. */
 export const SHOWN = [...HISTORY_PARTS, "EXPECTED"] as const;
 export type Shown = (typeof SHOWN)[number];
 
@@ -35,7 +35,7 @@ export interface HistoryQuery {
   readonly before: string | null;
   /** The state of the movements that are shown; null for every state. Expected payouts have none. */
   readonly status: HistoryStatus | null;
-  /** The first and the last day of what is shown. */
+  /** The first and the last day of the entries shown. */
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
   /** The page of expected payouts: zero-based here, one-based in the URL. */

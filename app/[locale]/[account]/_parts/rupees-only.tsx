@@ -6,8 +6,8 @@ import type { Currency } from "@/lib/contract/facts/money";
 import { findMode } from "@/lib/web/app-shell-data";
 
 /**
- * Replaces a page about rupees while the mode is GIFT, which shows no rupee figure; null otherwise. `title` names what
- * the address leads to.
+ * Replaces a page about rupees while the mode is GIFT, which shows no rupee figure; null otherwise. `title` names the
+ * page of the address.
  */
 export async function rupeesOnly(title: string, currency: Currency = "INR"): Promise<ReactNode> {
   if (currency !== "INR" || (await findMode()) === "INR") return null;

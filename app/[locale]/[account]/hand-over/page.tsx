@@ -64,7 +64,7 @@ export default async function HandOverPage({ params, searchParams }: HandOverPar
   );
 }
 
-/** Shown until the contact may be linked: from which day it may, and what happens until the birthday. */
+/** The steps until the birthday, with their days. Shown until the contact may be linked. */
 async function Later({ scope, locale }: { scope: WardScope; locale: Locale }) {
   const t = await getTranslations("family.handOver");
   const { name, guardianship } = scope.holder;

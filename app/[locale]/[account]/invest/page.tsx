@@ -114,7 +114,7 @@ interface PlainListProps {
   locale: Locale;
 }
 
-/** How many deals a page holds. */
+/** Deals per page. */
 const ROWS = 50;
 
 /** All deals without filters, page by page. */

@@ -28,7 +28,7 @@ interface StashParams extends LocaleParams {
   searchParams: Promise<{ page?: string | string[] }>;
 }
 
-/** The number of coins, and what they are and are not. */
+/** The coins: balance, meaning, spendable and pending, and all earned where some were spent. */
 async function Headline({ stash: { balance, earned, spendable, pending }, locale }: { stash: Stash; locale: Locale }) {
   const [t, mode] = await Promise.all([getTranslations("stash"), findMode()]);
   return (

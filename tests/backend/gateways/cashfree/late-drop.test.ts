@@ -1,4 +1,4 @@
-/** The penny drop that lasts: Cashfree goes on with it under an id of ours, and reports its end. */
+/** A slow penny drop: Cashfree continues it under an id of ours, and reports its end. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { verificationWith } from "../../../../backend/gateways/cashfree/connect.ts";
 import { callGateway, isProviderAway } from "../../../../backend/gateways/deadline.ts";

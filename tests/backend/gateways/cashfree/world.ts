@@ -33,7 +33,7 @@ interface Installation {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A documented example, with some of its documented fields changed, which may follow from what was sent. */
+/** A documented example, with some of its documented fields changed, which may depend on the request. */
 interface Answer {
   readonly status: number;
   readonly example: string;
@@ -123,7 +123,7 @@ if (!(spki instanceof ArrayBuffer)) throw new Error("bytes were expected");
 
 export const PUBLIC_KEY = `-----BEGIN PUBLIC KEY-----\n${Buffer.from(spki).toString("base64")}\n-----END PUBLIC KEY-----\n`;
 
-/** What the holder of the private key reads in a signature. */
+/** The plain text of a signature, decrypted with the private key. */
 export async function readSignature(signature: string): Promise<string> {
   const bytes = await crypto.subtle.decrypt("RSA-OAEP", privateKey, Buffer.from(signature, "base64"));
   return new TextDecoder().decode(bytes);

@@ -1,4 +1,4 @@
-/** What a push service is sent, read by the browser that holds the private key, and what its answers mean. */
+/** Requests to a push service, decrypted by the browser that holds the private key, and the meaning of its answers. */
 import { expect, it, vi } from "vitest";
 import { webPush } from "../../../../backend/gateways/webpush/sender.ts";
 import { makeVapidKey, readVapidKey } from "../../../../backend/gateways/webpush/vapid.ts";

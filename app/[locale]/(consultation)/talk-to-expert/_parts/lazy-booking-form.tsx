@@ -16,7 +16,7 @@ const AS_SERVED = { __html: "" };
 
 /**
  * The booking form as rendered by the server, which works without scripts. When the visitor first touches it, its
- * scripts load and take over what was typed: a visitor who only reads loads none of them (docs/decisions/0098).
+ * scripts load and take over the typed input: a visitor who only reads loads none of them (docs/decisions/0098).
  */
 export function LazyBookingForm(props: BookingFormProps) {
   const place = useRef<HTMLDivElement>(null);

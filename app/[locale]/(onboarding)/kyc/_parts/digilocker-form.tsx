@@ -9,7 +9,7 @@ import { FormFrame, type StepFormProps } from "./step-form";
 import type { PlainState } from "./step-state";
 
 export interface DigilockerWords {
-  /** What we receive, what we do not, and how long the visit may take. */
+  /** The data that we receive, the data that we do not, and the time limit of the visit. */
   seen: readonly { readonly label: string; readonly value: string }[];
   go: string;
   errors: ErrorWords;

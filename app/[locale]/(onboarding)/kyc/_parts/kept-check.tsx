@@ -5,7 +5,7 @@ import type { KycState, KycStep } from "@/lib/contract/calls/kyc";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** A check whose provider did not answer: what is kept, who goes on with it, and that the investor need not wait. */
+/** A KYC check whose provider did not answer: its state, its start, and the party that continues it. */
 export async function KeptCheck({ kyc, step, locale }: { kyc: KycState; step: KycStep; locale: Locale }) {
   const t = await getTranslations("kyc");
   const kept = kyc.steps.find((each) => each.step === step)?.keptCheck;

@@ -1,4 +1,4 @@
-/** What the wizard shows. The backend determines the next step; the URL may only request a finished or optional one. */
+/** The KYC wizard's view. The backend determines the next step; the URL may only request a finished or optional one. */
 import type { KycState, KycStep } from "@/lib/contract/calls/kyc";
 import { KYC_STEPS } from "@/lib/contract/calls/kyc";
 

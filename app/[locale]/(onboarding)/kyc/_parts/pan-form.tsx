@@ -29,7 +29,7 @@ export interface PanWords {
   errors: ErrorWords;
 }
 
-/** How long the server opens a checked number again. */
+/** The lifetime of the encrypted number: that of `LIFETIME_SECONDS` in `pan-actions.ts`. */
 const VALID_MS = 10 * 60_000;
 
 export function PanForm({ action, start, context, rejection, words }: StepFormProps<PanState, PanWords>) {

@@ -47,7 +47,7 @@ export function languagesOf({ slug, localizations }: Article, locale: Locale): R
   return Object.fromEntries([...tagged, ["x-default", hrefFor(general, articlePath(slug))]]);
 }
 
-/** Replaces what the article's SEO fields state; everything else keeps the page's value. */
+/** Replaces the metadata that the article's SEO fields state; the rest keeps the page's values. */
 export function withSeo(head: Metadata, { seo }: Article, locale: Locale): Metadata {
   const ogType = OG_TYPES.find((type) => type === seo?.ogType);
   const card = TWITTER_CARDS.find((type) => type === seo?.twitterCard);

@@ -1,7 +1,7 @@
 /**
  * Renders an article's Markdown on the server. Invariants: raw HTML is shown as text, never as elements; only the
- * sanitiser's elements, attributes and protocols remain; no input makes rendering fail or take long: what is nested too
- * deep is shown as plain text.
+ * sanitiser's elements, attributes and protocols remain; no input makes rendering fail or take long: content that is
+ * nested too deep is shown as plain text.
  */
 import type { ComponentProps, CSSProperties, ReactElement, ReactNode } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";

@@ -13,7 +13,7 @@ import { fieldRows, typeOf } from "./field-rows";
 import { SchemaFields, TypeText } from "./fields";
 import { CONTRACT_LANGUAGE } from "./frame";
 
-/** One call: what it does, who may call it, its input, output, example and error codes. */
+/** One call: its summary, permitted callers, input, output, example and error codes. */
 export async function CallSection({ described, locale }: { described: DescribedCall; locale: Locale }) {
   const t = await getTranslations("developers");
   const { call, inputs, errors } = described;

@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: IssuerPageParams): Promise<Me
   });
 }
 
-/** One issuer: who it is, what is open, and how every earlier deal ended. */
+/** One issuer: its description, its open deals, and the outcome of every earlier deal. */
 export default async function IssuerPage({ params }: IssuerPageParams) {
   renderForVisitors();
   const locale = await pageLocale(params);

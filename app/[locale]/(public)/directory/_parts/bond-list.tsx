@@ -19,7 +19,7 @@ interface BondsProps {
   locale: Locale;
 }
 
-/** The bonds that the address asks for. */
+/** The bonds that match the query in the address. */
 export async function BondList({ catalogue, query, locale }: BondsProps) {
   const [t, product] = await Promise.all([getTranslations("directory"), getTranslations("product")]);
   const all = bondsOf(catalogue.deals);

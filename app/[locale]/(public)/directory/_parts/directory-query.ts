@@ -1,5 +1,5 @@
 /**
- * What a directory address asks for: search, filters, order and the entries to compare. Pure. An unknown value counts
+ * The query in a directory address: search, filters, order and the entries to compare. Pure. An unknown value counts
  * as none, so that every address has an answer; no address is stored by a cache (next.config.ts).
  */
 

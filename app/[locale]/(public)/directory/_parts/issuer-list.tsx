@@ -19,7 +19,7 @@ interface IssuersProps {
   locale: Locale;
 }
 
-/** The issuers that the address asks for. */
+/** The issuers that match the query in the address. */
 export async function IssuerList({ catalogue, query, locale }: IssuersProps) {
   const [t, invest] = await Promise.all([getTranslations("directory"), getTranslations("invest")]);
   const all = issuersOf(catalogue);

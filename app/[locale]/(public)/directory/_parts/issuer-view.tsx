@@ -104,7 +104,7 @@ async function IssuerFigures({ issuer, locale }: IssuerProps) {
   );
 }
 
-/** What was agreed when the issuer could not pay as promised, of each of its deals. */
+/** The restructuring agreed for each deal that the issuer could not pay as promised. */
 function Restructurings({ issuer: { deals }, locale }: IssuerProps) {
   return deals.flatMap(({ dealId, progress: { restructuring } }) =>
     restructuring === null ? (

@@ -19,7 +19,7 @@ import { onTheDayFact, riskValues } from "../_parts/track-record";
 
 const SLUG = "asset-leasing";
 
-/** A payment every month: each drawn as what it repays and what it earns. */
+/** Asset leasing: monthly payments, each drawn as its principal and its return. */
 export async function LeasingPage({ catalogue, query, locale }: PageProps) {
   const t = await getTranslations("explore-leasing");
   const deals = catalogue && dealsOf(SLUG, catalogue);

@@ -14,7 +14,7 @@ const SLUG = "pre-ipo";
 /** ₹5 lakh, ₹10,000 and ₹10 crore. */
 const LIMITS = { usual: minor(5_00_000_00), least: minor(10_000_00), most: minor(10_00_00_000_00) };
 
-/** What the shares fetch after `YEARS`, as a share of the price. */
+/** Sale prices of the shares after `YEARS`, in basis points of the price paid. */
 const SALES_BPS = [0, 5_000, 10_000, 30_000] as const;
 const YEARS = 4;
 const WHOLE_BPS = 10_000;

@@ -15,7 +15,7 @@ import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_
 
 const SLUG = "fractional-real-estate";
 
-/** What the building fetches when it is sold, as a share of the price paid. */
+/** Sale prices of the building, in basis points of the price paid. */
 const SALES_BPS = [8_000, 10_000, 12_000] as const;
 
 /** Rent and a sale that nobody promises: the same money under three sale prices. */

@@ -17,7 +17,7 @@ import { ExplorePart, ExploreRisks, ExploreSteps, FactStrip, Faq, Hero } from ".
 const SLUG = "stash";
 const LIMITS = { usual: minor(20_000_000), least: minor(100), most: minor(10_000_000_000) };
 
-/** Not an investment: coins that record what was put to work, and what they buy. The drawing is a page of the ledger. */
+/** Stash coins: they record rupees invested, buy rewards and are no investment. The drawing is a page of the ledger. */
 export async function StashPage({ catalogue, query, locale }: PageProps) {
   const [t, shared] = await Promise.all([getTranslations("explore-stash"), getTranslations("explore")]);
   const read = readExampleAmount(query, LIMITS);
@@ -80,7 +80,7 @@ async function WhatCoinsBuy({ rewards, locale }: { rewards: readonly Reward[] | 
   );
 }
 
-/** Invented rows that show each rule: what earns coins, what does not, and paise that count for nothing. */
+/** Invented rows that show each rule: entries with coins, entries without, and paise that earn none. */
 const ROWS = [
   { key: "invoice", amount: paise(20_000_000), earns: true },
   { key: "bond", amount: paise(10_153_760), earns: true },

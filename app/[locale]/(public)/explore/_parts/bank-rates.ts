@@ -1,4 +1,4 @@
-/** What the same money would earn in a bank: the comparison on explore pages. Pure. */
+/** Bank rates, with which explore pages compare the return on the same money. Pure. */
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/facts/money";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";

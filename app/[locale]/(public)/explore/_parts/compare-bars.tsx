@@ -10,7 +10,7 @@ export interface Bar {
 
 interface BarsProps {
   bars: readonly Bar[];
-  /** The amount put in: bars show what is above it, as the rest is the same in each. */
+  /** The amount invested. Bars show only the excess over it, because it is the same in each. */
   base: Minor;
   currency?: Currency;
   locale: Locale;

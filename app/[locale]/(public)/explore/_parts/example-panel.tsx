@@ -26,7 +26,7 @@ interface ExamplePanelProps {
   limits: AmountLimits;
   currency?: Currency;
   options?: readonly Option[];
-  /** What the options differ in. */
+  /** The attribute in which the options differ, for screen readers: currency, tenure. */
   optionsLabel?: string;
   note: ReactNode;
   /** The answer. */

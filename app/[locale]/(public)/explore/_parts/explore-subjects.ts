@@ -7,7 +7,7 @@ import type { Metal } from "@/lib/contract/values/weight";
 import { recordsAmong } from "@/lib/products/payer-record";
 import type { PublicCatalogue } from "@/lib/web/public-catalogue";
 
-/** What a page is about: the rupee deals of a category, the deals of GIFT City, a metal, or the rewards scheme. */
+/** The subject of a page: the rupee deals of a category, the deals of GIFT City, a metal, or the rewards scheme. */
 type Subject =
   | { readonly is: "category"; readonly category: Category }
   | { readonly is: "gift" }
@@ -76,6 +76,6 @@ export function pastDealsOf(slug: ExploreSlug, { pastDeals }: Pick<PublicCatalog
   }
 }
 
-/** How everybody who pays or has paid on the deals of the page has paid, on all their deals. */
+/** The records, over all their deals, of the payers of the page's open and past deals. */
 export const recordsOf = (slug: ExploreSlug, catalogue: PublicCatalogue): readonly PayerRecord[] =>
   recordsAmong(catalogue.records, { deals: dealsOf(slug, catalogue), pastDeals: pastDealsOf(slug, catalogue) });

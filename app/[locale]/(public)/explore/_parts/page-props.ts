@@ -13,7 +13,7 @@ export interface PageProps<State extends "any" | "read" = "any"> {
   readonly locale: Locale;
 }
 
-/** ₹5 lakh: what an affluent investor puts into one deal; in foreign currency 10,000. */
+/** The usual amount of an affluent investor in one deal: ₹5 lakh; in foreign currency 10,000. */
 const USUAL = { INR: 50_000_000, FOREIGN: 1_000_000 } as const;
 /** ₹10 crore. */
 const MOST = 10_000_000_000;

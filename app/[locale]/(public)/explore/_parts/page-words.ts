@@ -14,7 +14,7 @@ const THREE = ["one", "two", "three"] as const;
 export const explainedSteps = (t: Words, values: PageWordValues = {}): readonly ExploreStep[] =>
   FOUR.map((key) => ({ title: t(`steps.${key}.title`, values), text: t(`steps.${key}.text`, values) }));
 
-/** Three things that can go wrong. */
+/** The three risks of a page. */
 export const risksOf = (t: Words, values: PageWordValues = {}): readonly ExploreStep[] =>
   THREE.map((key) => ({ title: t(`risks.${key}.title`), text: t(`risks.${key}.text`, values) }));
 

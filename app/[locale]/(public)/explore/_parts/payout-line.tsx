@@ -6,7 +6,7 @@ import type { Example } from "@/lib/products/example";
 interface PayoutLineProps {
   payouts: Example["payouts"];
   from: CalendarDate;
-  /** What the line shows, for those who do not see it. */
+  /** A text alternative for screen readers. */
   label: string;
   locale: Locale;
 }

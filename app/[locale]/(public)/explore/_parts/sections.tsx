@@ -42,7 +42,7 @@ interface HeroProps {
   children: ReactNode;
 }
 
-/** What it is in one line, beside the worked example. */
+/** The headline of the product, with its lead and actions, beside the worked example. */
 export async function Hero({ name, headline, lead, actions, locale, children }: HeroProps) {
   const t = await getTranslations("explore");
   return (
@@ -100,7 +100,7 @@ export interface ExploreStep {
   readonly text: string;
 }
 
-/** Where the money goes, as stations on one line. */
+/** The path of the money, as stations on one line. */
 export function ExploreSteps({ steps }: { steps: readonly ExploreStep[] }) {
   return (
     <Drawn>
@@ -120,7 +120,7 @@ export function ExploreSteps({ steps }: { steps: readonly ExploreStep[] }) {
   );
 }
 
-/** What can go wrong, each with how often it has. */
+/** The product's risks, each with the number of times that it has occurred. */
 export function ExploreRisks({ risks }: { risks: readonly ExploreStep[] }) {
   return (
     <Drawn>

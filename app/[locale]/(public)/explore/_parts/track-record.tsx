@@ -60,7 +60,7 @@ async function PayerRecords({ records, locale }: { records: readonly PayerRecord
 const totalsFor = (slug: ExploreSlug, catalogue: PublicCatalogue | null): RecordTotals | null =>
   catalogue && totalsOf(recordsOf(slug, catalogue));
 
-/** How often the payers of the page have paid on the day, for its strip of facts. */
+/** The number of payouts that the page's payers paid on the due day, for its strip of facts. */
 export async function onTheDayFact(slug: ExploreSlug, catalogue: PublicCatalogue | null): Promise<ExploreFact> {
   const t = await getTranslations("explore");
   const totals = totalsFor(slug, catalogue);

@@ -85,7 +85,7 @@ const holdingHref =
     return path && hrefFor(locale, path);
   };
 
-/** The expected payouts of a month among the transactions; those of the current month with whatever is overdue. */
+/** The address of a month's expected payouts in the wallet; that of the current month includes overdue ones. */
 function monthHref(
   month: string,
   { currency, asOf }: { readonly currency: Currency; readonly asOf: CalendarDate },

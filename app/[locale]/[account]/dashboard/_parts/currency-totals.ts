@@ -9,7 +9,7 @@ export interface CurrencyTotal {
   readonly currency: Currency;
   /** The current value of the investments. */
   readonly invested: Minor;
-  /** The wallet, including what is held. */
+  /** The wallet's balance, holds included. */
   readonly wallet: Minor;
 }
 

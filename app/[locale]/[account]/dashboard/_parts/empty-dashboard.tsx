@@ -58,7 +58,7 @@ const KYC_WORDS = {
   kept: { title: "empty.kycKeptTitle", body: "empty.kycKeptBody", link: "empty.kycKeptLink" },
 } as const;
 
-/** The investor's next step, or what the KYC waits for: a comparison of names, or a check whose provider is away. */
+/** The state of the KYC: the investor's next step, a pending name comparison, or a check whose provider is away. */
 const kycStateOf = ({ nextStep, steps }: KycState): keyof typeof KYC_WORDS => {
   if (nextStep !== null) return "next";
   return steps.some(({ keptCheck }) => keptCheck !== null) ? "kept" : "names";

@@ -13,7 +13,7 @@ interface ExposureProps {
   locale: Locale;
 }
 
-/** Whom the money in deals depends on, and the insured part of bank deposits. Nothing where nothing is in deals. */
+/** Exposure to each payer, and the insured part of bank deposits. Empty without a holding in deals. */
 export async function Exposure({ scope, currency, locale }: ExposureProps) {
   const [t, exposure] = await Promise.all([getTranslations("dashboard"), readExposure(scope.about, currency)]);
   if (exposure === null) {

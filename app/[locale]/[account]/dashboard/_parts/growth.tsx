@@ -31,8 +31,7 @@ interface GrowthProps {
 }
 
 /**
- * The value of investments, metals and wallet over time, beside the money paid in and what a bank deposit would have made
- * of it.
+ * The value of investments, metals and wallet over time, beside the money paid in and its value in a bank deposit.
  */
 export async function GrowthSection({ history, path, search, locale }: GrowthProps) {
   const t = await getTranslations("dashboard");

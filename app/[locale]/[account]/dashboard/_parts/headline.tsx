@@ -52,7 +52,7 @@ async function NextStep({ mode, locale }: Pick<HeadlineProps, "mode" | "locale">
   );
 }
 
-/** Everything the investor has here, what it earned, and the primary action. */
+/** The investor's total wealth, its gain, and the primary action. */
 export function DashboardHeadline({ metrics, wallet, mode, locale }: HeadlineProps) {
   return (
     <header className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">

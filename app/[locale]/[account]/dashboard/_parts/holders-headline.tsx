@@ -26,7 +26,7 @@ type Drawn = () => ReactNode;
 interface WorthProps {
   metrics: Pick<Metrics, "currency" | "currentValue" | "gain" | "stillInvested">;
   label: string;
-  /** Renders a sentence around the gain and the cost of what is held. */
+  /** Renders a sentence around the gain and the cost of the holdings. */
   gained: (amounts: { gain: Drawn; cost: Drawn }) => ReactNode;
 }
 
@@ -57,7 +57,7 @@ function Worth({ metrics: { currency, currentValue, gain, stillInvested }, label
   );
 }
 
-/** The totals of somebody else's account: invested amount, current value and wallet balance, and who is late. */
+/** The totals of another's account: invested amount, current value and wallet balance, and its late payers. */
 export async function HoldersHeadline({ scope, metrics, locale }: HeadlineProps) {
   const [t, wallet] = await Promise.all([getTranslations("family"), getTranslations("wallet")]);
   return (

@@ -22,7 +22,7 @@ interface MetricStripProps {
   locale: Locale;
 }
 
-/** Where everything is, what came of it, what comes next, and who is late. The cost stands below each value. */
+/** Value by place, payouts received and expected, the next payout, late payers. The cost stands below each value. */
 export async function MetricStrip({ metrics, wallet, locale }: MetricStripProps) {
   const { metals } = metrics;
   return (

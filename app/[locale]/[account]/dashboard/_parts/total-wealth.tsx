@@ -13,14 +13,14 @@ interface TotalWealthProps {
   metrics: Metrics;
   /** `null` when it could not be loaded: the figure then names the investments alone. */
   wallet: WalletBalance | null;
-  /** Not the page's title where another headline is. */
+  /** Whether the label is the page's title; false beside another headline. */
   isTitle?: boolean;
   locale: Locale;
 }
 
 /**
- * Investments and metals at today's value with the wallet, money on hold included. What was earned compares it with
- * cost, so that money which was invested again is counted once. Other currencies stand beside it in the same size: they
+ * Investments and metals at today's value with the wallet, money on hold included. The gain compares value with cost,
+ * so that reinvested money is counted once. Other currencies stand beside it in the same size: they
  * are never added up, and none alone is called everything.
  */
 export async function TotalWealth({ metrics, wallet, isTitle = true, locale }: TotalWealthProps) {

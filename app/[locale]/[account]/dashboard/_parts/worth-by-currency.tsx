@@ -11,7 +11,7 @@ import { approximateRupees, totalOf } from "./currency-totals";
 import { readCurrencyTotals } from "./read-currency-totals";
 
 /**
- * Everything that the investor has, rupees and GIFT City side by side. Renders nothing for a single currency, whose
+ * The investor's total wealth, rupees and GIFT City side by side. Renders nothing for a single currency, whose
  * figures the page already shows.
  */
 export async function WorthByCurrency({ shown, locale }: { shown: Currency; locale: Locale }) {

@@ -1,4 +1,4 @@
-/** Whom the money of a whole family depends on. Pure. */
+/** Exposure of a whole family to each payer. Pure. */
 import type { PayerExposure } from "@/lib/contract/calls/exposure";
 import { addMinor } from "@/lib/contract/facts/money";
 import { shareBpsOf } from "@/lib/finance/shares";

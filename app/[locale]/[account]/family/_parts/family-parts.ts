@@ -6,7 +6,7 @@ import type { FamilyAccount } from "@/lib/contract/calls/family";
 import { addMinor, type Currency, type Minor, subtractMinor } from "@/lib/contract/facts/money";
 import { accountsOfPerson } from "./sum-by-currency";
 
-/** Investments in deals, gold and silver, and what lies in the wallet. */
+/** Investments in deals, gold and silver, and the wallet's balance. */
 export const FAMILY_PARTS = ["invested", "metals", "wallet"] as const;
 export type FamilyPart = (typeof FAMILY_PARTS)[number];
 

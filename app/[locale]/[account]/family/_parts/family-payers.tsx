@@ -10,8 +10,8 @@ import { readOptional } from "@/lib/web/optional-read";
 import { joinedExposure } from "./family-exposure";
 
 /**
- * Whom the rupees of the whole family depend on, over all its accounts. The insurance of deposits is not summed: it counts
- * each depositor apart.
+ * The family's exposure in rupees to each payer, over all its accounts. The insurance of deposits is not summed: it
+ * counts each depositor apart.
  */
 export async function FamilyPayers({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {
   const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);

@@ -12,7 +12,7 @@ import {
 } from "./family-parts";
 import { sumByCurrency } from "./sum-by-currency";
 
-/** The family as one picture: one sum for each currency, and what every account has of it. */
+/** The family's wealth: for each currency, the sum and each account's share of it. */
 export async function FamilyPictures({ accounts }: { accounts: readonly FamilyAccount[] }) {
   const pictures = sumByCurrency(accounts)
     .byCurrency.map(({ currency }) => familyPicture(accounts, currency))
@@ -63,7 +63,7 @@ const LOOKS: Readonly<Record<FamilyPart, string>> = {
 
 interface BarProps {
   account: AccountParts;
-  /** All, which give the scale. */
+  /** All accounts, because the largest sets the scale. */
   accounts: readonly AccountParts[];
   currency: FamilyPicture["currency"];
 }

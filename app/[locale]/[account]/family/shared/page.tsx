@@ -61,7 +61,7 @@ export default async function SharedPage({ params, searchParams }: SharedParams)
   );
 }
 
-/** Names nobody: what the invitation is for shows once it is accepted with the contact that it was sent to. */
+/** Names no account: it is disclosed once the invitation is accepted with the contact that it was sent to. */
 async function Invitation({ invitation, locale }: { invitation: string; locale: Locale }) {
   const [t, errors] = await Promise.all([getTranslations("viewers"), errorWordsFor(acceptView)]);
   return (

@@ -14,7 +14,7 @@ interface Chosen {
 interface TrayProps {
   /** The address of the comparison. */
   path: string;
-  /** As many deals fit beside each other. */
+  /** The number of deals that fit beside each other. */
   most: number;
   words: {
     /** `{count}` and `{most}` are filled here. */

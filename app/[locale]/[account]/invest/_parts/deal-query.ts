@@ -93,7 +93,7 @@ export function filterFrom(query: SearchParams): DealFilter {
   };
 }
 
-/** Path of the filtered list, without locale. What is not filtered is not in it. */
+/** Path of the filtered list, without locale. It omits every filter that is not set. */
 export function investPathOf({ page, isBeforeTax, hasPlot, preview, ...filter }: DealFilter): string {
   const query = new URLSearchParams();
   for (const name of ["category", "status", "rating", "tenure", "minimum", "currency", "q", "sort"] as const) {

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-/** Where the list and the preview stand side by side; `deal-list.css` has the same widths. */
+/** The widths at which the list and the preview stand side by side; the same as in `deal-list.css`. */
 const TWO_PANES = "(width >= 48rem) and (width < 75rem)";
 
 const isPlain = (event: MouseEvent) =>

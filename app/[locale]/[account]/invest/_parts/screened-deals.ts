@@ -11,13 +11,13 @@ import { productOf } from "@/lib/products/lookup";
 import { compareGrades } from "@/lib/products/rating";
 import { DAYS_PER_YEAR, type DealFilter, type DealSort, isWanted, type Stage, stageOf } from "./deal-query";
 
-/** As many deals fit beside each other. */
+/** The number of deals that fit beside each other. */
 export const COMPARED_DEALS_MAX = 4;
 
 export interface ScreenedDeal {
   readonly deal: ListedDeal;
   readonly stage: Stage;
-  /** Of the least amount; null where nothing is promised, under 30 days, and for a deal that is over. */
+  /** The return on the least amount; null where nothing is promised, under 30 days, and for an ended deal. */
   readonly yields: ComparableReturn | null;
   /** The least amount that the investor pays. */
   readonly least: Minor;
@@ -79,7 +79,7 @@ export function inDealOrder(
 }
 
 export interface Screening {
-  /** How many deals of each tab fit the filter. */
+  /** The number of deals of each tab that fit the filter. */
   readonly countOfStage: Readonly<Record<Stage, number>>;
   /** Deals of the chosen tab by category, for the counts beside the categories. */
   readonly byCategory: ReadonlyMap<ListedDeal["category"], readonly ListedDeal[]>;
@@ -105,7 +105,7 @@ interface DepositQuote extends Pick<DealFilter, "isBeforeTax"> {
   readonly calendar: HolidayCalendar;
 }
 
-/** A year's deposit with a bank at the rate that large banks offer: what money earns without any of these deals. */
+/** The return on a year's deposit at the rate of large banks, the benchmark for the deals. */
 export function bankDepositReturn({ payer, at, isBeforeTax, calendar }: DepositQuote): Bps | null {
   if (at === null || payer.residency === "NON_RESIDENT") return null;
   const deal = {

@@ -38,7 +38,7 @@ interface ScreenerProps {
   locale: Locale;
 }
 
-/** How many deals a page holds; a longer list continues on the next page. */
+/** Deals per page of each tab; a longer list continues on the next page. */
 const PAGE_ROWS = { open: 50, upcoming: 50, ended: 25 } as const;
 
 export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
@@ -97,7 +97,7 @@ interface HeaderProps {
   mode: InvestmentType;
 }
 
-/** The title, and what the open deals return today beside a bank deposit. */
+/** The title, and the range of returns of the open deals today beside a bank deposit's. */
 async function ScreenerHeader({ ordered, filter, depositReturnBps, rate, mode }: HeaderProps) {
   const t = await getTranslations("invest");
   const promised = ordered.flatMap(({ yields }) => (yields && !yields.isEstimate ? [yields] : []));

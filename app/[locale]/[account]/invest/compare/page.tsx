@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/invest/compare", title: t("metaTitle"), index: false });
 }
 
-/** The ids of the address, each once; what is no id is left out. */
+/** The deal ids in the address, each once; values that are no id are left out. */
 function idsIn(deal: string | string[] | undefined) {
   const ids = [deal ?? []].flat().flatMap((each) => {
     const parsed = dealId.safeParse(each);

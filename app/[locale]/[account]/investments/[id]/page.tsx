@@ -114,7 +114,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
   );
 }
 
-/** Its tax, its outlook, and what the investor may do with it before the end. */
+/** The investment's TDS, outlook and reinvestment, and its early end where allowed. */
 function Exits({ investment, hasPayouts, locale }: PartProps & { hasPayouts: boolean }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { recordOf } from "@/lib/contract/calls/notification-kinds";
 import type { Notification } from "@/lib/contract/calls/notifications";
 import type { UserId } from "@/lib/contract/values/ids";
 
-/** The page that shows what a notification is about, without the language. `wards`: the child accounts in view. */
+/** The path of a notification's subject, without the language. `wards`: the child accounts in view. */
 export function notificationPathOf(
   { subject, member }: Pick<Notification, "subject" | "member">,
   wards: ReadonlySet<UserId>,

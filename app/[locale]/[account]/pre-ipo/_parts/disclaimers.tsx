@@ -1,6 +1,6 @@
 import { Triangle } from "@/components/ui/icons/marks";
 
-/** What the content service says can go wrong, before anything is offered. */
+/** The content service's risk warnings, above the offers. */
 export function Disclaimers({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface OverviewRowProps {
   status?: ReactNode;
 }
 
-/** A part of the profile: its name, what is so now, and the way to its page. */
+/** A part of the profile: its name, its present state, and the link to its page. */
 export function OverviewRow({ id, href, title, note, status }: OverviewRowProps) {
   return (
     <li id={id} className="target:bg-sunken">

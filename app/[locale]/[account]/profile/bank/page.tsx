@@ -11,7 +11,7 @@ export function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return partMetadata(props, "bank");
 }
 
-/** Where money goes when it leaves, and what happens to payouts before. */
+/** The bank account for withdrawals, and the automatic withdrawal and reinvestment of payouts. */
 export default async function BankPage({ params, searchParams }: PartParams) {
   const locale = await pageLocale(params);
   const [{ country }, { autoWithdraw }] = await Promise.all([readForInvestor(getProfile, {}), searchParams]);

@@ -106,7 +106,7 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
   );
 }
 
-/** The request, and whatever came into the account since. The attribute hides the notice of the other pages. */
+/** The deletion request, and the obstacles that arose since. The attribute hides the notice of the other pages. */
 async function PendingDeletion({ request, ...left }: ObstaclesProps & { request: DeletionRequest }) {
   const { obstacles, locale } = left;
   const t = await getTranslations("profile");
@@ -143,7 +143,7 @@ interface ObstaclesProps {
   locale: Locale;
 }
 
-/** What blocks the deletion, with a link to resolve each item. */
+/** The obstacles to the deletion, each with a link to resolve it. */
 async function Obstacles({ obstacles, held, locale }: ObstaclesProps) {
   const [t, errors] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
   const wordsFor = ({ kind, name }: DeletionBlocker) =>

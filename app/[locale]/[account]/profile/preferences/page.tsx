@@ -7,7 +7,7 @@ export function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return partMetadata(props, "preferences");
 }
 
-/** How ultra looks and speaks on this device. */
+/** Appearance and language on this device. */
 export default async function PreferencesPage({ params }: LocaleParams) {
   const locale = await pageLocale(params);
   return (

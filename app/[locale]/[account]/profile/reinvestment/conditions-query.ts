@@ -18,7 +18,7 @@ export const reinvestmentPathOf = (of: Currency) => `/profile/reinvestment?curre
 export const failedPathOf = (typed: TypedConditions, { currency: of, code }: { currency: Currency; code: string }) =>
   `/profile/reinvestment?${new URLSearchParams({ ...typed, currency: of, preview: "yes", failed: code })}` as const;
 
-/** As typed: what cannot be read is shown again with its error. */
+/** The conditions as typed, so that an unreadable value is shown again with its error. */
 export interface TypedConditions {
   readonly part: "PRINCIPAL" | "ALL";
   readonly into: string;
@@ -82,7 +82,7 @@ const conditions = z.object({
   currency: currency.optional().catch(undefined),
 });
 
-/** What the calls take, or the fields whose amount cannot be read. */
+/** The input of the reinvestment calls; or null, and the fields whose amount cannot be read. */
 export function conditionsFrom(typed: TypedConditions & { readonly currency?: string }) {
   const read = conditions.safeParse(typed);
   if (!read.success) {

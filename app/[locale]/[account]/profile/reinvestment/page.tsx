@@ -50,7 +50,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/profile/reinvestment", title: t("title"), index: false });
 }
 
-/** The standing instruction for reinvestment: what is in force, its conditions, what they would buy, and the consent. */
+/** The standing instruction for reinvestment: its state, its conditions, a preview of purchases, and the consent. */
 export default async function ReinvestmentPage({ params, searchParams }: ReinvestmentParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const currency = accountCurrency(readCurrency(query.currency), await findMode());

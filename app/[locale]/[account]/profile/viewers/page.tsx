@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/profile/viewers", title: t("title"), index: false });
 }
 
-/** Lists the viewers of the account with what each of them looked at, and invites another. */
+/** Lists the viewers of the account with the parts that each has viewed, and invites another. */
 export default async function ViewersPage({ params, searchParams }: ViewersParams) {
   const [locale, { kind, done }] = [await pageLocale(params), await searchParams];
   const [t, profile, { viewers }] = await Promise.all([

@@ -14,7 +14,7 @@ import { readOptional } from "@/lib/web/optional-read";
 import { obstacleTo, REDEMPTION_STATUS } from "../_parts/reward-state";
 import { StashCoins } from "./stash-coins";
 
-/** What coins buy today, and what was redeemed. */
+/** The rewards that coins buy today, and the investor's redemptions. */
 export async function Rewards({ locale }: { locale: Locale }) {
   const [t, currency, stash] = await Promise.all([
     getTranslations("rewards"),

@@ -20,7 +20,7 @@ import { stateAction } from "@/lib/web/server-action";
 const matchForm = z.object({
   locale: sentLocale,
   financialYear: z.string().max(40).catch(""),
-  // The backend refuses what is not a file, with words.
+  // Input that is no file becomes an empty one, which the backend refuses with a message.
   file: z.instanceof(File).catch(new File([], "none")),
 });
 

@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/transactions/tax-forecast", title: t("title"), index: false });
 }
 
-/** The running financial year: what was received, and what is expected until 31 March, never mixed with each other. */
+/** The running financial year: amounts received, and amounts expected until 31 March, never mixed with each other. */
 export default async function TaxForecastPage({ params }: LocaleParams) {
   const locale = await pageLocale(params);
   const [t, match, errors, forecast] = await Promise.all([

@@ -63,7 +63,7 @@ export async function WalletHeadline({ scope, wallet, mayAdd, history, locale }:
   );
 }
 
-/** Where the money of one's own wallet is. */
+/** The custodian of the money in the investor's own wallet. */
 async function Custody({ currency, locale }: Pick<WalletBalance, "currency"> & { locale: Locale }) {
   const t = await getTranslations("wallet");
   if (currency !== "INR") return <p className="mt-2 max-w-prose text-body text-muted">{t("foreign")}</p>;

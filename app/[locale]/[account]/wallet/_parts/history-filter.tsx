@@ -27,7 +27,7 @@ interface FilterProps {
   locale: Locale;
 }
 
-/** Days and status of what is shown, as a plain form in the address; it works without scripts. */
+/** The filter by days and status. A GET form, so it works without scripts. */
 export async function HistoryFilter({ scope, query, today, locale }: FilterProps) {
   const t = await getTranslations("wallet.history.filter");
   const { from, to, status, shown, search, currency, category } = query;

@@ -38,7 +38,7 @@ interface RowsProps extends Omit<Reading, "hasTds"> {
 
 const monthOf = ({ updatedAt }: HistoryEntry) => dateInIndia(updatedAt).slice(0, 7);
 
-/** The movements by month, newest first: each month with what came in and went out, and its rows. */
+/** The movements by month, newest first: each month with its sums in and out, and its rows. */
 export function HistoryRows({ entries, months, ...reading }: RowsProps) {
   const widest = Math.max(1, ...months.flatMap(({ moneyIn, moneyOut }) => [moneyIn, moneyOut]));
   const hasTds = reading.currency === "INR" || entries.some(({ tds }) => tds > 0);
@@ -102,7 +102,7 @@ const Columns = ({ hasTds, hasBalances }: Pick<Reading, "hasTds" | "hasBalances"
   </colgroup>
 );
 
-/** What the payer deducted; empty where it is nothing. */
+/** The TDS that the payer deducted; empty where it is zero. */
 export async function TdsCell({ tds, currency }: { tds: Minor; currency: Currency }) {
   const t = await getTranslations("wallet.history");
   return (
@@ -219,7 +219,7 @@ async function Name({ entry, name, scope, locale }: NameProps) {
   );
 }
 
-/** Green is only for what an investment has paid. */
+/** Only amounts paid by an investment are green. */
 function toneOf(entry: HistoryEntry): string {
   if (entry.state !== "SUCCESS") return "text-faint";
   return isFromInvestment(entry) ? "font-semibold text-positive" : "font-semibold text-ink";

@@ -28,7 +28,7 @@ interface HistoryProps {
   locale: Locale;
 }
 
-/** The one history of money: what has moved, and what is expected, each behind its tab. */
+/** The history of money: past movements and expected payouts, each behind its tab. */
 export async function History(props: HistoryProps) {
   const { scope, query, read, locale } = props;
   const t = await getTranslations("wallet");

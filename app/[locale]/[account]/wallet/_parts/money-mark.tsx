@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<WalletReason, ReactNode>> = {
   ...{ RECHARGE: PLUS, REMITTANCE: PLUS, BANK_TRANSFER: PLUS, WITHDRAWAL: MINUS, WITHDRAWAL_RETURN: PLUS },
 };
 
-/** Where money went, as a sign in a ring: back from an investment, into one, in from the bank, out to it. */
+/** The direction of a movement as a sign in a ring: from an investment, into one, from the bank, to the bank. */
 export function MoneyMark({ entry }: { entry: Pick<WalletTransaction, "reason" | "state"> }) {
   const isPaid = entry.state === "SUCCESS" && isFromInvestment(entry);
   return (

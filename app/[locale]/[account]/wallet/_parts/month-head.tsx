@@ -18,7 +18,7 @@ interface MonthHeadProps {
   locale: Locale;
 }
 
-/** A month's name with what came in and went out, as bars on the page's one scale and as amounts. */
+/** A month's name with its sums in and out, as bars on the page's one scale and as amounts. */
 export async function MonthHead({ id, month, sums, widest, currency, locale }: MonthHeadProps) {
   const isHidden = await amountsHidden();
   return (

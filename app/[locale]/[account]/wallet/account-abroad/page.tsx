@@ -33,7 +33,7 @@ interface AccountAbroadParams extends LocaleParams {
   searchParams: Promise<{ currency?: string | string[]; refused?: string | string[]; file?: string | string[] }>;
 }
 
-/** Where withdrawals of one foreign currency go. A verified account is final. */
+/** The bank account for withdrawals of one foreign currency. A verified account is final. */
 export default async function AccountAbroadPage({ params, searchParams }: AccountAbroadParams) {
   const [locale, query, { mode }] = [await pageLocale(params), await searchParams, await readShell()];
   const currency = foreignOf(walletCurrency(query, mode));

@@ -118,7 +118,7 @@ interface NoDestinationProps {
   locale: Locale;
 }
 
-/** Where withdrawals go has to be known first. */
+/** Shown in place of the form while no bank account for withdrawals is known. */
 async function NoDestination({ scope, account: { currency, abroad }, locale }: NoDestinationProps) {
   const t = await getTranslations("wallet");
   if (scope.holder !== null) {

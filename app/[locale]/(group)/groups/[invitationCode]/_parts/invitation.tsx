@@ -97,7 +97,7 @@ async function JoinInvitation({ code, isFull, visitor, own, locale }: JoinInvita
   );
 }
 
-/** Stated before joining: what other members see, and what membership commits to. */
+/** Stated before joining: the data visible to other members, and the consequences of membership. */
 async function WhatItMeans() {
   const t = await getTranslations("groups");
   return (

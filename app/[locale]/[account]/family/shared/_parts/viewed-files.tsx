@@ -16,7 +16,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { businessNow } from "@/lib/web/clock";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** The running financial year and the two before it: what a tax return is about. */
+/** Files of the running financial year and the two before it, because tax returns concern those. */
 const YEARS_BEFORE_MONTHS = 24;
 
 interface ViewedFilesProps {

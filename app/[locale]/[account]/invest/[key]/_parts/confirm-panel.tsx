@@ -121,8 +121,8 @@ interface NoPaymentSourceProps {
 }
 
 /**
- * Where online payment is closed for investments it is closed for adding money too, so the investor can only change the
- * amount. Above the maximum of one payment the money is sent to the wallet by bank transfer first.
+ * No payment source covers the amount. Online payment that is closed for investments is closed for adding money too, so
+ * the investor can only change the amount. Above the maximum of one payment, a bank transfer to the wallet comes first.
  */
 async function NoPaymentSource({ currency, note, transfer, addHref, otherAmount }: NoPaymentSourceProps) {
   const t = await getTranslations("invest");

@@ -10,7 +10,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { findOwnZone } from "@/lib/web/own-zone";
 import type { FlowProps } from "./confirm-panel";
 
-/** A pending order or payment: who decides it, what it means for the money, and a link to refresh. */
+/** A pending order or payment: the deciding party, the state of the money, and a link to refresh. */
 export async function PendingView({ flow, deal, locale }: FlowProps) {
   const t = await getTranslations("invest");
   const stage = pendingReason(flow);

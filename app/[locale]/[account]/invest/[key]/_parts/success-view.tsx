@@ -19,7 +19,7 @@ import { isOnlyExpected } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 import type { FlowProps } from "./confirm-panel";
 
-/** What was bought, its first payout, and a link to the investment. */
+/** The investment made, its first payout, and a link to it. */
 export async function SuccessView({ flow, deal, investment, locale }: FlowProps & { investment: Investment }) {
   const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
   return (

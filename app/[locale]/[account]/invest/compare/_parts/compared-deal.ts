@@ -25,7 +25,7 @@ export interface ComparedFigures {
   /** All payouts after tax. */
   readonly inHand: Minor;
   readonly tax: Minor;
-  /** The day by which half of what was paid is back. */
+  /** The day by which the payouts have returned half of the investment. */
   readonly halfBackOn: CalendarDate | null;
 }
 

@@ -16,7 +16,7 @@ interface AboutProps {
   locale: Locale;
 }
 
-/** What is deducted from the payouts, at which rate and under which section, why, and what lowers it. */
+/** The TDS on the payouts: its rate, section and reason, and the ways to lower it. */
 export async function AboutTds({ investment, locale }: AboutProps) {
   const t = await getTranslations("dashboard");
   const outline = tdsOutlineOf(investment);

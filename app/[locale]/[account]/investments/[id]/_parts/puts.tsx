@@ -25,7 +25,7 @@ const PUT_STATUS_KINDS: Readonly<Record<PutStatus, StatusKind>> = {
   REDEEMED: "confirmed",
 };
 
-/** When bonds can be put to the issuer, and what was exercised. Nothing for a bond without puts. */
+/** The put windows of a bond, and the puts exercised. Nothing for a bond without puts. */
 export async function Puts({ investment: { kind, stage, investmentId }, locale }: PutsProps) {
   if (productOf({ kind }).resaleOf === null || stage === null) return null;
   const puts = await readOptional(listPuts, { investmentId });

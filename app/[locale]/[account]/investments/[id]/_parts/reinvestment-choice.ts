@@ -1,4 +1,4 @@
-/** Where the last payout goes. Posted with the form, so it works without scripts. */
+/** The destination of the last payout. Posted with the form, so it works without scripts. */
 
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { Reinvestment } from "@/lib/contract/values/reinvestment";

@@ -22,7 +22,7 @@ interface ReinvestmentFormProps {
   };
 }
 
-/** The three destinations of the last payout, each with what it would mean today. */
+/** The three destinations of the last payout, each with a preview as of today. */
 export function ReinvestmentForm({ action, start, hidden, words }: ReinvestmentFormProps) {
   const [state, save] = useFormAction(action, start);
   return (

@@ -24,7 +24,7 @@ interface ReinvestmentProps {
   locale: Locale;
 }
 
-/** Where the last payout goes while it is open, and where it went afterwards. */
+/** The choice of a destination for the last payout until it is paid; afterwards, the reinvestment's result. */
 export async function ReinvestmentSection({ investment, locale }: ReinvestmentProps) {
   const { stage, cashflow, reinvestment } = investment;
   const isOpen = (stage === "ACTIVE" || stage === "DELAYED") && cashflow.at(-1)?.status !== "PAID";
@@ -90,7 +90,7 @@ async function Choice({ investment, locale }: ReinvestmentProps) {
   );
 }
 
-/** What the choice would buy today; empty where that could not be read. */
+/** The purchase that the choice would make today; null where the preview could not be read. */
 async function previewNote(preview: ReinvestmentPreview | null, locale: Locale): Promise<ReactNode> {
   if (preview === null) return null;
   const t = await getTranslations("dashboard");

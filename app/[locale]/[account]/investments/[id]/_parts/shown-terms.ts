@@ -1,4 +1,4 @@
-/** Terms that a browser shows and submits with its next step: foreign data, whatever the state's type says. */
+/** Terms that a browser shows and submits with its next step: untrusted data, despite the type of the state. */
 import { z } from "zod";
 import { type Minor, minor } from "@/lib/contract/facts/money";
 

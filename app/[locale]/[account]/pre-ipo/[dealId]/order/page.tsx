@@ -55,7 +55,7 @@ export default async function OrderPage({ params, searchParams }: OrderParams) {
   if (notShown) return notShown;
   const path = hrefFor(locale, dealPathOf(deal));
   const chosen = await readTermsQuery(deal, query);
-  // Without a valid amount the deal's page says what is wrong with it.
+  // The deal's page explains the error of an invalid amount.
   if (!chosen?.check.isTaken || !chosen.terms) redirect(path);
   const gate = await investingGateOf({ scope: OWN_SCOPE, deal, path, locale });
   return (

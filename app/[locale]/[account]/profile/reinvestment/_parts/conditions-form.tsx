@@ -22,7 +22,7 @@ interface ConditionsFormProps {
 const offeredIn = (currency: Currency) =>
   REPAID_CATEGORIES.filter((category) => isSoldIn(currency === "INR" ? "INR" : "GIFT", category));
 
-/** The six conditions. A GET form: its answer is the same page with what the conditions would buy. */
+/** The six conditions. A GET form: its answer is the same page with a preview of purchases. */
 export async function ConditionsForm({ typed, faults, currency, locale }: ConditionsFormProps) {
   const [t, dashboard, errors] = await Promise.all([
     getTranslations("profile.reinvestment"),

@@ -13,7 +13,7 @@ interface PlannedListProps {
   locale: Locale;
 }
 
-/** The next payouts on their days: what each would buy today, and what would stay. */
+/** The next payouts on their days, each with the purchase that it would fund today and the remainder. */
 export async function PlannedList({ planned, currency, locale }: PlannedListProps) {
   const [t, dashboard] = await Promise.all([getTranslations("profile.reinvestment"), getTranslations("dashboard")]);
   if (planned.length === 0) return <p className="text-body text-muted">{t("preview.none")}</p>;

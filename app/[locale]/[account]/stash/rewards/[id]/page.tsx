@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: RewardParams): Promise<Metada
   return pageMetadata({ locale, path: "/stash", title: t("title"), index: false });
 }
 
-/** One reward: what it brings, its terms, and the confirmation. */
+/** One reward: its benefit, its terms, and the confirmation. */
 export default async function RewardPage({ params, searchParams }: RewardParams) {
   const [locale, { id }, { refused }] = [await pageLocale(params), await params, await searchParams];
   const [t, errors, { available, pending, rewards }] = await Promise.all([

@@ -36,7 +36,7 @@ interface ResultWords {
   letterPdf: string;
 }
 
-/** Chooses a year and a file, and shows below what was matched. */
+/** Takes a year and a file, and shows the matches below. */
 export function MatchForm({ action, years, hidden, words }: MatchFormProps) {
   const [state, advance] = useFormAction(
     action,

@@ -172,7 +172,7 @@ interface ArrivalsProps {
   locale: Locale;
 }
 
-/** What has come from abroad and what the bank is still checking. */
+/** Remittances from abroad: received, and still under check by the bank. */
 async function Arrivals({ arrivals, locale }: ArrivalsProps): Promise<ReactNode> {
   const t = await getTranslations("wallet");
   return (

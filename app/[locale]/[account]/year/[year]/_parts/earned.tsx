@@ -5,7 +5,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import type { YearReview } from "@/lib/contract/calls/year-review";
 import { addMinor, type Minor } from "@/lib/contract/facts/money";
 
-/** The number of the year, and what it consists of. */
+/** The year's earnings, and the principal, TDS and investments beside them. */
 export async function Earned({ review }: { review: Pick<YearReview, "currency" | "paid" | "invested"> }) {
   const t = await getTranslations("year");
   const { currency, paid, invested } = review;

@@ -3,7 +3,7 @@ import { Section } from "@/components/ui/section";
 import type { YearReview } from "@/lib/contract/calls/year-review";
 import { dueIn, onTimePercent } from "./year-percents";
 
-/** How many payouts came on their day; what came late is part of the drawing. */
+/** The share of payouts that came on their day; the drawing includes the late ones. */
 export async function OnTime({ paid }: { paid: YearReview["paid"] }) {
   const t = await getTranslations("year.onTime");
   const percent = onTimePercent(paid);

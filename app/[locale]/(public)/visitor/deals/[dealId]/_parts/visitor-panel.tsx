@@ -22,7 +22,7 @@ interface PanelProps {
   locale: Locale;
 }
 
-/** What an amount would bring. A plain form whose answer is the page's address, so it works without scripts. */
+/** The returns of an amount. A GET form whose answer is this page, so it works without scripts. */
 export async function VisitorPanel({ deal, chosen, locale }: PanelProps) {
   return (
     <Panel>

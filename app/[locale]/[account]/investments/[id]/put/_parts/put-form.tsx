@@ -35,7 +35,7 @@ interface PutFormProps {
   words: PutWords;
 }
 
-/** The number of bonds, what they pay and, above the limit, the code: steps on one page. */
+/** Steps on one page: the number of bonds, the proceeds and, above the limit, the code. */
 export function PutForm({ action, start, known, locale, words }: PutFormProps) {
   const [state, advance] = useCodeForm(action, start);
   switch (state.step) {
