@@ -43,11 +43,16 @@ const rowsIn = (workbook: ReadonlyMap<string, ReadSheet>, sheet: string) =>
   rowsOf(workbook.get(sheet) ?? expect.fail(`no ${sheet}`));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** No posting tells what an investment is in law: a bond is redeemed with a gain, of an owned machine the whole rent is income. */
+/** No posting tells what an investment is in law: of an owned machine the whole rent is income. */
 const idsOf = (is: (deal: Holding["deal"]) => boolean) =>
   new Set<string>(holdings.filter(({ deal }) => is(deal)).map(({ held }) => held.investmentId));
-const bonds = () => idsOf(({ product }) => product.kind === "BOND");
 const machines = () => idsOf(({ product }) => product.kind === "ASSET_LEASING" && product.taxedAs === "RENT");
+
+/** A bond's account holds what was paid for it, so that its discount is posted like interest: its face value tells them apart. */
+function premiumOf({ investmentId, principal }: ReturnType<typeof paymentsIn>[number]): number | null {
+  const bond = holdings.find(({ held, deal }) => held.investmentId === investmentId && deal.product.kind === "BOND");
+  return bond && principal > 0 ? Math.round(bond.held.units * bond.deal.unit * 100) - principal : null;
+}
 
 it("each deduction is a payment that posted tax, and each such payment is a deduction", () => {
   const lines = entries().flatMap(({ deductions }) => deductions);
@@ -78,8 +83,8 @@ it("the income of each investment is what its payers posted beyond its principal
     const id = held.investmentId;
     const [own, paid] = [linesOf.get(id) ?? [], paidOf.get(id) ?? []];
     const earned = paid.filter(({ isSale }) => !isSale);
-    const incomeOf = ({ beyondPrincipal, principal }: (typeof earned)[number]) =>
-      beyondPrincipal + (ownedMachines.has(id) ? principal : 0);
+    const incomeOf = (payment: (typeof earned)[number]) =>
+      payment.beyondPrincipal - (premiumOf(payment) ?? 0) + (ownedMachines.has(id) ? payment.principal : 0);
     const isCredited = held.cashflow.some(({ kind }) => kind === "ACCRUAL");
     if (!isCredited) {
       for (const payment of earned) {
@@ -103,10 +108,7 @@ it("the income of each investment is what its payers posted beyond its principal
 
 it("each gain is what a sale, a redemption or a sale of metal posted, less what its oldest lots had cost", () => {
   const lines = entries().flatMap(({ gains }) => gains);
-  const redeemed = bonds();
-  const posted = gainsIn(ledger, ({ investmentId, principal }) =>
-    redeemed.has(investmentId) && principal > 0 ? 0 : null,
-  );
+  const posted = gainsIn(ledger, premiumOf);
   const inOrder = (all: readonly PostedGain[]) =>
     all
       .map(({ fullValue, expense, cost }) => ({ fullValue, expense, cost }))

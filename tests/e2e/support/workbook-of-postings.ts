@@ -137,15 +137,22 @@ export interface PostedLot {
 export function lotsLeftIn(ledger: readonly LedgerTransaction[], day: string): readonly PostedLot[] {
   const until = ledger.filter(({ at }) => dayOf(at) <= day);
   const lots = lotsIn(until);
-  for (const { postings } of until) {
-    for (const { account: name, amount } of postings) {
-      if (amount < 0) take(lots.get(name) ?? [], { part: -amount, brought: 0, expense: 0 });
-    }
+  const leaving = until.flatMap(({ postings }) => postings.filter(({ amount }) => amount < 0));
+  for (const { account: name, amount } of leaving) {
+    take(lots.get(name) ?? [], { part: -amount, brought: 0, expense: 0 });
   }
-  return [...lots].flatMap(([name, own]) =>
-    own.flatMap(({ boughtOn, cost, whole, left }) => {
-      const costLeft = cost - Math.round((cost * (whole - left)) / whole);
-      return left === 0 ? [] : [{ account: name, boughtOn, cost, costLeft }];
-    }),
-  );
+  // The price of shares has no principal: it goes to their seller.
+  const shares = until
+    .filter(({ kind, operation }) => kind === "INVESTMENT" && operation === "POST")
+    .filter((purchase) => added(purchase, "deal:") === 0)
+    .map((purchase) => ({ cost: -added(purchase, account.held("INR")), boughtOn: dayOf(purchase.at) }));
+  return [
+    ...shares.map((each) => ({ ...each, account: account.world("INR"), costLeft: each.cost })),
+    ...[...lots].flatMap(([name, own]) =>
+      own.flatMap(({ boughtOn, cost, whole, left }) => {
+        const costLeft = cost - Math.round((cost * (whole - left)) / whole);
+        return left === 0 ? [] : [{ account: name, boughtOn, cost, costLeft }];
+      }),
+    ),
+  ];
 }
