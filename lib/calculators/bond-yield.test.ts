@@ -77,8 +77,9 @@ describe("the quoted price, yield and duration", () => {
       const { sentences } = JSON.parse(readText(`messages/${locale}/calculators.json`));
       const { working } = workedOf({ settlement: TODAY, maturity: addMonths(TODAY, 40) });
       const conventions = working.map(({ name }) => sentences[name]);
-      for (const [index, named] of [/Actual\/Actual/, /PRICE.+YIELD.+1.+2025\/72/, /Macaulay.+MDURATION/].entries()) {
-        expect(conventions[index]).toMatch(named);
+      const named = [["Actual/Actual"], ["PRICE", "YIELD", "1", "2025/72"], ["Macaulay", "MDURATION"]];
+      for (const [index, words] of named.entries()) {
+        for (const word of words) expect(conventions[index]).toContain(word);
       }
       expect(sentences.exCouponWorking).toContain("Actual/Actual");
     },

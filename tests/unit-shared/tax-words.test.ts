@@ -43,7 +43,8 @@ describe.each(LOCALE_IDS)("the words about TDS in %s", (locale) => {
         ...{ ...figures, holder, income: incomeTypeOf(product) ?? "NONE", abroad: abroadOf(product) },
       }),
     );
-  const amountsIn = (text: string) => text.match(/₹[\d,]*\d|\d[\d.]*%/g) ?? [];
+  const amountsIn = (text: string) =>
+    [...text.matchAll(/₹[\d,]{1,12}|\d{1,2}%/g)].map(([amount]) => amount.replace(/,$/, ""));
 
   it("name the rate and the threshold of each deal's own income, and no others", () => {
     const seen = new Set<Income>();
