@@ -14,7 +14,16 @@ const named = (names: readonly string[]) => names.map((name) => `tests/e2e/http/
 const DISTURBING = named(["family", "races", "sale-codes"]);
 /** Files that sign in as the same demo investors, whose codes are indistinguishable. */
 const DEMO_INVESTORS = named([
-  ...["dashboard-holdings", "gift-mode", "mode-choice", "navigation", "payer-record", "tax-year", "value-history"],
+  ...[
+    "dashboard-holdings",
+    "gift-mode",
+    "mode-choice",
+    "navigation",
+    "payer-record",
+    "tax-year",
+    "value-history",
+    "workbook-of-postings",
+  ],
 ]);
 const alias = [{ find: /^@\//, replacement: here("./") }];
 const ALONE = [...DISTURBING, ...DEMO_INVESTORS];

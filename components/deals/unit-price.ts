@@ -32,3 +32,9 @@ export function leastAmountOf(deal: Offered & Pick<Deal, "minimum"> & Moment & L
   const rest = progress.remaining > 0 ? Math.min(minimum, progress.remaining) : minimum;
   return priceOfUnits(deal, rest / unit, purchaseDay(deal, calendar))?.amount ?? minor(rest);
 }
+
+/** Whether the price of the minimum on that day holds a stamp duty, which the law asks of some buyers only. */
+export function bearsDuty(deal: Offered & Pick<Deal, "minimum"> & Moment, calendar: HolidayCalendar): boolean {
+  const price = priceOfUnits(deal, deal.minimum / deal.unit, purchaseDay(deal, calendar));
+  return (price?.cost?.stampDuty ?? 0) > 0;
+}

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
+import { readText } from "../../tests/unit-shared/source-tree.ts";
+import { casesOf } from "../../tests/unit-shared/spreadsheet-cases.ts";
 import { addDays, addMonths, calendarDateOf, daysBetween } from "../contract/values/calendar-date.ts";
 import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import { bondYield } from "./bond-yield.ts";
@@ -9,8 +12,8 @@ const TODAY = calendarDateOf("2026-11-26");
 function workedOf(values: Record<string, string>) {
   const texts = { find: "yield", face: "1000000", coupon: "9.50", price: "98.50", yield: "10.25", ...values };
   const worked = bondYield.work({ frequency: "2", ...texts }, TODAY, SETTLEMENT_HOLIDAYS);
-  const { lines, working } = worked.outcome ?? expect.fail();
-  return { lines, accrual: working[0] ?? expect.fail() };
+  const { headline, lines, working } = worked.outcome ?? expect.fail(JSON.stringify(worked.problems));
+  return { headline, lines, working, accrual: working[0] ?? expect.fail() };
 }
 
 const numberIn = (value: Value | undefined): number => {
@@ -36,8 +39,8 @@ describe("the working of accrued interest", () => {
         // Fifteen days before a coupon, and not before the last, the seller keeps it and returns interest.
         const next = calendarDateOf(dayIn(lines.find(({ name }) => name === "nextCoupon")?.value));
         const isExCoupon = daysBetween({ from: settlement, to: next }) < 15 && next < maturity;
-        expect(accrual.name).toBe(isExCoupon ? "exCouponWorking" : "accruedWorking");
-        expect(isExCoupon ? paid < 0 : paid >= 0).toBe(true);
+        const [name, isBack] = isExCoupon ? ["exCoupon", true] : ["accrued", false];
+        expect([accrual.name, line?.name, paid < 0]).toEqual([`${name}Working`, name, isBack]);
       }
     }
   });
@@ -49,4 +52,36 @@ describe("the working of accrued interest", () => {
     const leap = workedOf({ settlement: "2027-11-26", maturity: "2028-05-26" }).accrual.values.year;
     expect(leap).toEqual({ is: "count", count: 366 });
   });
+});
+
+describe("the quoted price, yield and duration", () => {
+  /** Of the days that the page takes. */
+  const cases = casesOf("price").filter(({ basis, settlement }) => basis === 1 && settlement >= "2025-01-01");
+
+  it("are those of the spreadsheet functions with basis 1", () => {
+    expect(cases.length).toBeGreaterThan(8);
+    for (const { settlement, maturity, coupon, frequency, yield: rate, price, modifiedDuration } of cases) {
+      const bond = { settlement, maturity, frequency: String(frequency), coupon: (coupon * 100).toFixed(2) };
+      const priced = workedOf({ ...bond, find: "price", yield: (rate * 100).toFixed(2) });
+      expect(priced.headline.value).toEqual({ is: "quote", price: Math.round(price * 10_000) });
+      const years = priced.lines.find(({ name }) => name === "duration")?.value;
+      expect(years).toEqual({ is: "hundredths", value: Math.round(modifiedDuration * 100) });
+      const yielded = workedOf({ ...bond, find: "yield", price: price.toFixed(4) });
+      expect(yielded.headline.value).toEqual({ is: "rate", bps: Math.round(rate * 10_000) });
+    }
+  });
+
+  it.each(LOCALE_IDS)(
+    "name their convention beside that of the money, and the definition of the duration: %s",
+    (locale) => {
+      const { sentences } = JSON.parse(readText(`messages/${locale}/calculators.json`));
+      const { working } = workedOf({ settlement: TODAY, maturity: addMonths(TODAY, 40) });
+      const conventions = working.map(({ name }) => sentences[name]);
+      const named = [["Actual/Actual"], ["PRICE", "YIELD", "1", "2025/72"], ["Macaulay", "MDURATION"]];
+      for (const [index, words] of named.entries()) {
+        for (const word of words) expect(conventions[index]).toContain(word);
+      }
+      expect(sentences.exCouponWorking).toContain("Actual/Actual");
+    },
+  );
 });

@@ -49,7 +49,7 @@ const requested: Readonly<Record<string, readonly string[]>> = {
 const nullRates: Readonly<Record<string, readonly string[]>> = {
   units: ["count"],
   cost: ["units"],
-  whole: ["units"],
+  whole: ["units", "duty"],
 };
 
 /** A bond without maturity names its headline and its tenure otherwise. */

@@ -4,7 +4,7 @@ import { durationOfMonths, tenureOf } from "@/components/deals/duration";
 import { durationText, tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
 import { headlineWords } from "@/components/deals/headline-words";
-import { leastAmountOf } from "@/components/deals/unit-price";
+import { bearsDuty, leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate, formatTaxRate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
@@ -111,7 +111,8 @@ async function Least({ deal, locale }: Pick<FiguresProps, "deal" | "locale">) {
   const { minimum, unit, currency, progress } = deal;
   const { kind } = deal.product;
   const isRest = progress.remaining > 0 && progress.remaining < minimum;
-  const least = leastAmountOf(deal, await settlementCalendar());
+  const calendar = await settlementCalendar();
+  const least = leastAmountOf(deal, calendar);
   const round = (amount: Minor) => (
     <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />
   );
@@ -119,6 +120,7 @@ async function Least({ deal, locale }: Pick<FiguresProps, "deal" | "locale">) {
   const whole = isBoughtWhole(kind)
     ? kinds(`${kind}.whole`, {
         units: kinds(`${kind}.units`, { count: (isRest ? progress.remaining : minimum) / unit }),
+        duty: bearsDuty(deal, calendar) ? "yes" : "no",
       })
     : steps;
   return (

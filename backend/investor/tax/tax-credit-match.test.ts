@@ -219,6 +219,21 @@ describe("whole rupees", () => {
       ["MATCHED", 8_580_82],
     ]);
   });
+
+  it("of several payouts of one day go to the deduction that they round, in whichever order they stand", () => {
+    const ours = [deduction(), deduction({ reference: "inv_2:1", gross: minor(12_345_67), tds: minor(1_234_57) })];
+    const inRupees = [
+      entry({ amount: paise(12_346_00), tax: paise(1_235_00), deposited: paise(1_235_00) }),
+      entry({ amount: paise(8_581_00), tax: paise(858_00), deposited: paise(858_00) }),
+    ];
+    for (const entries of [inRupees, inRupees.toReversed()]) {
+      const { deductions } = matchCredits(ours, entries, CLOSED);
+      expect(deductions.map((each) => [each.status, each.entry?.amount])).toEqual([
+        ["MATCHED", 8_581_00],
+        ["MATCHED", 12_346_00],
+      ]);
+    }
+  });
 });
 
 it("calls nothing missing while lines are unread, and still says what is not due", () => {

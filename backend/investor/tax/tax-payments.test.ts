@@ -153,3 +153,27 @@ describe("the income of a lease", () => {
     expect(deductionsOf(repayment, references, null)).toMatchObject([{ gross: 1_000_00 }]);
   });
 });
+
+describe("a distribution of a business trust", () => {
+  const scheme: ProductTerms = {
+    ...{ kind: "FRE", city: "Pune", areaSqft: 84_000, tenant: "Meridian Labs", rentYieldBps: 810, yearlyStepBps: 500 },
+    ...{ years: 5, exitShareBps: 11_800, isin: "INEX31B25013" },
+    passedThrough: { interestBps: 5_500, dividendBps: 2_500 },
+  };
+  const distribution = payout(scheme, { kind: "RENT", productType: "FRE" });
+
+  it("is declared as what it was in the trust, and the tax on it in the same parts", () => {
+    const entries = incomeEntriesOf(distribution, references, undefined);
+    expect(entries.map(({ nature, income, tds, itrLine }) => [nature, income, tds, itrLine])).toEqual([
+      ["INTEREST", 550_00, 55_00, "PTI"],
+      ["DIVIDEND", 250_00, 25_00, "PTI"],
+      ["RENT", 200_00, 20_00, "PTI"],
+    ]);
+  });
+
+  it("bears one deduction, of the whole, under the section of business trusts", () => {
+    expect(deductionsOf(distribution, references, null)).toMatchObject([
+      { gross: 1_000_00, tds: 100_00, formerSection: "194LBA", rateBps: 1000 },
+    ]);
+  });
+});

@@ -19,6 +19,7 @@ import type { Caller } from "../../e2e/support/second-portfolio.ts";
 import { secondTaxYear } from "../../e2e/support/second-tax-year.ts";
 import { type Days, secondTds } from "../../e2e/support/second-tds.ts";
 import { byReference, taxEntriesIn } from "../../e2e/support/tax-entries.ts";
+import { gainsIn, type PostedGain, paymentsIn } from "../../e2e/support/workbook-of-postings.ts";
 import { readWorkbook } from "../../xlsx-reader.ts";
 import { type Depositor, end, requestTerms } from "../deposits/depositor.ts";
 import { beginAt } from "../instants.ts";
@@ -38,7 +39,6 @@ import { exercise, type Held, newHolder, openPuts } from "../selling/put-holder.
 import { passTo, sell, today, untilSettled } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { download } from "./statement-text.ts";
-import { gainsIn, type PostedGain, paymentsIn } from "./workbook-of-postings.ts";
 
 // The figures depend on the tax year in which a payment falls.
 beginAt("2026-11-25T06:30:00Z");

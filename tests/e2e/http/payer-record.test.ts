@@ -74,7 +74,16 @@ it("never offers what is left of a deal that is over", async () => {
     const text = await textOf(path, investor.cookie());
     expect(text).toMatch(/days? late: was due/);
   }
-  expect(await textOf(`/deals/${LATE}`, investor.cookie())).not.toMatch(/% taken, ₹[\d,. ]+ left/);
+  const { deals } = await investor.call(listDeals, {});
+  const over = deals.filter(({ outcome }) => outcome !== null);
+  expect(over.length).toBeGreaterThan(2);
+  expect(over.filter(({ progress }) => progress.remaining > 0)).toEqual([]);
+  // Shares have a page of their own.
+  for (const { dealId } of over.filter(({ category }) => category !== "PRE_IPO")) {
+    const text = await textOf(`/deals/${dealId}`, investor.cookie());
+    expect(text, dealId).toMatch(/\bRaised\b/);
+    expect(text, dealId).not.toMatch(/% taken, ₹[\d,. ]+ left|\bLeft ₹/);
+  }
 });
 
 /** The totals of these deals' payers, added up from the records in the list of past deals. */

@@ -1,17 +1,23 @@
 /** The demo investors' histories are possible: every time stamp follows that of its cause. */
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { emailOtpRequest, emailOtpVerify } from "../../../lib/contract/calls/auth.ts";
+import { listPuts } from "../../../lib/contract/calls/bond-puts.ts";
 import { getSellSide } from "../../../lib/contract/calls/bond-selling.ts";
+import { getCmrStatus } from "../../../lib/contract/calls/cmr.ts";
 import { dashboardInvestment, investmentView } from "../../../lib/contract/calls/dashboard.ts";
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
+import { listNotifications } from "../../../lib/contract/calls/notifications.ts";
 import { listPreIpoInvestments } from "../../../lib/contract/calls/pre-ipo.ts";
+import { getStash } from "../../../lib/contract/calls/stash.ts";
+import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { listWalletTransactions } from "../../../lib/contract/calls/wallet.ts";
 import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { PRODUCTS } from "../../../lib/products/registry.ts";
 import { businessNow } from "../../../lib/web/clock.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { demoInvestor } from "../support/people.ts";
-import { impossible, impossibleInShares } from "../support/possible-course.ts";
+import { impossible, impossibleInPut, impossibleInShares } from "../support/possible-course.ts";
 
 const { url } = inject("server");
 
@@ -106,5 +112,57 @@ describe("the demo investors", () => {
       expect(found).toEqual([]);
     }
     expect(Math.min(movements, trades)).toBeGreaterThan(0);
+  });
+
+  it("joined before they did anything, and bought securities for a demat account that had been verified", async () => {
+    let securities = 0;
+    for (const [name, client, currencies] of people) {
+      const { createdAt: joinedAt } = await client.call(getProfile, {});
+      const { uploadedAt, decidedAt } = await client.call(getCmrStatus, {});
+      const held = (await Promise.all(currencies.map((currency) => investmentsOf(client, currency)))).flat();
+      const { transactions } = await client.call(listWalletTransactions, { pageSize: 100 });
+      const begun = [...held, ...transactions].map(({ createdAt }) => numberOf(createdAt));
+      expect(begun.flatMap((at) => impossible(name, [numberOf(joinedAt), at]))).toEqual([]);
+      expect(impossible(name, [joinedAt, uploadedAt, decidedAt].map(numberOf))).toEqual([]);
+      const inDemat = held.filter(({ kind }) => kind !== null && PRODUCTS[kind].requires.dematAccount);
+      securities += inDemat.length;
+      if (inDemat.length > 0) expect(decidedAt).not.toBeNull();
+      const early = inDemat.flatMap((each) => impossible(each.investmentId, [decidedAt, each.createdAt].map(numberOf)));
+      expect(early).toEqual([]);
+    }
+    expect(securities).toBeGreaterThan(3);
+  });
+
+  it("earned coins after their investments, and were notified after they had joined, of nothing to come", async () => {
+    let [earned, notified] = [0, 0];
+    for (const [name, client, currencies] of people) {
+      const { createdAt: joinedAt } = await client.call(getProfile, {});
+      const held = (await Promise.all(currencies.map((currency) => investmentsOf(client, currency)))).flat();
+      const boughtAt = new Map<string, unknown>(held.map(({ investmentId, createdAt }) => [investmentId, createdAt]));
+      const { entries } = await client.call(getStash, { pageSize: 100 });
+      const { notifications } = await client.call(listNotifications, { pageSize: 100 });
+      [earned, notified] = [earned + entries.length, notified + notifications.length];
+      const found = [
+        ...entries.flatMap(({ investmentId, earnedAt }) => {
+          const cause = investmentId === null ? joinedAt : boughtAt.get(investmentId);
+          return impossible(`coins of ${investmentId ?? name}`, [numberOf(cause), numberOf(earnedAt), businessNow()]);
+        }),
+        ...notifications.flatMap(({ notificationId, createdAt, readAt }) =>
+          impossible(notificationId, [...[joinedAt, createdAt, readAt].map(numberOf), businessNow()]),
+        ),
+      ];
+      expect(found).toEqual([]);
+    }
+    expect(Math.min(earned, notified)).toBeGreaterThan(5);
+  });
+
+  it("put no bond outside its window", async () => {
+    for (const [, client] of people) {
+      const bonds = (await investmentsOf(client, "INR")).filter(({ kind }) => kind === "BOND");
+      for (const { investmentId } of bonds) {
+        const { windows, exercises } = await client.call(listPuts, { investmentId });
+        expect(exercises.flatMap((put) => impossibleInPut(put, windows, businessNow()))).toEqual([]);
+      }
+    }
   });
 });

@@ -15,7 +15,7 @@ export interface TestServer {
 }
 
 /** Names a folder of seeded data to copy, so that a run with many servers seeds once. */
-const SEEDED_WORLD = "ULTRA_SEEDED_WORLD";
+export const SEEDED_WORLD = "ULTRA_SEEDED_WORLD";
 
 /** Serves the build on a free port. Requires `npm run build`. */
 export async function serveForTests(): Promise<TestServer> {

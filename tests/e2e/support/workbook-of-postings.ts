@@ -11,6 +11,8 @@ import { spokenReference } from "../../../lib/contract/values/spoken-reference.t
 /** A payment by a payer or a buyer. Amounts in paise. */
 interface PostedPayment {
   readonly reference: string;
+  /** Of the investment, as the posting names it. */
+  readonly investmentId: string;
   readonly paidOn: string;
   readonly tds: number;
   /** Beyond the principal, before tax: income, the premium of a put, or the proceeds of a sale above face value. */
@@ -27,6 +29,7 @@ export interface PostedGain {
 }
 
 interface Lot {
+  readonly boughtOn: string;
   readonly whole: number;
   readonly cost: number;
   left: number;
@@ -40,6 +43,7 @@ const added = ({ postings }: Pick<LedgerTransaction, "postings">, prefix: string
 
 function paymentOf(transaction: LedgerTransaction): PostedPayment {
   const { reference, at } = transaction;
+  const [investmentId = ""] = reference.split(":");
   const [net, tds, principal] = [
     added(transaction, "wallet:"),
     added(transaction, "tds:"),
@@ -48,7 +52,15 @@ function paymentOf(transaction: LedgerTransaction): PostedPayment {
   const fee = added(transaction, "fees:") + added(transaction, "gst:");
   const paidOn = dayOf(at);
   const spoken = spokenReference({ kind: "PAYOUT", id: reference, on: calendarDateOf(paidOn) });
-  return { reference: spoken, paidOn, tds, principal, beyondPrincipal: net + tds - principal, isSale: fee > 0 };
+  return {
+    reference: spoken,
+    investmentId,
+    paidOn,
+    tds,
+    principal,
+    beyondPrincipal: net + tds - principal,
+    isSale: fee > 0,
+  };
 }
 
 export const paymentsIn = (ledger: readonly LedgerTransaction[]): readonly PostedPayment[] =>
@@ -77,9 +89,10 @@ type Lots = ReadonlyMap<string, readonly Lot[]>;
 function lotsIn(ledger: readonly LedgerTransaction[]): Lots {
   const bought = ledger.flatMap((transaction) => {
     const cost = -added(transaction, "wallet:") - added(transaction, account.held("INR"));
+    const boughtOn = dayOf(transaction.at);
     return transaction.postings
       .filter(({ account: name, amount }) => /^(deal|metal):/.test(name) && amount > 0)
-      .map(({ account: name, amount: whole }) => ({ name, lot: { whole, cost, left: whole } }));
+      .map(({ account: name, amount: whole }) => ({ name, lot: { boughtOn, whole, cost, left: whole } }));
   });
   return new Map([...Map.groupBy(bought, ({ name }) => name)].map(([name, own]) => [name, own.map(({ lot }) => lot)]));
 }
@@ -110,4 +123,36 @@ export function gainsIn(ledger: readonly LedgerTransaction[], premiumOf: Premium
     const sold = isMetal ? metal : partSold(transaction, premiumOf);
     return sold ? take(lots.get(left.account) ?? [], sold) : [];
   });
+}
+
+/** A purchase of which something was held at the end of a day. */
+export interface PostedLot {
+  readonly account: string;
+  readonly boughtOn: string;
+  readonly cost: number;
+  /** The part of the cost whose principal or metal has not left, oldest purchases first. */
+  readonly costLeft: number;
+}
+
+export function lotsLeftIn(ledger: readonly LedgerTransaction[], day: string): readonly PostedLot[] {
+  const until = ledger.filter(({ at }) => dayOf(at) <= day);
+  const lots = lotsIn(until);
+  const leaving = until.flatMap(({ postings }) => postings.filter(({ amount }) => amount < 0));
+  for (const { account: name, amount } of leaving) {
+    take(lots.get(name) ?? [], { part: -amount, brought: 0, expense: 0 });
+  }
+  // The price of shares has no principal: it goes to their seller.
+  const shares = until
+    .filter(({ kind, operation }) => kind === "INVESTMENT" && operation === "POST")
+    .filter((purchase) => added(purchase, "deal:") === 0)
+    .map((purchase) => ({ cost: -added(purchase, account.held("INR")), boughtOn: dayOf(purchase.at) }));
+  return [
+    ...shares.map((each) => ({ ...each, account: account.world("INR"), costLeft: each.cost })),
+    ...[...lots].flatMap(([name, own]) =>
+      own.flatMap(({ boughtOn, cost, whole, left }) => {
+        const costLeft = cost - Math.round((cost * (whole - left)) / whole);
+        return left === 0 ? [] : [{ account: name, boughtOn, cost, costLeft }];
+      }),
+    ),
+  ];
 }

@@ -1,0 +1,157 @@
+/** The demo investor's income-tax workbooks, each line derived again from the postings of the seeded ledger. */
+import { beforeAll, expect, inject, it } from "vitest";
+import type { LedgerTransaction } from "../../../backend/ledger/chain.ts";
+import { getProfile } from "../../../lib/contract/calls/user.ts";
+import { calendarDateOf, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
+import { businessNow } from "../../../lib/web/clock.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
+import { type ReadSheet, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
+import { demoInvestor } from "../support/people.ts";
+import { type Holding, holdingsOf } from "../support/second-portfolio.ts";
+import { seededLedgerOf } from "../support/seeded-ledger.ts";
+import { byReference, date, money, taxEntriesIn } from "../support/tax-entries.ts";
+import { gainsIn, lotsLeftIn, type PostedGain, paymentsIn } from "../support/workbook-of-postings.ts";
+
+const { url } = inject("server");
+
+let ledger: readonly LedgerTransaction[];
+let workbooks: readonly (readonly [year: string, ReadonlyMap<string, ReadSheet>])[];
+let holdings: readonly Holding[];
+
+const firstYearOf = (on: string) => Number(financialYearOf(calendarDateOf(on)).slice(0, 4));
+const dayOf = ({ at }: LedgerTransaction) => dateInIndia(at);
+
+async function workbookOf(client: Client, year: string) {
+  const response = await client.send(`/api/v2/investment-dashboard/get-tax-workbook/${year}`);
+  return [year, readWorkbook(new Uint8Array(await response.arrayBuffer()))] as const;
+}
+
+beforeAll(async () => {
+  const client = await demoInvestor(url);
+  const { userId } = await client.call(getProfile, {});
+  ledger = seededLedgerOf(userId);
+  holdings = await holdingsOf(client, "INR");
+  const [first = expect.fail("no ledger")] = ledger.map(dayOf);
+  const last = firstYearOf(dateInIndia(businessNow()));
+  const years = Array.from({ length: last - firstYearOf(first) + 1 }, (_, index) => firstYearOf(first) + index);
+  workbooks = await Promise.all(years.map((year) => workbookOf(client, `${year}-${String(year + 1).slice(2)}`)));
+});
+
+const entries = () => workbooks.map(([, workbook]) => taxEntriesIn(workbook));
+const rowsIn = (workbook: ReadonlyMap<string, ReadSheet>, sheet: string) =>
+  rowsOf(workbook.get(sheet) ?? expect.fail(`no ${sheet}`));
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** No posting tells what an investment is in law: of an owned machine the whole rent is income. */
+const idsOf = (is: (deal: Holding["deal"]) => boolean) =>
+  new Set<string>(holdings.filter(({ deal }) => is(deal)).map(({ held }) => held.investmentId));
+const machines = () => idsOf(({ product }) => product.kind === "ASSET_LEASING" && product.taxedAs === "RENT");
+
+/** A bond's account holds what was paid for it, so that its discount is posted like interest: its face value tells them apart. */
+function premiumOf({ investmentId, principal }: ReturnType<typeof paymentsIn>[number]): number | null {
+  const bond = holdings.find(({ held, deal }) => held.investmentId === investmentId && deal.product.kind === "BOND");
+  return bond && principal > 0 ? Math.round(bond.held.units * bond.deal.unit * 100) - principal : null;
+}
+
+it("each deduction is a payment that posted tax, and each such payment is a deduction", () => {
+  const lines = entries().flatMap(({ deductions }) => deductions);
+  const posted = paymentsIn(ledger).filter(({ tds }) => tds > 0);
+  expect(lines.length).toBeGreaterThan(20);
+  expect(byReference(lines.map(({ reference, paidOn, tds }) => ({ reference, paidOn, tds })))).toEqual(
+    byReference(posted.map(({ reference, paidOn, tds }) => ({ reference, paidOn, tds }))),
+  );
+});
+
+it("the income of each investment is what its payers posted beyond its principal, line by line", () => {
+  const lines = entries().flatMap(({ income }) => income);
+  const payments = paymentsIn(ledger);
+  const ownerOf = new Map(
+    holdings.flatMap(({ held: { investmentId, cashflow } }) =>
+      cashflow.flatMap(({ payoutSequence, paidOn }) => {
+        const id = `${investmentId}:${payoutSequence}`;
+        return paidOn === null
+          ? []
+          : [[spokenReference({ kind: "PAYOUT", id, on: calendarDateOf(paidOn) }), investmentId] as const];
+      }),
+    ),
+  );
+  const linesOf = Map.groupBy(lines, ({ reference }) => ownerOf.get(reference));
+  const paidOf = Map.groupBy(payments, ({ investmentId }) => investmentId);
+  const [ownedMachines, credited] = [machines(), [] as string[]];
+  for (const { held } of holdings) {
+    const id = held.investmentId;
+    const [own, paid] = [linesOf.get(id) ?? [], paidOf.get(id) ?? []];
+    const earned = paid.filter(({ isSale }) => !isSale);
+    const incomeOf = (payment: (typeof earned)[number]) =>
+      payment.beyondPrincipal - (premiumOf(payment) ?? 0) + (ownedMachines.has(id) ? payment.principal : 0);
+    const isCredited = held.cashflow.some(({ kind }) => kind === "ACCRUAL");
+    if (!isCredited) {
+      for (const payment of earned) {
+        const ofPayment = own.filter(({ reference }) => reference === payment.reference);
+        expect(sum(ofPayment.map(({ income }) => income)), payment.reference).toBe(incomeOf(payment));
+      }
+      expect(new Set(own.map(({ reference }) => reference)).size).toBe(
+        earned.filter((payment) => incomeOf(payment) !== 0).length,
+      );
+      continue;
+    }
+    // Compounded interest is credited each 31 March, and posted with the end of the deposit, but for the tax on it.
+    credited.push(id);
+    const isOver = sum(paid.map(({ principal }) => principal)) > 0;
+    if (isOver) expect(sum(own.map(({ income }) => income)), id).toBe(sum(earned.map(incomeOf)));
+    else expect(own.filter(({ paidOn }) => !paidOn.endsWith("-03-31"))).toEqual([]);
+  }
+  expect(linesOf.get(undefined) ?? []).toEqual([]);
+  expect([credited.length > 2, lines.length > 50]).toEqual([true, true]);
+});
+
+it("each gain is what a sale, a redemption or a sale of metal posted, less what its oldest lots had cost", () => {
+  const lines = entries().flatMap(({ gains }) => gains);
+  const posted = gainsIn(ledger, premiumOf);
+  const inOrder = (all: readonly PostedGain[]) =>
+    all
+      .map(({ fullValue, expense, cost }) => ({ fullValue, expense, cost }))
+      .toSorted((a, b) => a.fullValue - b.fullValue || a.cost - b.cost);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(inOrder(lines)).toEqual(inOrder(posted));
+});
+
+it("each asset and each lot of metal is a purchase whose principal or metal has not left by the end of the year", () => {
+  for (const [year, workbook] of workbooks) {
+    const left = lotsLeftIn(ledger, `${Number(year.slice(0, 4)) + 1}-03-31`);
+    const costs = (sheet: string) => rowsIn(workbook, sheet).map((row) => money(row, "Cost (₹)"));
+    const inOrder = (all: readonly number[]) => all.toSorted((a, b) => a - b);
+    expect(inOrder(costs("Assets (Schedule AL)"))).toEqual(inOrder(left.map(({ costLeft }) => costLeft)));
+    const metals = left.filter(({ account }) => account.startsWith("metal:"));
+    expect(inOrder(costs("Gold and silver held"))).toEqual(inOrder(metals.map(({ costLeft }) => costLeft)));
+  }
+});
+
+it("the depreciation of each leased machine follows from the posting of its price", () => {
+  const bought = lotsLeftIn(ledger, "9999-12-31").filter(({ account }) =>
+    holdings.some(({ held, deal }) => machines().has(held.investmentId) && account === `deal:${deal.dealId}:INR`),
+  );
+  expect(bought.length).toBeGreaterThan(0);
+  for (const [name, workbook] of workbooks) {
+    const year = Number(name.slice(0, 4));
+    const expected = bought.flatMap(({ boughtOn, cost }) => {
+      const first = firstYearOf(boughtOn);
+      if (first > year) return [];
+      // Vehicles on hire: 30 %, half of it where fewer than 180 days of the first year are left.
+      const days = (Date.parse(`${first + 1}-03-31`) - Date.parse(boughtOn)) / 86_400_000 + 1;
+      let [opening, off] = [0, 0];
+      for (let each = first, value = cost; each <= year; each++) {
+        [opening, off] = [value, Math.floor(value * (each === first && days < 180 ? 0.15 : 0.3))];
+        value -= off;
+      }
+      return [{ boughtOn, opening, off, closing: opening - off }];
+    });
+    const found = rowsIn(workbook, "Depreciation of leases").map((row) => ({
+      boughtOn: date(row, "Invested on"),
+      ...{ opening: money(row, "Value before the year (₹)"), off: money(row, "Depreciation (₹)") },
+      closing: money(row, "Value after the year (₹)"),
+    }));
+    expect(found).toEqual(expected);
+  }
+});
