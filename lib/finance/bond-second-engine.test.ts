@@ -125,14 +125,14 @@ const lostBy = ({ writeDowns = [] }: Bond, day: string) =>
 
 const isCancelled = ({ skipped = [] }: Bond, day: string) => skipped.some((each) => each === day);
 
-/** Interest of the second engine, on what is not written down by the end of the period. */
+/** Interest of the second engine, on the principal that is not written down by the end of the period. */
 function interestOf({ bond, ownSteps, form }: Sample, { from, to, cap }: { from: string; to: string; cap: number }) {
   return form === "GOVERNMENT"
     ? FACE * (bond.couponBps / 10_000) * thirtyDayYears(bond.maturityOn, { from, to }, 2)
     : interestByDay({ ...bond, steps: ownSteps }, FACE, { from, to, cap });
 }
 
-/** The payouts of the second engine, in paise that nobody rounded. */
+/** The payouts of the second engine, in unrounded paise. */
 function payoutsBySecondEngine(sample: Sample) {
   const { bond, redemption } = sample;
   const end = redemption?.on ?? bond.maturityOn;
