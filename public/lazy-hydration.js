@@ -12,10 +12,17 @@
   /** A script cannot be loaded: a deployment has replaced it since the page was opened, or there is no connection. */
   let isLost = false;
 
+  /** The data with the parts that lib/web/drawn-once.ts left to the document. */
+  const whole = (data) =>
+    data.replace(
+      /^([\da-f]+:)"<!(\d+)>"$/gm,
+      (_, row, number) => row + JSON.stringify(document.querySelector(`[data-drawn="${number}"]`).innerHTML),
+    );
+
   const start = () => {
     for (const touch of TOUCHES) removeEventListener(touch, start, LISTENING);
     const { chunks, runtime, flight } = JSON.parse(document.getElementById("lazy-hydration").textContent);
-    self.__next_f = flight;
+    self.__next_f = flight.map((call) => (typeof call[1] === "string" ? [call[0], whole(call[1])] : call));
     globalThis.TURBOPACK = [...(globalThis.TURBOPACK ?? []), ...runtime];
     for (const src of chunks) load(src, 2);
   };
