@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { schemaGroups, TAG_NAMES, tagSlug } from "../../../app/[locale]/(public)/developers/_parts/schema-groups.ts";
 import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { PUBLIC_PAGES } from "../../../lib/i18n/public-pages.ts";
@@ -35,7 +36,11 @@ const LISTS: Readonly<Record<string, Budget>> = {
   "/calculators/asset-leasing": { raw: 109_000, compressed: 15_800 },
   "/calculators/rupees-in-hand": { raw: 108_800, compressed: 16_200 },
 };
-const MORE = ["/blog/what-xirr-hides", "/deals/kavya-northgate-90", "/directory/northgate-retail"];
+const MORE = [
+  ...["/blog/what-xirr-hides", "/deals/kavya-northgate-90", "/directory/northgate-retail"],
+  ...TAG_NAMES.map((tag) => `/developers/${tagSlug(tag)}`),
+  ...schemaGroups().map(({ slug }) => `/developers/schemas/${slug}`),
+];
 const publicPages = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE].flatMap((path) =>
   LOCALE_IDS.map((locale) => [hrefFor(locale, path), LISTS[path] ?? PUBLIC] as const),
 );

@@ -1,9 +1,11 @@
 import { notFound } from "next/navigation";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import { TAGS } from "@/lib/contract/tags";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { CallSection } from "../_parts/call-section";
-import { callsUnder, Frame, findTag, TAG_NAMES, tagSlug } from "../_parts/frame";
+import { callsUnder, Frame, findTag } from "../_parts/frame";
+import { TAG_NAMES, tagSlug } from "../_parts/schema-groups";
 
 interface TagParams {
   params: Promise<{ locale: string; tag: string }>;
@@ -28,11 +30,13 @@ export default async function TagPage({ params }: TagParams) {
   const { locale, tag, path } = await tagOf(params);
   return (
     <Frame locale={locale} path={path} title={tag} lead={TAGS[tag]} isContract>
-      <div className="mt-10">
-        {callsUnder(tag).map((described) => (
-          <CallSection key={described.call.name} described={described} locale={locale} />
-        ))}
-      </div>
+      <Drawn>
+        <div className="calls">
+          {callsUnder(tag).map((described) => (
+            <CallSection key={described.call.name} described={described} locale={locale} />
+          ))}
+        </div>
+      </Drawn>
     </Frame>
   );
 }

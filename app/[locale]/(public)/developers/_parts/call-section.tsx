@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { TextLink } from "@/components/ui/text-link";
 import { publicPath } from "@/lib/contract/define";
 import { type DescribedCall, describedApi } from "@/lib/contract/openapi/describe";
 import { resolved } from "@/lib/contract/openapi/example";
@@ -28,18 +27,16 @@ export async function CallSection({ described, locale }: { described: DescribedC
     call.access === "investor" ? t("familyMember") : null,
   ];
   return (
-    <section id={call.name} className="scroll-mt-4 border-line-strong border-t py-8">
-      <h2 className="font-code font-semibold text-body text-ink" lang={CONTRACT_LANGUAGE}>
-        <a href={`#${call.name}`} className="underline-offset-4 hover:underline">
-          <span className="text-accent">{call.method}</span> {publicPath(call)}
+    <section id={call.name}>
+      <h2 lang={CONTRACT_LANGUAGE}>
+        <a href={`#${call.name}`}>
+          <span>{call.method}</span> {publicPath(call)}
         </a>
       </h2>
-      <p className="mt-2 max-w-3xl text-body text-ink" lang={CONTRACT_LANGUAGE}>
-        {call.summary}
-      </p>
-      <p className="mt-1 max-w-3xl text-label text-muted">{facts.filter(Boolean).join(" ")}</p>
-      <div className="mt-5 grid gap-x-10 gap-y-6 wide:grid-cols-2">
-        <div className="min-w-0 space-y-6">
+      <p lang={CONTRACT_LANGUAGE}>{call.summary}</p>
+      <p>{facts.filter(Boolean).join(" ")}</p>
+      <div>
+        <div>
           {rows.length > 0 && (
             <Part title={t("input")}>
               <SchemaFields rows={rows} locale={locale} places={places} />
@@ -47,13 +44,13 @@ export async function CallSection({ described, locale }: { described: DescribedC
           )}
           <Output described={described} locale={locale} />
           <Part title={t("errors.title")}>
-            <p className="flex flex-wrap gap-x-4 gap-y-1 font-code text-label text-muted">
+            <p className="call-errors">
               {[...errors]
                 .sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
                 .map((code) => (
-                  <TextLink key={code} href={hrefFor(locale, `/developers/errors#${code}`)}>
+                  <a key={code} href={hrefFor(locale, `/developers/errors#${code}`)}>
                     {ERROR_STATUS[code]} {code}
-                  </TextLink>
+                  </a>
                 ))}
             </p>
           </Part>
@@ -69,11 +66,9 @@ async function Output({ described, locale }: { described: DescribedCall; locale:
   const { call, output, mayBeEmpty } = described;
   return (
     <Part title={t("output")}>
-      <p className="mb-2 text-label text-muted">
-        <span className="font-code">
-          200 {output ? <TypeText type={typeOf(output)} locale={locale} /> : call.produces}
-        </span>
-        {mayBeEmpty && <span className="block">{t("mayBeEmpty")}</span>}
+      <p>
+        <code>200 {output ? <TypeText type={typeOf(output)} locale={locale} /> : call.produces}</code>
+        {mayBeEmpty && <span>{t("mayBeEmpty")}</span>}
       </p>
       {output && <SchemaFields rows={fieldRows(resolved(output, describedApi().schemas))} locale={locale} />}
     </Part>
@@ -83,7 +78,7 @@ async function Output({ described, locale }: { described: DescribedCall; locale:
 async function Examples({ described }: { described: DescribedCall }) {
   const t = await getTranslations("developers");
   return (
-    <div className="min-w-0 space-y-6">
+    <div>
       <Part title={t("request")}>
         <CodeBlock>{curlOf(described)}</CodeBlock>
       </Part>
@@ -99,7 +94,7 @@ async function Examples({ described }: { described: DescribedCall }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="mb-2 text-faint text-label">{title}</h3>
+      <h3>{title}</h3>
       {children}
     </div>
   );

@@ -1,40 +1,35 @@
 import { getTranslations } from "next-intl/server";
-import { TextLink } from "@/components/ui/text-link";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { FieldRow, TypePart } from "./field-rows";
 import { CONTRACT_LANGUAGE } from "./frame";
-
-const PlaceLink = ({ name }: { name: string }) => <a href={`#${name}`}>{name}</a>;
+import { schemaPath } from "./schema-groups";
 
 interface TypeProps {
   type: readonly TypePart[];
-  /** Whether the page holds every schema, so that a name is a place on it. */
-  isOnSchemas?: boolean;
   locale: Locale;
 }
 
-export function TypeText({ type, isOnSchemas = false, locale }: TypeProps) {
-  return type.map(({ text, isName }) => {
-    if (!isName) return text;
-    if (isOnSchemas) return <PlaceLink key={text} name={text} />;
-    return (
-      <TextLink key={text} href={hrefFor(locale, `/developers/schemas#${text}`)}>
+/** The browser follows the links, because the place that an address names is marked only then. */
+export function TypeText({ type, locale }: TypeProps) {
+  return type.map(({ text, isName }) =>
+    isName ? (
+      <a key={text} href={hrefFor(locale, schemaPath(text))}>
         {text}
-      </TextLink>
-    );
-  });
+      </a>
+    ) : (
+      text
+    ),
+  );
 }
 
 /** Fields with type, limits and description. `places`: where each input is. */
 export async function SchemaFields({
   rows,
   locale,
-  isOnSchemas = false,
   places = {},
 }: {
   rows: readonly FieldRow[];
-  isOnSchemas?: boolean;
   locale: Locale;
   places?: Readonly<Record<string, string>>;
 }) {
@@ -51,7 +46,7 @@ export async function SchemaFields({
             </dt>
             <dd>
               <code>
-                <TypeText type={type} isOnSchemas={isOnSchemas} locale={locale} />
+                <TypeText type={type} locale={locale} />
               </code>
               {limits !== "" && <small>{limits}</small>}
               {description !== "" && <span>{description}</span>}
