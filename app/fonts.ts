@@ -33,14 +33,19 @@ const SCRIPT_FACES: Readonly<Record<Script, string>> = {
 /** Classes for <html>. An English page omits the Hindi face: a single Hindi word would load 90 kB. */
 export const faceClasses = (script: Script): string => `${LATIN_FACES} ${SCRIPT_FACES[script]}`.trimEnd();
 
+type NamedFace = readonly [name: string, url: string];
+
 /**
  * What the first paint needs: headlines and most text in one weight, buttons and names in the other. A face that loads
  * later would move what is drawn.
  */
-const PRELOADED: Readonly<Record<Script, readonly string[]>> = {
+const PRELOADED: Readonly<Record<Script, readonly NamedFace[]>> = {
   LATIN: [],
-  DEVANAGARI: [devanagariRegular, devanagariSemiBold],
+  DEVANAGARI: [
+    ["regular", devanagariRegular],
+    ["semibold", devanagariSemiBold],
+  ],
 };
 
-/** URLs of the faces that a page of this script preloads in addition to the Latin ones. */
-export const preloadedFaces = (script: Script): readonly string[] => PRELOADED[script];
+/** The faces that a page of this script preloads in addition to the Latin ones. */
+export const preloadedFaces = (script: Script): readonly NamedFace[] => PRELOADED[script];

@@ -45,8 +45,8 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
     // theme.js sets the stored theme, mode, privacy and region on this element before React hydrates.
     <html lang={tag} dir={direction} className={faceClasses(script)} suppressHydrationWarning>
       <head>
-        {preloadedFaces(script).map((face) => (
-          <link key={face} rel="preload" as="font" type="font/woff2" href={face} crossOrigin="anonymous" />
+        {preloadedFaces(script).map(([name, face]) => (
+          <link key={name} rel="preload" as="font" type="font/woff2" href={face} crossOrigin="anonymous" />
         ))}
         {/* Neither async nor deferred: running after the first paint would flash the wrong theme. */}
         <script src="/theme.js" />

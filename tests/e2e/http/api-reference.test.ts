@@ -8,8 +8,20 @@ import { hrefFor } from "../../../lib/i18n/navigation.ts";
 
 const { url } = inject("server");
 
-const LINK = /href="((?:\/hi)?\/developers[^"]*)"/g;
-const linksIn = (html: string) => [...new Set([...html.matchAll(LINK)].map(([, href = ""]) => href))];
+interface Link {
+  readonly path: string;
+  /** Empty for the top of the page. */
+  readonly place: string;
+}
+
+/** The links to pages of the reference, in any language. `at`: the path of the page that has them. */
+function linksIn(html: string, at: string): readonly Link[] {
+  const hrefs = [...new Set([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = ""]) => href))];
+  return hrefs
+    .map((href) => new URL(href, url + at))
+    .filter(({ origin, pathname }) => origin === new URL(url).origin && pathname.includes("/developers"))
+    .map(({ pathname, hash }) => ({ path: pathname, place: hash.slice(1) }));
+}
 /** Without the data for React, which repeats the page. */
 const shownIn = (html: string) => html.replace(/<script.*?<\/script>/gs, "");
 
@@ -24,8 +36,8 @@ async function readPages(locale: Locale): Promise<ReadonlyMap<string, string>> {
     const html = shownIn(await answer.text());
     pages.set(path, html);
     // The link to the other language leads to the reference of that language.
-    const own = linksIn(html).filter((href) => href.startsWith(hrefFor(locale, "/developers")));
-    waiting.push(...own.map((href) => href.split("#")[0] ?? href));
+    const paths = linksIn(html, path).map((link) => link.path);
+    waiting.push(...paths.filter((each) => each.startsWith(hrefFor(locale, "/developers"))));
   }
   return pages;
 }
@@ -41,10 +53,9 @@ describe.each(LOCALE_IDS)("the reference of the API in %s", (locale) => {
   it("has a page for each part, and every link to a place in it finds the place", () => {
     expect(pages.size).toBeGreaterThan(2 * Object.keys(TAGS).length);
     const lost = [...pages].flatMap(([from, html]) =>
-      linksIn(html)
-        .map((href) => [href, ...href.split("#")] as const)
-        .filter(([, path, place]) => place !== undefined && !pages.get(path ?? "")?.includes(` id="${place}"`))
-        .map(([href]) => `${from}: ${href}`),
+      linksIn(html, from)
+        .filter(({ path, place }) => place !== "" && !pages.get(path)?.includes(` id="${place}"`))
+        .map(({ path, place }) => `${from}: ${path}#${place}`),
     );
     expect(lost).toEqual([]);
   });
@@ -55,16 +66,20 @@ describe.each(LOCALE_IDS)("the reference of the API in %s", (locale) => {
     const index = page("/developers/schemas");
     const lost = names.filter((name) => {
       const [, href = ""] = new RegExp(`<li id="${name}"><a href="([^"]+)#${name}">${name}</a></li>`).exec(index) ?? [];
-      return !pages.get(href)?.includes(`<section id="${name}"><h2>${name}</h2>`);
+      const { pathname } = new URL(href, `${url}${hrefFor(locale, "/developers/schemas")}`);
+      return !pages.get(pathname)?.includes(`<section id="${name}"><h2>${name}</h2>`);
     });
     expect(lost).toEqual([]);
   });
 
-  it("names every call under its tag, with its path and error codes", () => {
+  it("names every call under its tag, with its error codes, of which the page names shared ones once", () => {
     const lost = describedApi().calls.filter(({ call, errors }) => {
       const html = page(`/developers/${call.tag.toLowerCase().replaceAll(" ", "-")}`);
+      const [shared = ""] = html.split("<section");
       const [, section = ""] = html.split(`<section id="${call.name}">`);
-      return !section.includes(`<span>${call.method}</span>`) || errors.some((code) => !section.includes(`#${code}"`));
+      const [own = ""] = section.split("</section>");
+      const named = (code: string) => own.includes(`errors#${code}"`) !== shared.includes(`errors#${code}"`);
+      return !own.includes(`<span>${call.method}</span>`) || !errors.every(named);
     });
     expect(lost.map(({ call }) => call.name)).toEqual([]);
   });

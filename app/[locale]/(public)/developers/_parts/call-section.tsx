@@ -3,19 +3,25 @@ import type { ReactNode } from "react";
 import { publicPath } from "@/lib/contract/define";
 import { type DescribedCall, describedApi } from "@/lib/contract/openapi/describe";
 import { resolved } from "@/lib/contract/openapi/example";
-import { ERROR_STATUS } from "@/lib/contract/values/errors";
-import type { Locale } from "@/lib/i18n/locales";
-import { hrefFor } from "@/lib/i18n/navigation";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { CodeBlock } from "./code-block";
 import { curlOf } from "./curl";
+import { ErrorLinks } from "./error-links";
 import { fieldRows, typeOf } from "./field-rows";
 import { SchemaFields, TypeText } from "./fields";
 import { CONTRACT_LANGUAGE } from "./frame";
 
-/** One call: what it does, who may call it, its input, output, example and error codes. */
-export async function CallSection({ described, locale }: { described: DescribedCall; locale: Locale }) {
+interface CallProps {
+  described: DescribedCall;
+  /** The path of the page without language. */
+  path: string;
+}
+
+/** One call: what it does, who may call it, its input, output, example, and the error codes besides the shared ones. */
+export async function CallSection({ described, path, shared }: CallProps & { shared: readonly ErrorCode[] }) {
   const t = await getTranslations("developers");
-  const { call, inputs, errors } = described;
+  const { call, inputs } = described;
+  const errors = described.errors.filter((code) => !shared.includes(code));
   const rows = fieldRows({
     properties: Object.fromEntries(inputs.map(({ name, schema }) => [name, schema])),
     required: inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name),
@@ -39,21 +45,15 @@ export async function CallSection({ described, locale }: { described: DescribedC
         <div>
           {rows.length > 0 && (
             <Part title={t("input")}>
-              <SchemaFields rows={rows} locale={locale} places={places} />
+              <SchemaFields rows={rows} path={path} places={places} />
             </Part>
           )}
-          <Output described={described} locale={locale} />
-          <Part title={t("errors.title")}>
-            <p className="call-errors">
-              {[...errors]
-                .sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
-                .map((code) => (
-                  <a key={code} href={hrefFor(locale, `/developers/errors#${code}`)}>
-                    {ERROR_STATUS[code]} {code}
-                  </a>
-                ))}
-            </p>
-          </Part>
+          <Output described={described} path={path} />
+          {errors.length > 0 && (
+            <Part title={t(shared.length > 0 ? "errors.further" : "errors.title")}>
+              <ErrorLinks codes={errors} path={path} />
+            </Part>
+          )}
         </div>
         <Examples described={described} />
       </div>
@@ -61,16 +61,16 @@ export async function CallSection({ described, locale }: { described: DescribedC
   );
 }
 
-async function Output({ described, locale }: { described: DescribedCall; locale: Locale }) {
+async function Output({ described, path }: CallProps) {
   const t = await getTranslations("developers");
   const { call, output, mayBeEmpty } = described;
   return (
     <Part title={t("output")}>
       <p>
-        <code>200 {output ? <TypeText type={typeOf(output)} locale={locale} /> : call.produces}</code>
+        <code>200 {output ? <TypeText type={typeOf(output)} path={path} /> : call.produces}</code>
         {mayBeEmpty && <span>{t("mayBeEmpty")}</span>}
       </p>
-      {output && <SchemaFields rows={fieldRows(resolved(output, describedApi().schemas))} locale={locale} />}
+      {output && <SchemaFields rows={fieldRows(resolved(output, describedApi().schemas))} path={path} />}
     </Part>
   );
 }
@@ -84,7 +84,7 @@ async function Examples({ described }: { described: DescribedCall }) {
       </Part>
       {described.output && (
         <Part title={t("response")}>
-          <CodeBlock>{JSON.stringify(described.outputExample, null, 2)}</CodeBlock>
+          <CodeBlock>{JSON.stringify(described.outputExample, null, "\t")}</CodeBlock>
         </Part>
       )}
     </div>

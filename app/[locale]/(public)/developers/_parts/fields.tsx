@@ -1,20 +1,20 @@
 import { getTranslations } from "next-intl/server";
-import type { Locale } from "@/lib/i18n/locales";
-import { hrefFor } from "@/lib/i18n/navigation";
+import { Fragment } from "react";
 import type { FieldRow, TypePart } from "./field-rows";
 import { CONTRACT_LANGUAGE } from "./frame";
+import { relativeHref } from "./relative-href";
 import { schemaPath } from "./schema-groups";
 
-interface TypeProps {
-  type: readonly TypePart[];
-  locale: Locale;
+interface Place {
+  /** The path of the page without language. */
+  path: string;
 }
 
 /** The browser follows the links, because the place that an address names is marked only then. */
-export function TypeText({ type, locale }: TypeProps) {
+export function TypeText({ type, path }: Place & { type: readonly TypePart[] }) {
   return type.map(({ text, isName }) =>
     isName ? (
-      <a key={text} href={hrefFor(locale, schemaPath(text))}>
+      <a key={text} href={relativeHref(path, schemaPath(text))}>
         {text}
       </a>
     ) : (
@@ -23,35 +23,31 @@ export function TypeText({ type, locale }: TypeProps) {
   );
 }
 
-/** Fields with type, limits and description. `places`: where each input is. */
-export async function SchemaFields({
-  rows,
-  locale,
-  places = {},
-}: {
+interface FieldsProps extends Place {
   rows: readonly FieldRow[];
-  locale: Locale;
+  /** Where each input is, by name. */
   places?: Readonly<Record<string, string>>;
-}) {
+}
+
+/** Fields with type, limits and description. */
+export async function SchemaFields({ rows, path, places = {} }: FieldsProps) {
   const t = await getTranslations("developers");
   return (
     <dl className="fields" lang={CONTRACT_LANGUAGE}>
       {rows.map(({ name, type, isRequired, limits, description }) => {
         const place = [places[name], isRequired ? null : t("optional")].filter(Boolean).join(" · ");
         return (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>
-              <code>{name}</code>
+              {name}
               {place !== "" && <span>{place}</span>}
             </dt>
             <dd>
-              <code>
-                <TypeText type={type} locale={locale} />
-              </code>
+              <TypeText type={type} path={path} />
               {limits !== "" && <small>{limits}</small>}
               {description !== "" && <span>{description}</span>}
             </dd>
-          </div>
+          </Fragment>
         );
       })}
     </dl>

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { pageMetadata } from "@/lib/i18n/metadata";
-import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { CONTRACT_LANGUAGE, Frame, SCHEMAS_PATH } from "../_parts/frame";
+import { relativeHref } from "../_parts/relative-href";
 import { schemaGroups, schemaPath } from "../_parts/schema-groups";
 
 export async function generateMetadata({ params }: LocaleParams) {
@@ -24,12 +24,12 @@ export default async function SchemasPage({ params }: LocaleParams) {
           {schemaGroups().map(({ slug, tag, names }) => (
             <section key={slug}>
               <h2 lang={tag === null ? undefined : CONTRACT_LANGUAGE}>
-                <a href={hrefFor(locale, `${SCHEMAS_PATH}/${slug}`)}>{tag ?? t("schemas.shared")}</a>
+                <a href={relativeHref(SCHEMAS_PATH, `${SCHEMAS_PATH}/${slug}`)}>{tag ?? t("schemas.shared")}</a>
               </h2>
               <ul lang={CONTRACT_LANGUAGE}>
                 {names.map((name) => (
                   <li key={name} id={name}>
-                    <a href={hrefFor(locale, schemaPath(name))}>{name}</a>
+                    <a href={relativeHref(SCHEMAS_PATH, schemaPath(name))}>{name}</a>
                   </li>
                 ))}
               </ul>

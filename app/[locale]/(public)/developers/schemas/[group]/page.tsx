@@ -47,10 +47,10 @@ export default async function SchemaGroupPage({ params }: GroupParams) {
                 <h2>{name}</h2>
                 {schema.description && <p>{schema.description}</p>}
                 {schema.properties ? (
-                  <SchemaFields rows={fieldRows(schema)} locale={locale} />
+                  <SchemaFields rows={fieldRows(schema)} path={path} />
                 ) : (
                   <div className="schema-type">
-                    <TypeText type={typeOf(schema)} locale={locale} />
+                    <TypeText type={typeOf(schema)} path={path} />
                     {schema.pattern && <small>{schema.pattern}</small>}
                   </div>
                 )}
