@@ -29,12 +29,12 @@ export async function generateMetadata({ params }: TagParams) {
 }
 
 export default async function TagPage({ params }: TagParams) {
-  const { locale, tag, path } = await tagOf(params);
+  const { tag, path } = await tagOf(params);
   const t = await getTranslations("developers");
   const calls = callsUnder(tag);
   const shared = sharedErrors(calls);
   return (
-    <Frame locale={locale} path={path} title={tag} lead={TAGS[tag]} isContract>
+    <Frame path={path} title={tag} lead={TAGS[tag]} isContract>
       <Drawn>
         <div className="calls">
           {shared.length > 0 && (

@@ -34,7 +34,7 @@ export async function CallSection({ described, path, shared }: CallProps & { sha
   ];
   return (
     <section id={call.name}>
-      <h2 lang={CONTRACT_LANGUAGE}>
+      <h2>
         <a href={`#${call.name}`}>
           <span>{call.method}</span> {publicPath(call)}
         </a>

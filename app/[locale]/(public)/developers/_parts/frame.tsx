@@ -1,11 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { AppLink } from "@/components/ui/app-link";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { type DescribedCall, describedApi } from "@/lib/contract/openapi/describe";
 import type { Tag } from "@/lib/contract/tags";
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/i18n/locales";
-import { hrefFor } from "@/lib/i18n/navigation";
+import { DEFAULT_LOCALE, LOCALES } from "@/lib/i18n/locales";
+import { relativeHref } from "./relative-href";
 import { TAG_NAMES, tagSlug } from "./schema-groups";
 
 export const SCHEMAS_PATH = "/developers/schemas";
@@ -14,7 +13,6 @@ export const SCHEMAS_PATH = "/developers/schemas";
 export const CONTRACT_LANGUAGE = LOCALES[DEFAULT_LOCALE].tag;
 
 interface FrameProps {
-  readonly locale: Locale;
   /** The path of the page without language. */
   readonly path: string;
   readonly title: string;
@@ -25,7 +23,7 @@ interface FrameProps {
 }
 
 /** A page of the reference: the index at the left, or above the text on a phone. */
-export async function Frame({ locale, path, title, lead, isContract = false, children }: FrameProps) {
+export async function Frame({ path, title, lead, isContract = false, children }: FrameProps) {
   const t = await getTranslations("developers");
   return (
     <div className="page pt-8 pb-16 desktop:pt-12">
@@ -34,10 +32,10 @@ export async function Frame({ locale, path, title, lead, isContract = false, chi
           <nav aria-label={t("index")} className="reference-index">
             <details>
               <summary>{t("index")}</summary>
-              <IndexList locale={locale} path={path} />
+              <IndexList path={path} />
             </details>
             <div>
-              <IndexList locale={locale} path={path} />
+              <IndexList path={path} />
             </div>
           </nav>
         </Drawn>
@@ -59,13 +57,13 @@ export const findTag = (slug: string): Tag | null => TAG_NAMES.find((tag) => tag
 export const callsUnder = (tag: Tag): readonly DescribedCall[] =>
   describedApi().calls.filter(({ call }) => call.tag === tag);
 
-async function IndexList({ locale, path }: Pick<FrameProps, "locale" | "path">) {
+async function IndexList({ path }: Pick<FrameProps, "path">) {
   const t = await getTranslations("developers");
   const place = (to: string, name: string, isWithin = false) => (
     <li key={to}>
-      <AppLink href={hrefFor(locale, to)} aria-current={to === path ? "page" : isWithin ? "true" : undefined}>
+      <a href={relativeHref(path, to)} aria-current={to === path ? "page" : isWithin ? "true" : undefined}>
         {name}
-      </AppLink>
+      </a>
     </li>
   );
   return (

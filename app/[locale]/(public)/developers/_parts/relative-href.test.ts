@@ -11,6 +11,10 @@ it.each([
   ["/developers/schemas/wallet", "/developers/schemas/shared#Money", "shared#Money"],
   ["/developers/schemas/wallet", "/developers/schemas/wallet#WalletBalance", "#WalletBalance"],
   ["/developers/schemas/wallet", "/developers/errors", "../errors"],
+  ["/developers/schemas/wallet", "/developers/schemas", "../schemas"],
+  ["/developers/wallet", "/developers", "../developers"],
+  ["/developers", "/developers/wallet", "developers/wallet"],
+  ["/developers/wallet", "/developers/wallet", "wallet"],
 ])("leads from %s to %s in any language", (from, to, href) => {
   expect(relativeHref(from, to)).toBe(href);
   for (const language of ["", "/hi"]) {

@@ -1,6 +1,6 @@
 /**
  * The address of a place in the reference as a page of it names it: relative, because a page has some hundred of them.
- * Both paths are below `/developers`, without language, and none ends with a slash.
+ * Both paths begin with `/developers`, without language, and none ends with a slash.
  */
 export function relativeHref(from: string, to: string): string {
   const [path = "", place] = to.split("#");
@@ -9,6 +9,7 @@ export function relativeHref(from: string, to: string): string {
   const folders = from.split("/").slice(0, -1);
   const wanted = path.split("/");
   const shared = folders.findIndex((folder, index) => folder !== wanted[index]);
-  const common = shared < 0 ? folders.length : shared;
+  // A page that is itself the folder of the other is named from the folder above.
+  const common = Math.min(shared < 0 ? folders.length : shared, wanted.length - 1);
   return `${"../".repeat(folders.length - common)}${wanted.slice(common).join("/")}${anchor}`;
 }

@@ -19,28 +19,30 @@ export async function generateMetadata({ params }: LocaleParams) {
 }
 
 export default async function ErrorsPage({ params }: LocaleParams) {
-  const locale = await pageLocale(params);
+  await pageLocale(params);
   const [t, messages] = await Promise.all([getTranslations("developers"), getTranslations("errors")]);
   const example = problemBody("INSUFFICIENT_BALANCE", { requestId: "8b3c0f5e-6a0d-4f59-9a39-1d9a3f4f7f0e" });
   return (
-    <Frame locale={locale} path={PATH} title={t("errors.title")} lead={t("errors.lead")}>
+    <Frame path={PATH} title={t("errors.title")} lead={t("errors.lead")}>
       <div className="mt-8 max-w-3xl">
         <CodeBlock>{JSON.stringify(example, null, 2)}</CodeBlock>
         <Drawn>
-          {STATUSES.map((status) => (
-            // Each row shows the status too, for a reader whom an address has led to it.
-            <section key={status} className="error-codes" style={{ counterReset: `status ${status}` }}>
-              <h2>{status}</h2>
-              <dl>
-                {CODES.filter((code) => ERROR_STATUS[code] === status).map((code) => (
-                  <div key={code} id={code}>
-                    <dt>{code}</dt>
-                    <dd>{messages(code)}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
+          <div className="error-codes">
+            {STATUSES.map((status) => (
+              // Each row shows the status too, for a reader whom an address has led to it.
+              <section key={status} style={{ counterReset: `status ${status}` }}>
+                <h2>{status}</h2>
+                <dl>
+                  {CODES.filter((code) => ERROR_STATUS[code] === status).map((code) => (
+                    <div key={code} id={code}>
+                      <dt>{code}</dt>
+                      <dd>{messages(code)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
         </Drawn>
       </div>
     </Frame>

@@ -15,10 +15,10 @@ export async function generateMetadata({ params }: LocaleParams) {
 
 /** Every schema by name. The place of a name is an anchor, so that an address from before the groups finds its schema. */
 export default async function SchemasPage({ params }: LocaleParams) {
-  const locale = await pageLocale(params);
+  await pageLocale(params);
   const t = await getTranslations("developers");
   return (
-    <Frame locale={locale} path={SCHEMAS_PATH} title={t("schemas.title")} lead={t("schemas.lead")}>
+    <Frame path={SCHEMAS_PATH} title={t("schemas.title")} lead={t("schemas.lead")}>
       <Drawn>
         <div className="schema-index">
           {schemaGroups().map(({ slug, tag, names }) => (

@@ -34,10 +34,10 @@ export async function generateMetadata({ params }: GroupParams) {
 }
 
 export default async function SchemaGroupPage({ params }: GroupParams) {
-  const { locale, path, title, lead, names } = await groupOf(params);
+  const { path, title, lead, names } = await groupOf(params);
   const { schemas } = describedApi();
   return (
-    <Frame locale={locale} path={path} title={title} lead={lead}>
+    <Frame path={path} title={title} lead={lead}>
       <Drawn>
         <div className="schemas" lang={CONTRACT_LANGUAGE}>
           {names.map((name) => {
