@@ -6,7 +6,7 @@ import { TAGS, type Tag } from "@/lib/contract/tags";
 /** The calls of several tags use them, or every call. */
 export const SHARED = "shared";
 
-export interface SchemaGroup {
+interface SchemaGroup {
   /** The last part of its address: `early-exit`. */
   readonly slug: string;
   /** Null for the schemas of several tags. */
