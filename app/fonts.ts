@@ -1,4 +1,5 @@
 import devanagariRegular from "@fontsource/anek-devanagari/files/anek-devanagari-devanagari-400-normal.woff2";
+import devanagariSemiBold from "@fontsource/anek-devanagari/files/anek-devanagari-devanagari-600-normal.woff2";
 import localFont from "next/font/local";
 import type { Script } from "@/lib/i18n/locales";
 
@@ -32,8 +33,19 @@ const SCRIPT_FACES: Readonly<Record<Script, string>> = {
 /** Classes for <html>. An English page omits the Hindi face: a single Hindi word would load 90 kB. */
 export const faceClasses = (script: Script): string => `${LATIN_FACES} ${SCRIPT_FACES[script]}`.trimEnd();
 
-/** The face of headlines and most text, needed by the first paint. Others load when their text appears. */
-const PRELOADED: Readonly<Record<Script, string | null>> = { LATIN: null, DEVANAGARI: devanagariRegular };
+type NamedFace = readonly [name: string, url: string];
 
-/** URL of the face that a page of this script preloads in addition to the Latin ones. */
-export const preloadedFace = (script: Script): string | null => PRELOADED[script];
+/**
+ * What the first paint needs: headlines and most text in one weight, buttons and names in the other. A face that loads
+ * later would move what is drawn.
+ */
+const PRELOADED: Readonly<Record<Script, readonly NamedFace[]>> = {
+  LATIN: [],
+  DEVANAGARI: [
+    ["regular", devanagariRegular],
+    ["semibold", devanagariSemiBold],
+  ],
+};
+
+/** The faces that a page of this script preloads in addition to the Latin ones. */
+export const preloadedFaces = (script: Script): readonly NamedFace[] => PRELOADED[script];

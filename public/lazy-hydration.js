@@ -1,7 +1,6 @@
 /*
- * Starts the scripts of a public page, which lib/web/lazy-hydration.ts made wait, at the reader's first touch. A page
- * for a reader with a session or a stored choice starts them at once, because they change what it shows. What the reader
- * presses before the scripts run is pressed again afterwards (HydrationSignal in components/layout/browser-effects.tsx).
+ * Starts the scripts of a stored page at the reader's first touch (docs/decisions/0182), at once for a reader whom they show
+ * something of their own. What the reader presses before they run is pressed again afterwards (HydrationSignal).
  */
 {
   const TOUCHES = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "input"];
@@ -9,18 +8,25 @@
   const nothing = () => {};
   /** Replays the last press. */
   let replay = nothing;
-  /** A script cannot be loaded: a deployment has replaced it since the page was opened, or there is no connection. */
+  /** A script cannot be loaded: a deployment has replaced it, or there is no connection. */
   let isLost = false;
+
+  /** The data with the parts that lib/web/drawn-once.ts left to the document. */
+  const whole = (data) =>
+    data.replace(
+      /^([\da-f]+:)"<!(\d+)>"$/gm,
+      (_, row, number) => row + JSON.stringify(document.querySelector(`[data-drawn="${number}"]`).innerHTML),
+    );
 
   const start = () => {
     for (const touch of TOUCHES) removeEventListener(touch, start, LISTENING);
     const { chunks, runtime, flight } = JSON.parse(document.getElementById("lazy-hydration").textContent);
-    self.__next_f = flight;
+    self.__next_f = flight.map((call) => (typeof call[1] === "string" ? [call[0], whole(call[1])] : call));
     globalThis.TURBOPACK = [...(globalThis.TURBOPACK ?? []), ...runtime];
     for (const src of chunks) load(src, 2);
   };
 
-  /** A connection that breaks off for a moment leaves no page whose buttons stay dead. */
+  /** Twice, as a connection may break off for a moment. */
   const load = (src, attempts) => {
     const script = Object.assign(document.createElement("script"), { src, async: true });
     script.onerror = () => {
@@ -36,8 +42,7 @@
   };
 
   /**
-   * Links, forms, summaries and what opens a popover work without scripts; of other buttons the browser knows nothing. The
-   * press stops here: React, which may run already, would answer it, and the replay a second time.
+   * Of other buttons the browser knows nothing. The press stops here: React, which may run already, would answer it too.
    */
   const holdClick = (event) => {
     const button = event.target.closest("button[type=button]:not([popovertarget])");

@@ -14,7 +14,7 @@ import { WordsProvider } from "@/components/ui/words-provider";
 import { LOCALE_IDS, LOCALES } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { faceClasses, preloadedFace } from "../fonts";
+import { faceClasses, preloadedFaces } from "../fonts";
 import "../globals.css";
 import "../devanagari.css";
 
@@ -40,13 +40,14 @@ export async function generateMetadata({ params }: LocaleParams) {
 export default async function LocaleLayout({ children, params }: LocaleParams & { children: ReactNode }) {
   const locale = await pageLocale(params);
   const { tag, direction, script } = LOCALES[locale];
-  const face = preloadedFace(script);
   const [common, migration] = await Promise.all([getTranslations("common"), getTranslations("migration")]);
   return (
     // theme.js sets the stored theme, mode, privacy and region on this element before React hydrates.
     <html lang={tag} dir={direction} className={faceClasses(script)} suppressHydrationWarning>
       <head>
-        {face && <link rel="preload" as="font" type="font/woff2" href={face} crossOrigin="anonymous" />}
+        {preloadedFaces(script).map(([name, face]) => (
+          <link key={name} rel="preload" as="font" type="font/woff2" href={face} crossOrigin="anonymous" />
+        ))}
         {/* Neither async nor deferred: running after the first paint would flash the wrong theme. */}
         <script src="/theme.js" />
       </head>

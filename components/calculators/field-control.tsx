@@ -76,10 +76,7 @@ async function Segments({
       <legend className="mb-1.5 font-medium text-body text-ink">{legend}</legend>
       <div className="flex gap-1 rounded-md bg-sunken p-1">
         {options.map((option) => (
-          <label
-            key={option}
-            className="flex min-h-11 grow basis-0 cursor-pointer items-center justify-center rounded-sm px-2 text-center text-body text-muted has-checked:border has-checked:border-line-strong has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          >
+          <label key={option} className="segment">
             <input type="radio" name={name} value={option} defaultChecked={option === text} className="sr-only" />
             {t(`options.${name}.${option}`)}
           </label>

@@ -7,8 +7,7 @@ interface FormActionsProps {
   words: { copy: string; copied: string; copyByHand: string; print: string };
 }
 
-const BUTTON =
-  "min-h-11 grow cursor-pointer rounded-md border border-line-strong px-4 font-semibold text-body text-ink hover:bg-sunken";
+const BUTTON = "button button-secondary grow";
 
 /** Copies the figures as a link, or prints the page. Invisible without scripts, which both need. */
 export function FormActions({ words }: FormActionsProps) {

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatDate, formatMoney } from "@/components/money/format";
+import { Still } from "@/components/ui/drawn/still";
 import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
@@ -29,13 +30,15 @@ export async function OutcomeView({ locale, outcome }: OutcomeProps) {
         </div>
       )}
       {(!bars || lines.length > 1) && (
-        <Lines className="mt-6 border-line-strong border-y">
-          {lines.map(({ name, value: each, isTotal = false }) => (
-            <Line key={name} label={t(`lines.${name}`)} strong={isTotal}>
-              {valueText(each, look)}
-            </Line>
-          ))}
-        </Lines>
+        <Still>
+          <Lines className="mt-6 border-line-strong border-y">
+            {lines.map(({ name, value: each, isTotal = false }) => (
+              <Line key={name} label={t(`lines.${name}`)} strong={isTotal}>
+                {valueText(each, look)}
+              </Line>
+            ))}
+          </Lines>
+        </Still>
       )}
       {cautions.length > 0 && (
         <div className="mt-6 grid gap-3">
@@ -69,23 +72,25 @@ async function Bars({ locale, heading, bars }: { locale: Locale; heading: string
         </div>
         <p className="text-label text-muted">{t("ui.sorted")}</p>
       </div>
-      <ol>
-        {bars.map((bar) => (
-          <li
-            key={bar.name}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-line border-b py-4 tablet:grid-cols-[11rem_minmax(0,1fr)_auto]"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold text-body text-ink">{t(`bars.${bar.name}`)}</p>
-              <p className="mt-0.5 text-label text-muted">{sentenceText(bar.note, { t, locale })}</p>
-            </div>
-            <BarShape bar={bar} share={Math.round((Math.max(0, bar.gain) * SHARE_WHOLE) / largest)} />
-            <p className="text-right font-semibold text-body text-ink tablet:min-w-36">
-              {bar.inHand === null ? "–" : formatMoney({ amount: bar.inHand })}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <Still>
+        <ol>
+          {bars.map((bar) => (
+            <li
+              key={bar.name}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-line border-b py-4 tablet:grid-cols-[11rem_minmax(0,1fr)_auto]"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold text-body text-ink">{t(`bars.${bar.name}`)}</p>
+                <p className="mt-0.5 text-label text-muted">{sentenceText(bar.note, { t, locale })}</p>
+              </div>
+              <BarShape bar={bar} share={Math.round((Math.max(0, bar.gain) * SHARE_WHOLE) / largest)} />
+              <p className="text-right font-semibold text-body text-ink tablet:min-w-36">
+                {bar.inHand === null ? "–" : formatMoney({ amount: bar.inHand })}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Still>
       <p className="mt-3 text-faint text-note">{t("ui.ourDeals")}</p>
     </>
   );
@@ -108,41 +113,43 @@ async function Payments({ locale, table }: { locale: Locale; table: NonNullable<
   return (
     <>
       <h2 className="serif mt-10 mb-2 text-ink text-title">{t("ui.table")}</h2>
-      <Table>
-        <TableHead>
-          <TableRow>
-            <HeaderCell>{t("ui.date")}</HeaderCell>
-            <HeaderCell>{t("ui.payment")}</HeaderCell>
-            {table.columns.map((column) => (
-              <HeaderCell key={column} figure>
-                {t(`columns.${column}`)}
-              </HeaderCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {table.rows.map(({ on, name, amounts }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity; two may be equal.
-            <TableRow key={index}>
-              <Cell place="title">{formatDate(on, locale)}</Cell>
-              <Cell place="note" className="text-muted">
-                {t(`rows.${name}`)}
-              </Cell>
-              {amounts.map((amount, column) => (
-                <Cell
-                  key={table.columns[column]}
-                  figure
-                  {...(column === last
-                    ? { place: "value" as const }
-                    : { label: t(`columns.${table.columns[column]}`) })}
-                >
-                  {formatMoney({ amount, currency: "INR" })}
-                </Cell>
+      <Still>
+        <Table>
+          <TableHead>
+            <TableRow>
+              <HeaderCell>{t("ui.date")}</HeaderCell>
+              <HeaderCell>{t("ui.payment")}</HeaderCell>
+              {table.columns.map((column) => (
+                <HeaderCell key={column} figure>
+                  {t(`columns.${column}`)}
+                </HeaderCell>
               ))}
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+          </TableHead>
+          <TableBody>
+            {table.rows.map(({ on, name, amounts }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity; two may be equal.
+              <TableRow key={index}>
+                <Cell place="title">{formatDate(on, locale)}</Cell>
+                <Cell place="note" className="text-muted">
+                  {t(`rows.${name}`)}
+                </Cell>
+                {amounts.map((amount, column) => (
+                  <Cell
+                    key={table.columns[column]}
+                    figure
+                    {...(column === last
+                      ? { place: "value" as const }
+                      : { label: t(`columns.${table.columns[column]}`) })}
+                  >
+                    {formatMoney({ amount, currency: "INR" })}
+                  </Cell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Still>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { getTranslations } from "next-intl/server";
 import { QuestionList } from "@/components/layout/question-list";
-import { FaqData, StructuredData } from "@/components/layout/structured-data";
+import { StructuredData } from "@/components/layout/structured-data";
 import { lawValues } from "@/components/money/law-values";
+import { Still } from "@/components/ui/drawn/still";
 import { TextLink } from "@/components/ui/text-link";
 import { CALCULATOR_SLUGS, TOOL_SLUGS } from "@/lib/calculators/registry";
 import type { EpochMs } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { RecordTotals } from "@/lib/products/payer-record";
-import { breadcrumbList, webApplication } from "@/lib/schema-org/structured-data";
+import { breadcrumbList, faqPage, webApplication } from "@/lib/schema-org/structured-data";
 import { pathOf, type Room } from "./calculator-paths";
 
 interface FrameProps {
@@ -61,11 +62,11 @@ export async function PageAbout({ locale, room, slug, now, record = null }: Page
           </p>
         )}
         <h2 className="serif mt-10 text-ink text-title">{t(`${room}.others`)}</h2>
-        <ul className="mt-2">
+        <ul className="other-pages">
           {slugs
             .filter((each) => each !== slug)
             .map((each) => (
-              <li key={each} className="flex min-h-11 items-center text-body tablet:min-h-9">
+              <li key={each}>
                 <TextLink href={hrefFor(locale, pathOf(room, each))}>{t(`pages.${each}.name`)}</TextLink>
               </li>
             ))}
@@ -73,11 +74,13 @@ export async function PageAbout({ locale, room, slug, now, record = null }: Page
       </section>
       <section>
         <h2 className="serif text-ink text-title">{t("ui.questions")}</h2>
-        <QuestionList questions={questions} className="mt-3 border-line border-t" />
+        <Still>
+          <QuestionList questions={questions} className="mt-3 border-line border-t" />
+        </Still>
       </section>
-      <FaqData questions={questions} />
       <StructuredData
         data={[
+          faqPage(questions),
           webApplication({ locale, path, name, description: t(`pages.${slug}.description`, law) }),
           breadcrumbList(locale, [
             { name: t(`${room}.crumb`), path: pathOf(room) },

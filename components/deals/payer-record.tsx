@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { TextLink } from "@/components/ui/text-link";
+import { AppLink } from "@/components/ui/app-link";
 import type { PayerRecord } from "@/lib/contract/calls/payer-record";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -13,12 +13,12 @@ interface RecordProps {
 export async function PayerRecordLine({ record, locale }: RecordProps) {
   const t = await getTranslations("product");
   return (
-    <span data-slot="payer-record">
+    <>
       {inLocale(record.sentence, locale)}{" "}
-      <TextLink href={`${hrefFor(locale, record.page)}#record`} className="payer-link">
+      <AppLink href={`${hrefFor(locale, record.page)}#record`} className="payer-link">
         {t("payerRecord")}
         <span className="sr-only">: {record.payer}</span>
-      </TextLink>
-    </span>
+      </AppLink>
+    </>
   );
 }

@@ -45,6 +45,14 @@ describe("the data of a stored page", () => {
     expect([once.page, dataOf(once.flight)]).toEqual([page(LIST), `${textRow("1f", OTHER)}0:[]\n`]);
   });
 
+  it("holds structured data once, which stand in the document as a script", () => {
+    const things = '{"@type":"ItemList","itemListElement":[]}';
+    const script = `<script type="application/ld+json" data-drawn="">${things}</script>`;
+    const once = drawnOnce(`<body>${script}</body>`, flight(textRow("5", things), '0:{"__html":"$5"}\n'));
+    expect(once.page).toBe(`<body>${script.replace('drawn=""', 'drawn="0"')}</body>`);
+    expect(dataOf(once.flight)).toBe('5:"<!0>"\n0:{"__html":"$5"}\n');
+  });
+
   it("ends no script of the document", () => {
     const once = drawnOnce(page(), flight('0:"</script><!--"\n'));
     expect(once.flight.join("")).not.toContain("<");

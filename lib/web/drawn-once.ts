@@ -1,8 +1,8 @@
 /**
  * The data of a stored page without the markup that its document shows already (docs/decisions/0223). A part that the
- * server has drawn is in the document as HTML and in the data as text: the text gives way to the element's number.
+ * server has drawn stands in the document as HTML and in the data as text: the text gives way to the element's number,
+ * and `public/lazy-hydration.js` puts it back when the scripts start (docs/decisions/0236).
  */
-import { markInDocument } from "../rendering/drawn-mark.ts";
 
 interface DrawnOnce {
   readonly page: string;
@@ -32,7 +32,7 @@ export function drawnOnce(page: string, flight: readonly string[]): DrawnOnce {
     if (place === undefined) return source;
     const number = numbers.size;
     numbers.set(place, number);
-    return `${id}:${JSON.stringify(markInDocument(number))}\n`;
+    return `${id}:"<!${number}>"\n`;
   });
   return {
     page: numbered(page, numbers),

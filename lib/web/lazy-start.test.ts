@@ -21,14 +21,21 @@ class Button extends EventTarget {
   }
 }
 
-/** A stored page whose scripts are deferred; `answers` records the presses that reach React, once it listens. */
-function openPage(navigator = { onLine: true }) {
+/** The parts of the document that its data name by number. */
+const SHOWN: Readonly<Record<string, string>> = {
+  '[data-drawn="0"]': '<li class="a">₹5 & "more"</li>\n',
+  '[data-drawn="12"]': '{"@type":"ItemList"}',
+};
+
+/** A stored page whose scripts wait; `answers` is what React, if it listens already, gets of a press. */
+function openPage(navigator = { onLine: true }, flight: readonly (readonly unknown[])[] = []) {
   const reload = vi.fn();
   const page = new EventTarget();
   const scripts: { src: string; onerror?: () => void }[] = [];
   const timers: (() => void)[] = [];
+  const self: { __next_f?: unknown } = {};
   const world = {
-    ...{ self: {}, navigator, location: { reload } },
+    ...{ self, navigator, location: { reload } },
     Event,
     addEventListener: page.addEventListener.bind(page),
     // Node takes no boolean here.
@@ -38,7 +45,8 @@ function openPage(navigator = { onLine: true }) {
       timers.push(() => run(...given)),
     document: {
       ...{ cookie: "", documentElement: { dataset: {} } },
-      getElementById: () => ({ textContent: '{"chunks":["/a.js"],"runtime":[],"flight":[]}' }),
+      getElementById: () => ({ textContent: JSON.stringify({ chunks: ["/a.js"], runtime: [], flight }) }),
+      querySelector: (place: string) => ({ innerHTML: SHOWN[place] }),
       createElement: () => ({ remove: vi.fn() }),
       head: { append: (script: { src: string }) => scripts.push(script) },
     },
@@ -52,7 +60,7 @@ function openPage(navigator = { onLine: true }) {
     Object.defineProperty(event, "target", { value: button });
     page.dispatchEvent(Object.assign(event, { pressed: button }));
   };
-  return { page, scripts, timers, answers, reload, press };
+  return { page, scripts, timers, answers, reload, press, self };
 }
 
 it("presses a button once, whether React listens already or not", () => {
@@ -117,4 +125,12 @@ it("opens nothing anew without a connection", () => {
   timers.shift()?.();
   scripts.at(-1)?.onerror?.();
   expect(reload).not.toHaveBeenCalled();
+});
+
+it("starts with the data whole: each number gives way to the part that the document holds", () => {
+  const rows = ['1f:"<!12>"\n', '0:{"html":"$1f","note":"<!0>"}\n', '20:"<!0>"\n'];
+  const { page, self } = openPage(undefined, [[0], [1, rows.join("")], [3, null]]);
+  page.dispatchEvent(new Event("scroll"));
+  const parts = ['1f:"{\\"@type\\":\\"ItemList\\"}"\n', rows[1], `20:${JSON.stringify(SHOWN['[data-drawn="0"]'])}\n`];
+  expect(JSON.stringify(self.__next_f)).toBe(JSON.stringify([[0], [1, parts.join("")], [3, null]]));
 });

@@ -36,6 +36,9 @@ const IGNORED = new Set(["key", "ref", "suppressHydrationWarning"]);
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 
 const escaped = (value: string) => value.replace(/[&"<>]/g, (character) => ESCAPES[character] ?? "");
+/** An event is written as JSON, whose quotes would take six letters each. */
+const quoted = (value: string) =>
+  value.includes('"') && !value.includes("'") ? `'${escaped(value).replaceAll("&quot;", '"')}'` : `"${escaped(value)}"`;
 const hyphenated = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function nameOf(name: string): string {
@@ -75,7 +78,7 @@ function attribute(name: string, value: unknown): string {
   if (typeof value === "boolean" && !/^(?:aria|data)-/.test(name)) {
     return value && BOOLEAN.has(name) ? ` ${nameOf(name)}=""` : "";
   }
-  return ` ${nameOf(name)}="${escaped(String(value))}"`;
+  return ` ${nameOf(name)}=${quoted(String(value))}`;
 }
 
 function declarations(style: object): string {

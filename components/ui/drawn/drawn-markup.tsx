@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { createElement, type MouseEvent, useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
-import { numberInDocument } from "@/lib/rendering/drawn-mark";
 import { keptMarkup } from "@/lib/rendering/kept-markup";
 import { followedLink, markPending } from "./followed-link";
 import { morph } from "./morph";
@@ -10,7 +9,7 @@ import { morph } from "./morph";
 interface DrawnMarkupProps {
   as: string;
   attributes: Readonly<Record<string, unknown>>;
-  /** The markup, or on a stored page its number in the document; absent if the document of one reader holds it already. */
+  /** Absent if the document of one reader holds it already. */
   html?: string;
   /** The id of the markup in the document. */
   id?: string;
@@ -19,8 +18,8 @@ interface DrawnMarkupProps {
 /** Markup of this document by its id, for a reader who comes back to its page without loading it. */
 const read = new Map<string, string>();
 
-function markupOf(id: string | null, html = ""): string {
-  if (id === null) return html;
+function markupOf(id: string | undefined, html = ""): string {
+  if (id === undefined) return html;
   const kept = keptMarkup()?.get(id) ?? read.get(id);
   if (kept !== undefined || typeof document === "undefined") return kept ?? "";
   const drawn = document.querySelector(`[data-drawn="${id}"]`)?.innerHTML ?? "";
@@ -29,11 +28,10 @@ function markupOf(id: string | null, html = ""): string {
 }
 
 /** An element whose content the server has drawn. It stays in place when the page is drawn anew; only what differs changes. */
-export function DrawnMarkup({ as, attributes, html, id: kept }: DrawnMarkupProps) {
+export function DrawnMarkup({ as, attributes, html, id }: DrawnMarkupProps) {
   const place = useRef<HTMLElement>(null);
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const id = kept ?? (html === undefined ? null : numberInDocument(html));
   const shown = markupOf(id, html);
   const [first] = useState(shown);
   const last = useRef(first);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 function Control({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth={1.5} aria-hidden="true" className="size-4">
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="control-icon">
       {children}
     </svg>
   );

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { schemaGroups, TAG_NAMES, tagSlug } from "../../../app/[locale]/(public)/developers/_parts/schema-groups.ts";
 import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { PUBLIC_PAGES } from "../../../lib/i18n/public-pages.ts";
@@ -8,8 +9,9 @@ import { get } from "../support/answers.ts";
 import { demoInvestor } from "../support/people.ts";
 
 /*
- * The bytes of a document, which a browser parses twice: as HTML, and as the data of the router. The limits are the
- * measured sizes plus two per cent; a change that needs more of them states the reason.
+ * The bytes of a document, which a browser parses twice: as HTML, and as the data of the router. The limits are what was
+ * reached with two per cent above, and 100 kB for every public page but the lists of deals and of payers; a change that needs
+ * more of them says why. A part of the API whose page reaches it is to be split.
  */
 
 const { url } = inject("server");
@@ -27,15 +29,19 @@ interface Budget {
 const PUBLIC: Budget = { raw: 100_000, compressed: 22_000 };
 /** Lists of every deal, payer and bond, and of every schema and error of the API; calculators with a form and a table. */
 const LISTS: Readonly<Record<string, Budget>> = {
-  "/deals": { raw: 145_200, compressed: 15_900 },
-  "/directory": { raw: 135_800, compressed: 16_700 },
-  "/directory/bonds": { raw: 91_900, compressed: 13_700 },
-  "/developers/schemas": { raw: 233_400, compressed: 27_100 },
-  "/developers/errors": { raw: 127_500, compressed: 21_400 },
-  "/calculators/asset-leasing": { raw: 109_000, compressed: 15_800 },
-  "/calculators/rupees-in-hand": { raw: 108_800, compressed: 16_200 },
+  "/deals": { raw: 144_200, compressed: 16_100 },
+  "/directory": { raw: 113_200, compressed: 16_300 },
+  "/directory/bonds": { raw: 77_700, compressed: 13_400 },
+  "/developers/schemas": { raw: 66_100, compressed: 12_300 },
+  "/developers/errors": { raw: 99_800, compressed: 20_500 },
+  "/calculators/asset-leasing": { raw: 84_000, compressed: 14_700 },
+  "/calculators/rupees-in-hand": { raw: 89_800, compressed: 15_600 },
 };
-const MORE = ["/blog/what-xirr-hides", "/deals/kavya-northgate-90", "/directory/northgate-retail"];
+const MORE = [
+  ...["/blog/what-xirr-hides", "/deals/kavya-northgate-90", "/directory/northgate-retail"],
+  ...TAG_NAMES.map((tag) => `/developers/${tagSlug(tag)}`),
+  ...schemaGroups().map(({ slug }) => `/developers/schemas/${slug}`),
+];
 const publicPages = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE].flatMap((path) =>
   LOCALE_IDS.map((locale) => [hrefFor(locale, path), LISTS[path] ?? PUBLIC] as const),
 );
@@ -49,9 +55,9 @@ const INVESTOR_PAGES: readonly (readonly [path: string, budget: Budget])[] = [
   ["/dashboard/invoice-discounting", { raw: 73_500, compressed: 13_900 }],
   ["/deals/kavya-northgate-90", { raw: 86_900, compressed: 19_100 }],
   ["/invest", { raw: 146_000, compressed: 22_600 }],
-  // 25 movements, the late payouts, the balance of a year, and the form of days and status.
-  ["/wallet", { raw: 127_800, compressed: 18_100 }],
-  ["/statements", { raw: 57_800, compressed: 11_100 }],
+  // 25 movements, what is late, the balance of a year, and the form of days and status.
+  ["/wallet", { raw: 125_200, compressed: 18_100 }],
+  ["/statements", { raw: 56_300, compressed: 11_000 }],
   ["/profile", { raw: 55_900, compressed: 10_200 }],
   ["/stash", { raw: 67_200, compressed: 11_500 }],
 ];

@@ -19,11 +19,11 @@ export async function generateMetadata({ params }: LocaleParams) {
 }
 
 export default async function DevelopersPage({ params }: LocaleParams) {
-  const locale = await pageLocale(params);
+  await pageLocale(params);
   const t = await getTranslations("developers");
   const [signIn] = callsUnder("Sign-in");
   return (
-    <Frame locale={locale} path={PATH} title={t("title")} lead={t("lead")}>
+    <Frame path={PATH} title={t("title")} lead={t("lead")}>
       <div className="mt-10 max-w-[42rem] border-line-strong border-t">
         {SECTIONS.map((section) => (
           <section key={section} id={section} className="scroll-mt-4 border-line border-b py-6">

@@ -1,62 +1,53 @@
 import { getTranslations } from "next-intl/server";
-import { TextLink } from "@/components/ui/text-link";
-import type { Locale } from "@/lib/i18n/locales";
-import { hrefFor } from "@/lib/i18n/navigation";
+import { Fragment } from "react";
 import type { FieldRow, TypePart } from "./field-rows";
 import { CONTRACT_LANGUAGE } from "./frame";
+import { relativeHref } from "./relative-href";
+import { schemaPath } from "./schema-groups";
 
-const PlaceLink = ({ name }: { name: string }) => <a href={`#${name}`}>{name}</a>;
-
-interface TypeProps {
-  type: readonly TypePart[];
-  /** Whether the page holds every schema, so that a name is a place on it. */
-  isOnSchemas?: boolean;
-  locale: Locale;
+interface Place {
+  /** The path of the page without language. */
+  path: string;
 }
 
-export function TypeText({ type, isOnSchemas = false, locale }: TypeProps) {
-  return type.map(({ text, isName }) => {
-    if (!isName) return text;
-    if (isOnSchemas) return <PlaceLink key={text} name={text} />;
-    return (
-      <TextLink key={text} href={hrefFor(locale, `/developers/schemas#${text}`)}>
+/** The browser follows the links, because the place that an address names is marked only then. */
+export function TypeText({ type, path }: Place & { type: readonly TypePart[] }) {
+  return type.map(({ text, isName }) =>
+    isName ? (
+      <a key={text} href={relativeHref(path, schemaPath(text))}>
         {text}
-      </TextLink>
-    );
-  });
+      </a>
+    ) : (
+      text
+    ),
+  );
 }
 
-/** Fields with type, limits and description. `places`: where each input is. */
-export async function SchemaFields({
-  rows,
-  locale,
-  isOnSchemas = false,
-  places = {},
-}: {
+interface FieldsProps extends Place {
   rows: readonly FieldRow[];
-  isOnSchemas?: boolean;
-  locale: Locale;
+  /** Where each input is, by name. */
   places?: Readonly<Record<string, string>>;
-}) {
+}
+
+/** Fields with type, limits and description. */
+export async function SchemaFields({ rows, path, places = {} }: FieldsProps) {
   const t = await getTranslations("developers");
   return (
     <dl className="fields" lang={CONTRACT_LANGUAGE}>
       {rows.map(({ name, type, isRequired, limits, description }) => {
         const place = [places[name], isRequired ? null : t("optional")].filter(Boolean).join(" · ");
         return (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>
-              <code>{name}</code>
+              {name}
               {place !== "" && <span>{place}</span>}
             </dt>
             <dd>
-              <code>
-                <TypeText type={type} isOnSchemas={isOnSchemas} locale={locale} />
-              </code>
+              <TypeText type={type} path={path} />
               {limits !== "" && <small>{limits}</small>}
               {description !== "" && <span>{description}</span>}
             </dd>
-          </div>
+          </Fragment>
         );
       })}
     </dl>

@@ -10,6 +10,7 @@ import { Frame } from "../_parts/frame";
 const PATH = "/developers/errors";
 // The keys of a constant object are exactly these.
 const CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
+const STATUSES = [...new Set(CODES.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
 
 export async function generateMetadata({ params }: LocaleParams) {
   const locale = await pageLocale(params);
@@ -18,25 +19,30 @@ export async function generateMetadata({ params }: LocaleParams) {
 }
 
 export default async function ErrorsPage({ params }: LocaleParams) {
-  const locale = await pageLocale(params);
+  await pageLocale(params);
   const [t, messages] = await Promise.all([getTranslations("developers"), getTranslations("errors")]);
   const example = problemBody("INSUFFICIENT_BALANCE", { requestId: "8b3c0f5e-6a0d-4f59-9a39-1d9a3f4f7f0e" });
   return (
-    <Frame locale={locale} path={PATH} title={t("errors.title")} lead={t("errors.lead")}>
+    <Frame path={PATH} title={t("errors.title")} lead={t("errors.lead")}>
       <div className="mt-8 max-w-3xl">
         <CodeBlock>{JSON.stringify(example, null, 2)}</CodeBlock>
         <Drawn>
-          <dl className="error-codes">
-            {CODES.map((code) => (
-              <div key={code} id={code}>
-                <dt>
-                  <span>{ERROR_STATUS[code]}</span>
-                  <span>{code}</span>
-                </dt>
-                <dd>{messages(code)}</dd>
-              </div>
+          <div className="error-codes">
+            {STATUSES.map((status) => (
+              // Each row shows the status too, for a reader whom an address has led to it.
+              <section key={status} style={{ counterReset: `status ${status}` }}>
+                <h2>{status}</h2>
+                <dl>
+                  {CODES.filter((code) => ERROR_STATUS[code] === status).map((code) => (
+                    <div key={code} id={code}>
+                      <dt>{code}</dt>
+                      <dd>{messages(code)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
             ))}
-          </dl>
+          </div>
         </Drawn>
       </div>
     </Frame>

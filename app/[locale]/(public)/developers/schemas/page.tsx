@@ -1,42 +1,38 @@
 import { getTranslations } from "next-intl/server";
 import { Drawn } from "@/components/ui/drawn/drawn";
-import { describedApi } from "@/lib/contract/openapi/describe";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { fieldRows, typeOf } from "../_parts/field-rows";
-import { SchemaFields, TypeText } from "../_parts/fields";
-import { CONTRACT_LANGUAGE, Frame } from "../_parts/frame";
-
-const PATH = "/developers/schemas";
+import { CONTRACT_LANGUAGE, Frame, SCHEMAS_PATH } from "../_parts/frame";
+import { relativeHref } from "../_parts/relative-href";
+import { schemaGroups, schemaPath } from "../_parts/schema-groups";
 
 export async function generateMetadata({ params }: LocaleParams) {
   const locale = await pageLocale(params);
   const t = await getTranslations({ locale, namespace: "developers" });
-  return pageMetadata({ locale, path: PATH, title: `${t("schemas.title")} · ultra`, description: t("schemas.lead") });
+  const words = { title: `${t("schemas.title")} · ultra`, description: t("schemas.lead") };
+  return pageMetadata({ locale, path: SCHEMAS_PATH, ...words });
 }
 
+/** Every schema by name. The place of a name is an anchor, so that an address from before the groups finds its schema. */
 export default async function SchemasPage({ params }: LocaleParams) {
-  const locale = await pageLocale(params);
+  await pageLocale(params);
   const t = await getTranslations("developers");
-  const named = Object.entries(describedApi().schemas).sort(([a], [b]) => (a < b ? -1 : 1));
   return (
-    <Frame locale={locale} path={PATH} title={t("schemas.title")} lead={t("schemas.lead")}>
+    <Frame path={SCHEMAS_PATH} title={t("schemas.title")} lead={t("schemas.lead")}>
       <Drawn>
-        <div className="schemas" lang={CONTRACT_LANGUAGE}>
-          {named.map(([name, schema]) => (
-            <section key={name} id={name}>
-              <h2>{name}</h2>
-              {schema.description && <p>{schema.description}</p>}
-              {schema.properties ? (
-                <div className="mt-3">
-                  <SchemaFields rows={fieldRows(schema)} isOnSchemas locale={locale} />
-                </div>
-              ) : (
-                <div className="schema-type">
-                  <TypeText type={typeOf(schema)} isOnSchemas locale={locale} />
-                  {schema.pattern && <small>{schema.pattern}</small>}
-                </div>
-              )}
+        <div className="schema-index">
+          {schemaGroups().map(({ slug, tag, names }) => (
+            <section key={slug}>
+              <h2 lang={tag === null ? undefined : CONTRACT_LANGUAGE}>
+                <a href={relativeHref(SCHEMAS_PATH, `${SCHEMAS_PATH}/${slug}`)}>{tag ?? t("schemas.shared")}</a>
+              </h2>
+              <ul lang={CONTRACT_LANGUAGE}>
+                {names.map((name) => (
+                  <li key={name} id={name}>
+                    <a href={relativeHref(SCHEMAS_PATH, schemaPath(name))}>{name}</a>
+                  </li>
+                ))}
+              </ul>
             </section>
           ))}
         </div>

@@ -38,7 +38,7 @@ export async function BondList({ catalogue, query, locale }: BondsProps) {
     >
       <p className="mt-6 text-label text-muted">{t("bonds.count", { count: shown.length, total: all.length })}</p>
       <Drawn>
-        <ul className="mt-2 border-line-strong border-t">
+        <ul className="directory-list bonds">
           {shown.map((bond) => (
             <Entry
               key={bond.deal.dealId}
@@ -65,9 +65,9 @@ async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
   const { dealId, title, rating, rateBps } = deal;
   const { isin, couponBps, plan, maturityOn, isPerpetual } = coupon;
   return (
-    <li className="group directory-row bond-row">
+    <li>
       <Pick value={dealId} label={t("pick", { name: title })} isChecked={isPicked} />
-      <div className="min-w-0 pt-2">
+      <div>
         <h2 className="entry-title">
           <Link
             href={hrefFor(locale, `/deals/${dealId}`)}
@@ -78,22 +78,18 @@ async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
             {title}
           </Link>
         </h2>
-        <p className="mt-0.5 text-label text-muted">
-          {isin === null ? t("noIsin", { currency: deal.currency }) : `ISIN ${isin}`}
-        </p>
+        <p>{isin === null ? t("noIsin", { currency: deal.currency }) : `ISIN ${isin}`}</p>
       </div>
-      <p className="pt-2 text-right desktop:text-left">
-        <span className="block font-semibold text-ink text-lead">{rateBps === null ? "–" : formatRate(rateBps)}</span>
-        <span className="block text-faint text-note">{t(isPerpetual ? "yieldToCall" : "yieldShort")}</span>
+      <p>
+        <span>{rateBps === null ? "–" : formatRate(rateBps)}</span>
+        <span>{t(isPerpetual ? "yieldToCall" : "yieldShort")}</span>
       </p>
-      <p className="row-fact max-desktop:col-span-2 max-desktop:col-start-2">
+      <p>
         {t("couponLine", { rate: formatRate(couponBps), plan: product(`coupon.${plan}`) })}{" "}
-        <span className="text-muted desktop:block desktop:text-label">
-          {isPerpetual ? t("noMaturity") : t("matures", { date: formatDate(maturityOn, locale) })}
-        </span>
+        <span>{isPerpetual ? t("noMaturity") : t("matures", { date: formatDate(maturityOn, locale) })}</span>
       </p>
-      <p className="flex items-center gap-x-3 pt-2 max-desktop:col-span-2 max-desktop:col-start-2 max-desktop:flex-wrap">
-        <span className="min-w-10 shrink-0 font-semibold text-body text-ink">{rating?.grade ?? t("unrated")}</span>
+      <p>
+        <span>{rating?.grade ?? t("unrated")}</span>
         <DealStatusLabel deal={deal} zone={null} locale={locale} />
       </p>
     </li>

@@ -146,9 +146,8 @@ interface PickProps {
 /** The box that adds an entry to the comparison. */
 export function Pick({ value, label, isChecked }: PickProps) {
   return (
-    <label className="row-pick">
-      <span className="sr-only">{label}</span>
-      <input type="checkbox" name="pick" value={value} defaultChecked={isChecked} className="size-5 accent-accent" />
+    <label>
+      <input type="checkbox" name="pick" value={value} aria-label={label} defaultChecked={isChecked} />
     </label>
   );
 }

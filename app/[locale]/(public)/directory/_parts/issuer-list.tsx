@@ -41,7 +41,7 @@ export async function IssuerList({ catalogue, query, locale }: IssuersProps) {
     >
       <p className="mt-6 text-label text-muted">{t("issuers.count", { count: shown.length, total: all.length })}</p>
       <Drawn>
-        <ul className="mt-2 border-line-strong border-t">
+        <ul className="directory-list issuers">
           {shown.map((issuer) => (
             <Entry key={issuer.slug} issuer={issuer} isPicked={query.picks.includes(issuer.slug)} locale={locale} />
           ))}
@@ -74,9 +74,9 @@ async function Entry({ issuer, isPicked, locale }: EntryProps) {
   const role = party && product(`role.${party.role}`);
   const kinds = categories.map((category) => invest(`category.${category}`)).join(", ");
   return (
-    <li className="group directory-row issuer-row">
+    <li>
       <Pick value={slug} label={t("pick", { name })} isChecked={isPicked} />
-      <div className="min-w-0 pt-2">
+      <div>
         <h2 className="entry-title">
           <Link
             href={hrefFor(locale, `/directory/${slug}`)}
@@ -87,14 +87,14 @@ async function Entry({ issuer, isPicked, locale }: EntryProps) {
             {name}
           </Link>
         </h2>
-        <p className="mt-0.5 text-label text-muted">{role ? `${role} · ${kinds}` : kinds}</p>
+        <p>{role ? `${role} · ${kinds}` : kinds}</p>
       </div>
-      <p className="pt-2 text-right desktop:text-left">
-        <span className="block font-semibold text-body text-ink">{rating?.grade ?? t("unrated")}</span>
-        <span className="block text-faint text-note">{rating ? formatDate(rating.on, locale) : ""}</span>
+      <p>
+        <span>{rating?.grade ?? t("unrated")}</span>
+        {rating && <span>{formatDate(rating.on, locale)}</span>}
       </p>
-      <p className="row-fact">{t("issuers.open", { count: open })}</p>
-      <p className="row-record">
+      <p>{t("issuers.open", { count: open })}</p>
+      <p>
         <PayerRecordLine record={record} locale={locale} />
       </p>
     </li>
