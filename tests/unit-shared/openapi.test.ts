@@ -7,6 +7,7 @@ import { openApiDocument } from "../../lib/contract/openapi/document.ts";
 import { FIELD_EXAMPLES, LEFT_OUT } from "../../lib/contract/openapi/field-examples.ts";
 import { TAGS } from "../../lib/contract/tags.ts";
 import { ERROR_STATUS, type ErrorCode, problem } from "../../lib/contract/values/errors.ts";
+import { problemBody } from "../../lib/contract/values/problem-response.ts";
 import { sessionCookieNames } from "../../lib/web/session-cookie.ts";
 
 const examples = z.object({ example: z.object({ value: z.unknown() }) }).optional();
@@ -178,6 +179,12 @@ describe("operations", () => {
   it.each(CALLS)("$name states the Origin header exactly if the API gateway demands it", (call: Call) => {
     const stated = operationOf(call).parameters.some((each) => "$ref" in each && each.$ref.endsWith("/Origin"));
     expect(stated).toBe(call.method !== "GET" || call.effect === "command");
+  });
+
+  it("says in the title of a refusal what the request lacked: the Origin header", () => {
+    expect(problemBody("CROSS_ORIGIN", { requestId: "one" })).toMatchObject({
+      title: expect.stringContaining("Origin header"),
+    });
   });
 
   it("names a session's cookie that is accepted over http too, and the name that is set there", () => {
