@@ -112,23 +112,6 @@ test.describe("at 400 % zoom", () => {
   });
 });
 
-test.describe("in a browser that prefers Hindi", () => {
-  test.use({ locale: "hi-IN" });
-
-  test("a visitor is offered the language on the first page, and on no other", async ({ page }) => {
-    const offer = page.getByRole("banner").getByText("हिन्दी में पढ़ें");
-    await page.goto("/calculators");
-    await expect(offer).toBeVisible();
-    expect(await faultsIn(page, "all")).toEqual([]);
-    await page.goto("/deals");
-    await expect(offer).toBeHidden();
-    await page.context().clearCookies();
-    await page.goto("/calculators");
-    await offer.click();
-    await expect(page).toHaveURL(/\/hi\/calculators$/);
-  });
-});
-
 test("in a forced palette an amount has the colour of the text around it", async ({ page, context, world }) => {
   await become(context, (await arriveVerified(world.url, { rupees: 5_000 })).client);
   await page.emulateMedia({ forcedColors: "active" });
