@@ -11,15 +11,12 @@ import {
 import { MigrationPopup } from "@/components/layout/migration-popup";
 import { Toaster } from "@/components/ui/toaster";
 import { WordsProvider } from "@/components/ui/words-provider";
-import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES } from "@/lib/i18n/locales";
+import { LOCALE_IDS, LOCALES } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { faceClasses, preloadedFace } from "../fonts";
 import "../globals.css";
 import "../devanagari.css";
-
-/** The languages that a page offers which nobody has chosen to read in the default one (docs/decisions/0237). */
-const OTHERS = LOCALE_IDS.filter((each) => each !== DEFAULT_LOCALE).join(" ");
 
 export const generateStaticParams = () => LOCALE_IDS.map((locale) => ({ locale }));
 
@@ -51,7 +48,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
       <head>
         {face && <link rel="preload" as="font" type="font/woff2" href={face} crossOrigin="anonymous" />}
         {/* Neither async nor deferred: running after the first paint would flash the wrong theme. */}
-        <script src="/theme.js" data-offers={locale === DEFAULT_LOCALE ? OTHERS : undefined} />
+        <script src="/theme.js" />
       </head>
       <body>
         <a

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
-import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type Locale } from "@/lib/i18n/locales";
+import { LOCALE_IDS, LOCALES, type Locale } from "@/lib/i18n/locales";
 import { CHIP } from "./chip";
 import { hrefInLanguage } from "./href-in-language";
 
@@ -34,7 +34,7 @@ function LinkWithQuery({ pathname, ...languages }: Languages & { pathname: strin
 
 /** A plain link instead of Next's, because the document's language and fonts change. */
 function PlainLink({ from, to, href }: Languages & { href: string }) {
-  const { name, shortName, offer, tag, script } = LOCALES[to];
+  const { name, shortName, tag, script } = LOCALES[to];
   return (
     <a href={href} hrefLang={tag} lang={tag} className={CHIP}>
       {script === "LATIN" || script === LOCALES[from].script ? (
@@ -43,12 +43,6 @@ function PlainLink({ from, to, href }: Languages & { href: string }) {
         <DrawnName of={to} />
       )}
       <span className="sr-only">{name}</span>
-      {/* theme.js sets the property. A browser that prefers the language has letters for it. */}
-      {from === DEFAULT_LOCALE && (
-        <span className="language-offer" style={{ display: `var(--offer-${to}, none)` }}>
-          {offer}
-        </span>
-      )}
     </a>
   );
 }

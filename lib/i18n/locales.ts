@@ -7,8 +7,6 @@ interface Language {
   readonly name: string;
   /** The label of the button that switches to it. */
   readonly shortName: string;
-  /** What the link to it says to a browser that prefers it, as many words as fit beside a button. */
-  readonly offer: string;
   /** BCP 47 tag for `<html lang>`, `hreflang`, Open Graph and `Intl`. */
   readonly tag: string;
   readonly direction: "ltr" | "rtl";
@@ -24,7 +22,6 @@ export const LOCALES = {
   en: {
     name: "English",
     shortName: "EN",
-    offer: "Read in English",
     tag: "en-IN",
     direction: "ltr",
     script: "LATIN",
@@ -34,7 +31,6 @@ export const LOCALES = {
   hi: {
     name: "हिन्दी",
     shortName: "हिन्दी",
-    offer: "हिन्दी में पढ़ें",
     tag: "hi-IN",
     direction: "ltr",
     script: "DEVANAGARI",

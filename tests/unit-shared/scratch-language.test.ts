@@ -25,7 +25,7 @@ beforeAll(() => {
     Object.assign(list.LOCALES, {
       [SCRATCH]: {
         ...{ name: "Scratch", shortName: "XX", tag: "en-ZA", direction: "ltr", script: "LATIN", hours: 24 },
-        ...{ apiName: "SCRATCH", offer: "Read in Scratch" },
+        apiName: "SCRATCH",
       },
     });
     (list.LOCALE_IDS as string[]).push(SCRATCH);

@@ -21,8 +21,6 @@ export const PREFERENCE_COOKIES = {
   region: "region",
   /** `india` or `abroad`: chosen by the visitor, and stronger than `region`. */
   regionChosen: "regionChosen",
-  /** `1` once theme.js has offered the language that the browser prefers. */
-  languageOffered: "languageOffered",
   /** `yes` or `no`: whether visits may be counted; absent means not asked yet, and not counted. */
   analytics: "analytics",
   /** One of `OWN_TAX_RATES`: the investor's own highest rate of income tax. */
