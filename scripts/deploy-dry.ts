@@ -15,9 +15,8 @@ import {
   WORKERS,
   type WorkerName,
 } from "./deploy/budget.ts";
-import { deployedContentUrls, findContentFaults } from "./deploy/content-source.ts";
-import { findSettingFaults, statedSettings } from "./deploy/settings.ts";
-import { deployedOrigins, findOriginFaults, siteOriginOf } from "./deploy/site-origin.ts";
+import { siteOriginOf } from "./deploy/site-origin.ts";
+import { findStatedFaults } from "./deploy/stated-faults.ts";
 import { root } from "./paths.ts";
 import { run } from "./run.ts";
 
@@ -90,28 +89,39 @@ async function measure(worker: WorkerName, folder: string, reference: string): P
   return all;
 }
 
-/** Prints a line per Worker and environment, and returns the faults that forbid deployment. The build must be fresh. */
-export async function deployDry(say: (line: string) => void): Promise<readonly string[]> {
+interface Rehearsal {
+  /** Makes what is stale of the build; nothing by default, when the build is fresh. */
+  readonly build?: () => Promise<void>;
+  /** Where both `wrangler.toml` stand. */
+  readonly folder?: string;
+}
+
+/**
+ * Prints one line per Worker and environment, and returns what forbids a deployment: the mistakes in its settings, which
+ * need no build to be found, or else what the build is found to exceed.
+ */
+export async function deployDry(
+  say: (line: string) => void,
+  { build, folder: configured = root }: Rehearsal = {},
+): Promise<readonly string[]> {
+  const faults = findStatedFaults(process.env.CONTENT_URL ?? "", configured);
+  if (faults.length > 0) return faults;
+  await build?.();
   const folder = await mkdtemp(join(tmpdir(), "ultra-deploy-"));
   try {
     const reference = await bundleReference(folder);
     // One after the other: a measured start must not slow the reference start that it is compared with.
     const measured = [...(await measure("web", folder, reference)), ...(await measure("backend", folder, reference))];
     for (const each of measured) say(describeMeasured(each));
-    return [
-      ...findOriginFaults(deployedOrigins()),
-      ...ENVIRONMENTS.flatMap((environment) => findSettingFaults(environment, statedSettings(environment))),
-      ...findContentFaults(deployedContentUrls(), process.env.CONTENT_URL ?? ""),
-      ...measured.flatMap(findExcess),
-    ];
+    return measured.flatMap(findExcess);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 if (import.meta.main) {
-  await buildIfStale(console.log, { siteOrigin: siteOriginOf("production") });
-  const faults = await deployDry(console.log);
+  const build = () => buildIfStale(console.log, { siteOrigin: siteOriginOf("production") });
+  const faults = await deployDry(console.log, { build });
   const open = Object.values(WORKERS).flatMap(({ config }) =>
     findPlaceholders(readFileSync(join(root, config), "utf8")),
   );

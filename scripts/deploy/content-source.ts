@@ -5,15 +5,15 @@ import { ENVIRONMENTS, type Environment, WORKERS } from "./budget.ts";
 
 type ContentUrls = Readonly<Record<Environment, string>>;
 
-const contentUrlOf = (environment: Environment): string => {
-  const { vars } = readConfig({ config: join(root, WORKERS.web.config), env: environment }, { hideWarnings: true });
+const contentUrlOf = (environment: Environment, folder: string): string => {
+  const { vars } = readConfig({ config: join(folder, WORKERS.web.config), env: environment }, { hideWarnings: true });
   return String(vars.CONTENT_URL ?? "");
 };
 
 /** `CONTENT_URL` of each environment of the web Worker; empty where it is missing. */
-export const deployedContentUrls = (): ContentUrls => ({
-  production: contentUrlOf("production"),
-  preview: contentUrlOf("preview"),
+export const deployedContentUrls = (folder: string = root): ContentUrls => ({
+  production: contentUrlOf("production", folder),
+  preview: contentUrlOf("preview", folder),
 });
 
 const EMBEDDED = "https://backend.internal/";

@@ -27,9 +27,9 @@ export interface StatedSettings {
   readonly backend: Stated;
 }
 
-export function statedSettings(environment: Environment): StatedSettings {
+export function statedSettings(environment: Environment, folder: string = root): StatedSettings {
   const read = (config: string) =>
-    stated.parse(readConfig({ config: join(root, config), env: environment }, { hideWarnings: true }));
+    stated.parse(readConfig({ config: join(folder, config), env: environment }, { hideWarnings: true }));
   return { web: read(WORKERS.web.config), backend: read(WORKERS.backend.config) };
 }
 

@@ -5,16 +5,16 @@ import { root } from "../paths.ts";
 import { ENVIRONMENTS, type Environment, WORKERS } from "./budget.ts";
 
 /** `SITE_ORIGIN` of an environment of the web Worker, or of the sandbox on one machine; empty when it is missing. */
-export function siteOriginOf(environment?: Environment): string {
-  const of = { config: join(root, WORKERS.web.config), ...(environment && { env: environment }) };
+export function siteOriginOf(environment?: Environment, folder: string = root): string {
+  const of = { config: join(folder, WORKERS.web.config), ...(environment && { env: environment }) };
   // Secrets of the top level have no value in the environments, of which wrangler warns.
   const { vars } = readConfig(of, { hideWarnings: true });
   return String(vars.SITE_ORIGIN ?? "");
 }
 
-export const deployedOrigins = (): Readonly<Record<Environment, string>> => ({
-  production: siteOriginOf("production"),
-  preview: siteOriginOf("preview"),
+export const deployedOrigins = (folder: string = root): Readonly<Record<Environment, string>> => ({
+  production: siteOriginOf("production", folder),
+  preview: siteOriginOf("preview", folder),
 });
 
 /** One sentence for each environment that must not be deployed with its origin. */

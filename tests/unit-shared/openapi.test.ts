@@ -7,6 +7,8 @@ import { openApiDocument } from "../../lib/contract/openapi/document.ts";
 import { FIELD_EXAMPLES, LEFT_OUT } from "../../lib/contract/openapi/field-examples.ts";
 import { TAGS } from "../../lib/contract/tags.ts";
 import { ERROR_STATUS, type ErrorCode, problem } from "../../lib/contract/values/errors.ts";
+import { problemBody } from "../../lib/contract/values/problem-response.ts";
+import { sessionCookieNames } from "../../lib/web/session-cookie.ts";
 
 const examples = z.object({ example: z.object({ value: z.unknown() }) }).optional();
 const parameter = z.object({ name: z.string(), in: z.enum(["path", "query", "header"]), examples });
@@ -26,6 +28,7 @@ const openApi = z.object({
     schemas: z.record(z.string(), z.unknown()),
     responses: z.record(z.string(), z.unknown()),
     examples: z.record(z.string(), z.object({ value: z.unknown() })),
+    securitySchemes: z.object({ session: z.object({ in: z.string(), name: z.string(), description: z.string() }) }),
   }),
 });
 const failure = z.object({ description: z.string() });
@@ -176,6 +179,20 @@ describe("operations", () => {
   it.each(CALLS)("$name states the Origin header exactly if the API gateway demands it", (call: Call) => {
     const stated = operationOf(call).parameters.some((each) => "$ref" in each && each.$ref.endsWith("/Origin"));
     expect(stated).toBe(call.method !== "GET" || call.effect === "command");
+  });
+
+  it("says in the title of a refusal what the request lacked: the Origin header", () => {
+    expect(problemBody("CROSS_ORIGIN", { requestId: "one" })).toMatchObject({
+      title: expect.stringContaining("Origin header"),
+    });
+  });
+
+  it("names a session's cookie that is accepted over http too, and the name that is set there", () => {
+    const { in: place, name, description } = components.securitySchemes.session;
+    const overHttp = sessionCookieNames({ ULTRA_ENV: "sandbox" });
+    expect([place, overHttp.includes(name)]).toEqual(["cookie", true]);
+    expect(overHttp.filter((each) => each !== name && !description.includes(`\`${each}\``))).toEqual([]);
+    expect(sessionCookieNames({ ULTRA_ENV: "production" })).toEqual([name]);
   });
 
   it("names every body of JSON or a form, and every response in up to 60 characters", () => {

@@ -97,6 +97,13 @@ describe("the routes of the Worker", () => {
     expect(days).toBeLessThan(365);
   });
 
+  it("give systems that cut icons to a shape an icon for that, beside those that are shown whole", async () => {
+    const file = await workerWith().ask("/manifest.webmanifest");
+    const { icons } = JSON.parse((await file?.text()) ?? "");
+    const kept = (icons as { purpose?: string }[]).map(({ purpose = "any" }) => purpose);
+    expect([...new Set(kept)].sort()).toEqual(["any", "maskable"]);
+  });
+
   it("lead programs to the description of the API", async () => {
     const file = await workerWith().ask("/.well-known/api-catalog");
     expect(file?.headers.get("content-type")).toMatch(/^application\/linkset\+json;/);

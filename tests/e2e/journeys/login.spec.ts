@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import words from "../../../messages/hi/login.json" with { type: "json" };
 import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
-import { open, signIn } from "../support/steps.ts";
+import { open } from "../support/steps.ts";
 
 const codeFor = async (url: string, phone: string) => (await readOutbox(url, phone))[0]?.code ?? "";
 
@@ -77,13 +78,14 @@ test("shows an error beside its field and keeps the input", async ({ page, world
   await expect(page).toHaveURL(/\/kyc/);
 });
 
-test("returns to the requested page in its language", async ({ page }) => {
+test("returns to the page of a link, with its query and in its language", async ({ page, world }) => {
   const phone = newPhone();
-  await page.goto("/hi/profile");
-  await expect(page).toHaveURL(/\/hi\/login\?returnTo=%2Fhi%2Fprofile/);
-  await signIn(page, { phone });
-  await page.goto("/hi/profile");
-  await expect(page).toHaveURL(/\/hi\/profile/);
+  await open(page, "/hi/profile?from=mail");
+  await expect(page).toHaveURL(/\/hi\/login\?returnTo=%2Fhi%2Fprofile%3Ffrom%3Dmail$/);
+  await page.getByLabel(words.phone).fill(phone.slice(3));
+  const send = page.getByRole("button", { name: words.send, exact: true });
+  await page.getByLabel(words.codeLabel).fill(await codeSentBy(world.url, phone, () => send.click()));
+  await expect(page).toHaveURL(/\/hi\/profile\?from=mail$/);
 });
 
 test("finds a country by typing and signs in from there", async ({ page, world }) => {

@@ -1,0 +1,17 @@
+import { root } from "../paths.ts";
+import { ENVIRONMENTS } from "./budget.ts";
+import { deployedContentUrls, findContentFaults } from "./content-source.ts";
+import { findSettingFaults, statedSettings } from "./settings.ts";
+import { deployedOrigins, findOriginFaults } from "./site-origin.ts";
+
+/**
+ * One sentence for each mistake in both `wrangler.toml` below the folder with which nothing must be deployed.
+ * `builtFrom`: `CONTENT_URL` of the build.
+ */
+export function findStatedFaults(builtFrom: string, folder: string = root): readonly string[] {
+  return [
+    ...findOriginFaults(deployedOrigins(folder)),
+    ...ENVIRONMENTS.flatMap((environment) => findSettingFaults(environment, statedSettings(environment, folder))),
+    ...findContentFaults(deployedContentUrls(folder), builtFrom),
+  ];
+}
