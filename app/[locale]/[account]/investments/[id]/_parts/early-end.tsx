@@ -35,7 +35,9 @@ export async function EarlyEnd({ investment, locale }: { investment: Investment;
   return (
     <>
       {part && <Leaving payout={part} investment={investment} locale={locale} below={!isWholeFree && line} />}
-      {(!part || isWholeFree) && <Quote investmentId={investmentId} locale={locale} line={line} />}
+      {(!part || isWholeFree) && (
+        <Quote investmentId={investmentId} locale={locale} above={isWholeFree && line} below={!isWholeFree && line} />
+      )}
     </>
   );
 }
@@ -68,16 +70,18 @@ async function Leaving({ payout: { kind, net, dueOn }, investment, locale, below
 interface QuoteProps {
   investmentId: string;
   locale: Locale;
-  line: ReactNode;
+  above: ReactNode;
+  below: ReactNode;
 }
 
-async function Quote({ investmentId, locale, line }: QuoteProps) {
+async function Quote({ investmentId, locale, above, below }: QuoteProps) {
   const [t, common] = await Promise.all([getTranslations("dashboard"), getTranslations("common")]);
   const calls = [createDepositWithdrawalTerms, withdrawDeposit, createDepositPartTerms, withdrawDepositPart] as const;
   const errors = await errorWordsFor(...calls);
   return (
     <Section title={t("story.early.title")}>
       <p className="mb-5 max-w-prose text-body text-muted">{t("story.early.lead")}</p>
+      {above && <div className="mb-5 max-w-xl">{above}</div>}
       <EarlyEndForm
         action={endEarly}
         investmentId={investmentId}
@@ -100,7 +104,7 @@ async function Quote({ investmentId, locale, line }: QuoteProps) {
           errors,
         }}
       />
-      {line && <div className="mt-6">{line}</div>}
+      {below && <div className="mt-6">{below}</div>}
     </Section>
   );
 }

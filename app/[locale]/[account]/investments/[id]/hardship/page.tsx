@@ -54,14 +54,12 @@ export default async function HardshipPage({ params, searchParams }: HardshipPro
     getTranslations("dashboard.story.hardship"),
     readForInvestor(getDepositHardship, { investmentId }),
   ]);
-  const isOpen = hardship.request?.state === "IN_REVIEW";
-  const isNeeded = hardship.isOffered || isOpen || freedTo(hardship) !== null;
   return (
     <>
       <PageHeader
         above={<BackLink href={hrefFor(locale, `/investments/${id}`)}>{title}</BackLink>}
         title={t("title")}
-        lead={isNeeded && t("lead", lawValues(businessNow()))}
+        lead={hardship.isOffered && t("lead", lawValues(businessNow()))}
       />
       <div className="max-w-xl">
         {query.failed === "1" && (
@@ -72,7 +70,7 @@ export default async function HardshipPage({ params, searchParams }: HardshipPro
           </div>
         )}
         <Stage hardship={hardship} locale={locale} refusal={fileErrorIn(query)} />
-        {isNeeded && (
+        {hardship.isOffered && (
           <Section title={t("knownTitle")}>
             <p className="max-w-prose text-body text-muted">{t("illnesses")}</p>
             <p className="mt-3 max-w-prose text-body text-muted">{t("emergencies")}</p>
