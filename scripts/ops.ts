@@ -26,7 +26,7 @@ await runScript(async () => {
       return;
     }
     const answer = await operate(operator, command);
-    const hasFile = ["cmr", "residence", "treaty", "accounts-abroad"].includes(command.command);
+    const hasFile = ["cmr", "residence", "treaty", "accounts-abroad", "hardship"].includes(command.command);
     const kept = hasFile ? await keepReport(answer, dataDir, command.command) : keepPaymentFile(answer, dataDir);
     console.log(JSON.stringify(kept, null, 2));
     const findings = findingsIn(answer);

@@ -9,14 +9,15 @@ const TABLES = {
   NAME: "name_queue",
   CHECK: "check_queue",
   ACCOUNT_ABROAD: "account_abroad_queue",
+  HARDSHIP: "hardship_queue",
 } as const;
 
-/** An account deletion, or a residence change, treaty claim, name, identity or account abroad to review. */
+/** An account deletion, or a residence change, treaty claim, name, identity, account abroad or repayment of a locked deposit to review. */
 export type QueueReason = keyof typeof TABLES;
 
 /** Rows of these reasons are deleted with the account; the others keep the state of a decided request. */
 const isDeletedWithAccount = (reason: QueueReason): boolean =>
-  reason === "NAME" || reason === "CHECK" || reason === "ACCOUNT_ABROAD";
+  ["NAME", "CHECK", "ACCOUNT_ABROAD", "HARDSHIP"].includes(reason);
 
 const NOT_CLOSED = "NOT EXISTS (SELECT 1 FROM closed_account WHERE investor_id = ?1)";
 

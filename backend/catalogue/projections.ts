@@ -66,7 +66,9 @@ export function projectionStatements(
     case "investor.check-opened.v1":
     case "investor.check-ended.v1":
     case "investor.account-proof-sent.v1":
-    case "investor.account-proof-decided.v1": {
+    case "investor.account-proof-decided.v1":
+    case "investor.hardship-requested.v1":
+    case "investor.hardship-decided.v1": {
       const { entity: userId, at } = event;
       return [operatorQueueStatement(catalogue, { ...QUEUE_CHANGES[event.type], userId, sequence, at })];
     }
@@ -120,4 +122,6 @@ const QUEUE_CHANGES = {
   "investor.check-ended.v1": { pendingReason: "CHECK", isWaiting: false },
   "investor.account-proof-sent.v1": { pendingReason: "ACCOUNT_ABROAD", isWaiting: true },
   "investor.account-proof-decided.v1": { pendingReason: "ACCOUNT_ABROAD", isWaiting: false },
+  "investor.hardship-requested.v1": { pendingReason: "HARDSHIP", isWaiting: true },
+  "investor.hardship-decided.v1": { pendingReason: "HARDSHIP", isWaiting: false },
 } as const satisfies Partial<Record<DomainEvent["type"], { pendingReason: QueueReason; isWaiting: boolean }>>;

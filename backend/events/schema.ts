@@ -38,6 +38,8 @@ export const investorEvent = z.discriminatedUnion("type", [
   event("investor.check-ended.v1", userId, {}),
   event("investor.account-proof-sent.v1", userId, {}),
   event("investor.account-proof-decided.v1", userId, {}),
+  event("investor.hardship-requested.v1", userId, {}),
+  event("investor.hardship-decided.v1", userId, {}),
   event("investor.referred.v1", userId, { referrerId: userId }),
   event("investor.friendly-name-changed.v1", userId, {
     friendlyName: z.string().max(FRIENDLY_NAME_MAX),

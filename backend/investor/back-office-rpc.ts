@@ -9,6 +9,7 @@ import type { Reply } from "../platform/reply.ts";
 import { AccountObject } from "./account-object.ts";
 import { markShares } from "./claims/share-store.ts";
 import { currentEvents } from "./current-events.ts";
+import { type HardshipOrder, type HardshipReport, reviewHardship } from "./exits/hardship-review.ts";
 import {
   admitOwnerByOperator,
   assertMayReceiveWard,
@@ -130,6 +131,11 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Shows or decides the proof of an account abroad. Refuses NOT_FOUND, ACCOUNT_PROOF_NONE, BANK_NAME_MISMATCH and others. */
   async reviewAccountProof(order: AccountProofOrder): Promise<Reply<AccountProofReport>> {
     return this.replyIfEnrolled((context) => reviewAccountProof(context, order));
+  }
+
+  /** Shows or decides a request for the whole of a locked deposit. Refuses NOT_FOUND, HARDSHIP_NONE, WITHDRAWAL_NOT_OFFERED and others. */
+  async reviewHardship(order: HardshipOrder): Promise<Reply<HardshipReport>> {
+    return this.replyIfEnrolled((context) => reviewHardship(context, order));
   }
 
   /** Shows or decides the names that wait for a person. Refuses NOT_FOUND, NAME_REVIEW_NONE. */

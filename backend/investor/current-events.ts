@@ -6,6 +6,7 @@ import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-da
 import { userId as parseUserId } from "../../lib/contract/values/ids.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import type { EventBody, EventMessage, InvestorEvent } from "../events/schema.ts";
+import { findHardshipReviewState } from "./claims/hardship-store.ts";
 import { findFirstSuccess, findReferrer, lastSequence, listPayerPayouts } from "./current-events-store.ts";
 import { payoutFacts } from "./holdings/payout-time.ts";
 import { listTreatyClaims } from "./holdings/treaty-claim-store.ts";
@@ -125,5 +126,10 @@ function* proofsIn(sql: SqlStorage): Generator<DatedEvent> {
   if (proof) {
     const type = proof.isOpen ? "investor.account-proof-sent.v1" : "investor.account-proof-decided.v1";
     yield { at: proof.at, body: { type } };
+  }
+  const hardship = findHardshipReviewState(sql);
+  if (hardship) {
+    const type = hardship.isOpen ? "investor.hardship-requested.v1" : "investor.hardship-decided.v1";
+    yield { at: hardship.at, body: { type } };
   }
 }

@@ -8,6 +8,7 @@ import type { Outbox } from "../platform/outbox.ts";
 import type { JobHandlers } from "../platform/scheduler.ts";
 import { retaxPayerByLaw } from "./claims/law-change.ts";
 import { notifyOfPuts } from "./claims/put-notices.ts";
+import { endHardshipTerm } from "./exits/hardship.ts";
 import { processSale } from "./exits/sale-processing.ts";
 import { processEnrolment } from "./family/enrolment.ts";
 import { reportGuardianChange } from "./family/guardian-change.ts";
@@ -71,6 +72,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     KYC_CHECK: (reference) => runKeptCheck(context, reference),
     CMR: (reference) => reviewCmr(context, reference),
     PUT_NOTICE: async (reference) => notifyOfPuts(context, reference),
+    HARDSHIP: async (reference) => endHardshipTerm(context, reference),
     SELL: (reference) => processSale(context, reference),
     REINVESTMENT: (reference) => processReinvestment(context, reference),
     CONTACT: (reference) => processUnlink(context, reference),

@@ -8,6 +8,7 @@ import { outboxMigration } from "../platform/outbox.ts";
 import { jobStateMigration, schedulerMigration } from "../platform/scheduler.ts";
 import { isinMigration } from "./claims/bond-lot-store.ts";
 import { depositMigration, depositPartMigration } from "./claims/deposit-store.ts";
+import { hardshipMigration } from "./claims/hardship-store.ts";
 import { putMigration } from "./claims/put-store.ts";
 import { leastRatingMigration, reinvestmentInstructionMigration } from "./claims/reinvestment-instruction-store.ts";
 import { reinvestmentMigration } from "./claims/reinvestment-store.ts";
@@ -224,4 +225,5 @@ export const investorMigrations: readonly Migration[] = [
   tdsRateMigration,
   dematPermitMigration,
   accrualCorrectionMigration,
+  hardshipMigration,
 ];

@@ -2,6 +2,7 @@
 
 import { depositOperations } from "./exits/deposit-operations.ts";
 import { depositPartOperations } from "./exits/deposit-part-operations.ts";
+import { hardshipOperations } from "./exits/hardship-operations.ts";
 import { putOperations } from "./exits/put-operations.ts";
 import { sellingOperations } from "./exits/sale-operations.ts";
 import { majorityOperations } from "./family/majority.ts";
@@ -109,6 +110,7 @@ export const operations: Operations = {
   ...sellingOperations,
   ...depositOperations,
   ...depositPartOperations,
+  ...hardshipOperations,
   ...residenceOperations,
   ...appointmentOperations,
 };

@@ -2,12 +2,15 @@
  * I10: every unfinished process has a job on the scheduler, so an alarm continues it. Reads only; an empty result means
  * that no job is missing.
  */
+import { dateInIndia } from "../../lib/contract/values/calendar-date.ts";
 import { hasUnsent } from "../platform/outbox.ts";
+import { listHardships } from "./claims/hardship-store.ts";
 import { putNoticeAt } from "./claims/put-notices.ts";
 import { listReinvestments } from "./claims/reinvestment-store.ts";
 import { isOpen } from "./claims/sale-rules.ts";
 import { listAllOrders } from "./claims/sale-store.ts";
 import { listOrderedDeliveries } from "./claims/share-store.ts";
+import { listHardshipTerms } from "./exits/hardship.ts";
 import { openMajorityJobs } from "./family/majority.ts";
 import { listViewed } from "./family/viewer-store.ts";
 import { listEndingGrants } from "./family/viewers.ts";
@@ -98,7 +101,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
     VIEWING: isClosed(sql) && listViewed(sql).length > 0 ? ["all"] : [],
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
     DOCUMENT: listTransientDocuments(sql),
-    CMR: listOpenCmrs(sql),
+    ...{ CMR: listOpenCmrs(sql), HARDSHIP: listHardshipTerms(listHardships(sql), dateInIndia(now)) },
     ...{ DELIVERY: listOrderedDeliveries(sql), REDELIVERY: listRedeliveries({ sql }) },
     PUT_NOTICE: investments
       .filter((investment) => putNoticeAt({ sql, clock }, investment, now) !== null)

@@ -12,6 +12,7 @@ import * as contacts from "./calls/contacts.ts";
 import * as content from "./calls/content.ts";
 import * as dashboard from "./calls/dashboard.ts";
 import * as deals from "./calls/deals.ts";
+import * as depositHardship from "./calls/deposit-hardship.ts";
 import * as depositPart from "./calls/deposit-part.ts";
 import * as depositWithdrawal from "./calls/deposit-withdrawal.ts";
 import * as exchangeRates from "./calls/exchange-rates.ts";
@@ -272,6 +273,9 @@ export const CALLS = [
   depositWithdrawal.withdrawDeposit,
   depositPart.createDepositPartTerms,
   depositPart.withdrawDepositPart,
+  depositHardship.getDepositHardship,
+  depositHardship.requestDepositHardship,
+  depositHardship.withdrawDepositHardship,
   analytics.sendAnalytics,
   analytics.getConfig,
   analytics.getWebVitals,

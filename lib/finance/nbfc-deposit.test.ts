@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { earnsInterest, isLockedIn, partRepayable } from "./nbfc-deposit.ts";
+import { earnsInterest, freeFrom, isLockedIn, isWholeInIllness, partRepayable } from "./nbfc-deposit.ts";
 
 const on = calendarDateOf("2026-11-25");
 const rupees = (amount: number) => paise(amount * 100);
@@ -30,5 +30,12 @@ it("a deposit is locked until three months have passed, and earns nothing until 
   expect(isLockedIn({ ...of("2027-02-27"), depositsPaise: rupees(10_001) })).toBe(true);
   expect(isLockedIn({ ...of("2027-02-28"), depositsPaise: rupees(10_001) })).toBe(false);
   expect(isLockedIn({ ...of("2026-12-01"), depositsPaise: rupees(10_000) })).toBe(false);
+  expect(freeFrom(of("2026-12-01"))).toBe("2027-02-28");
   expect([earnsInterest(of("2027-05-29")), earnsInterest(of("2027-05-30"))]).toEqual([false, true]);
+});
+
+it("a critical illness frees the whole of a locked deposit from 2025 on", () => {
+  expect([isWholeInIllness(calendarDateOf("2024-12-31")), isWholeInIllness(calendarDateOf("2025-01-01"))]).toEqual([
+    ...[false, true],
+  ]);
 });

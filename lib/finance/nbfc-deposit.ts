@@ -13,7 +13,9 @@ interface EarlyRepayment {
   readonly withoutInterestMonths: number;
   /** The part that may be repaid within the locked months: a share of the deposit, up to an amount. Null: none. */
   readonly part: { readonly shareBps: Bps; readonly upToPaise: Paise } | null;
-  /** Reduction below the rate for the period that the deposit ran. */
+  /** Whether a critical illness, on evidence, frees the whole within the locked months. */
+  readonly wholeInIllness: boolean;
+  /** How far the rate is below the one of the days that the deposit ran. */
   readonly belowRunRateBps: Bps;
 }
 
@@ -21,7 +23,7 @@ export const NBFC_EARLY_REPAYMENT: LawTable<EarlyRepayment> = [
   {
     from: "2016-08-25",
     value: {
-      ...{ lockedMonths: 3, tinyPaise: paise(10_000_00), part: null },
+      ...{ lockedMonths: 3, tinyPaise: paise(10_000_00), part: null, wholeInIllness: false },
       ...{ withoutInterestMonths: 6, belowRunRateBps: bps(200) },
     },
     source:
@@ -33,11 +35,11 @@ export const NBFC_EARLY_REPAYMENT: LawTable<EarlyRepayment> = [
     from: "2025-01-01",
     value: {
       ...{ lockedMonths: 3, tinyPaise: paise(10_000_00) },
-      part: { shareBps: bps(5_000), upToPaise: paise(5_00_000_00) },
+      ...{ part: { shareBps: bps(5_000), upToPaise: paise(5_00_000_00) }, wholeInIllness: true },
       ...{ withoutInterestMonths: 6, belowRunRateBps: bps(200) },
     },
     source:
-      "RBI, Review of regulatory framework for HFCs and harmonisation, August 2024, from 1 January 2025 (quoted at thehindubusinessline.com, article68517254, and newindianexpress.com of 12 August 2024): within three months, on request and without interest, tiny deposits up to 10,000 in full, of others the lower of 50 % of the principal and 5 lakh, the rest at the contracted rate; critical illness (as the IRDAI defines it) in full; continued by the RBI (NBFC – Acceptance of Public Deposits) Directions 2025 of 28 November 2025 (rbi.org.in BS_ViewMasDirections id 12958), of which only the first paragraphs could be opened: its paragraph on early repayment was not seen",
+      "RBI, Review of regulatory framework for HFCs and harmonisation, August 2024, from 1 January 2025 (quoted at thehindubusinessline.com, article68517254, and newindianexpress.com of 12 August 2024): within three months, on request and without interest, tiny deposits up to 10,000 in full, of others the lower of 50 % of the principal and 5 lakh, the rest at the contracted rate; critical illness (as the IRDAI defines it) in full; a medical emergency and a notified calamity free that part and no more, as a company applies the directions (bajajfinserv.in/tnc-pre-mature-withdrawal-fd, conditions IV a ii and iii; livemint.com of 24 April 2025); newindianexpress reads the whole in any emergency, which its own quotation does not say; continued by the RBI (NBFC – Acceptance of Public Deposits) Directions 2025 of 28 November 2025 (rbi.org.in BS_ViewMasDirections id 12958), of which only the first paragraphs could be opened: its paragraph on early repayment was not seen",
     checkedOn: "2026-11-27",
     isUnopened: true,
   },
@@ -48,10 +50,16 @@ interface Run {
   readonly on: CalendarDate;
 }
 
+/** The first day on which a deposit is repaid in full on request, by the law of a day. */
+export const freeFrom = ({ depositedOn, on }: Run): CalendarDate =>
+  addMonths(depositedOn, inForce(NBFC_EARLY_REPAYMENT, on).lockedMonths);
+
+/** Whether a critical illness frees the whole of a locked deposit, by the law of a day. */
+export const isWholeInIllness = (on: CalendarDate): boolean => inForce(NBFC_EARLY_REPAYMENT, on).wholeInIllness;
+
 /** Whether a deposit may not be repaid in full on a day. */
 export function isLockedIn({ depositedOn, on, depositsPaise }: Run & { readonly depositsPaise: Paise }): boolean {
-  const { lockedMonths, tinyPaise } = inForce(NBFC_EARLY_REPAYMENT, on);
-  return on < addMonths(depositedOn, lockedMonths) && depositsPaise > tinyPaise;
+  return on < freeFrom({ depositedOn, on }) && depositsPaise > inForce(NBFC_EARLY_REPAYMENT, on).tinyPaise;
 }
 
 /** The most that is repaid of a deposit while it is locked, in whole rupees. */

@@ -29,6 +29,7 @@ export const ACCOUNT_PAGES = {
   "/invest": "EVERY",
   "/invest/compare": "OWN",
   "/investments/[id]": "EVERY",
+  "/investments/[id]/hardship": "OWN",
   "/investments/[id]/put": "OWN",
   "/investments/[id]/sell": "OWN",
   "/investments/fixed-deposits": "OWN",

@@ -111,6 +111,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "group-campaign",
   "group-info",
   "group-info-by-invitation-code",
+  "hardship",
   "history",
   "ifsc",
   "initiate-aadhaar-digilocker",

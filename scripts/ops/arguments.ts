@@ -109,6 +109,14 @@ export function parseAccountAbroad(words: readonly string[], options: AccountAbr
   }
 }
 
+/** `list`, `show <investorId>`, `accept <investorId> <review>`, `refuse <investorId> <review> --reason <reason>`. */
+export function parseHardship(words: readonly string[], { reason }: { readonly reason?: string | undefined }): unknown {
+  const [action, investorId, review] = words;
+  const decided = parseNames(words);
+  if (action !== "refuse") return reason === undefined ? decided : undefined;
+  return decided && reason ? { action, investorId, review, reason: `HARDSHIP_${reason.toUpperCase()}` } : undefined;
+}
+
 /** `list`, `show <investorId>`, `answer <investorId> <check> --outcome FOUND --name <name>`. */
 export function parseChecks(
   [action, investorId, check]: readonly string[],

@@ -1,5 +1,5 @@
-/** The operator's commands for reviews: residence, treaty claims, names, identity checks, accounts abroad. */
-import { parseAccountAbroad, parseChecks, parseNames, parseReview } from "./arguments.ts";
+/** The operator's commands for reviews: residence, treaty claims, names, identity checks, accounts abroad, locked deposits. */
+import { parseAccountAbroad, parseChecks, parseHardship, parseNames, parseReview } from "./arguments.ts";
 import type { CommandShape } from "./shape.ts";
 
 export const reviewShapes: Readonly<Record<string, CommandShape>> = {
@@ -37,5 +37,14 @@ export const reviewShapes: Readonly<Record<string, CommandShape>> = {
       "list | show <investorId> | accept <investorId> <review> --holder <name> --bank <name> | refuse <investorId> <review> --reason UNREADABLE|OTHER_ACCOUNT|OTHER_NAME|TOO_OLD",
     means: "see whose account abroad waits for a person, read the bank's letter, decide",
     parse: parseAccountAbroad,
+  },
+  hardship: {
+    most: 3,
+    options: ["reason"],
+    words:
+      "list | show <investorId> | accept <investorId> <review> | refuse <investorId> <review> --reason UNREADABLE|NOT_ENOUGH|NOT_CRITICAL",
+    means:
+      "see who is critically ill and needs a locked deposit whole, read the certificate, record what the company decides",
+    parse: parseHardship,
   },
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { notificationWording } from "../../backend/investor/notifications/notification-text.ts";
 import { NOTIFICATION_KINDS, recordOf } from "../../lib/contract/calls/notification-kinds.ts";
 import type { Notification } from "../../lib/contract/calls/notifications.ts";
-import { userId } from "../../lib/contract/values/ids.ts";
+import { investmentId, userId } from "../../lib/contract/values/ids.ts";
 import { LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
 import { BACKEND_MESSAGES } from "../../messages/backend.ts";
 import { NOTIFICATION_EXAMPLES } from "./notification-examples.ts";
@@ -34,6 +34,12 @@ it("the examples have a notification of every kind", () => {
 it("a verdict about an account abroad leads to the wallet of its currency", () => {
   const subject = { kind: "KYC_RESULT", result: "ACCOUNT_ABROAD_REFUSED", reason: null, currency: "AED" } as const;
   expect(recordOf(subject).path).toBe("/wallet?currency=AED");
+});
+
+it("a verdict about a locked deposit leads to that deposit", () => {
+  const deposit = investmentId.parse(`inv_${"1".repeat(25)}`);
+  const subject = { kind: "KYC_RESULT", result: "HARDSHIP_ACCEPTED", reason: null, investmentId: deposit } as const;
+  expect(recordOf(subject).path).toBe(`/investments/${deposit}`);
 });
 
 describe.each(LOCALE_IDS)("notifications in %s", (locale) => {

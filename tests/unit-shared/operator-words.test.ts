@@ -196,3 +196,15 @@ it("parses what an operator decides about an account abroad", () => {
   for (const line of [`accept ${ID} 3 --holder Rao`, `refuse ${ID} 3`, `show ${ID} --bank Merlion`, `refuse ${ID} x`])
     expect(complaintAbout(`accounts-abroad ${line}`)).toContain("npm run ops -- accounts-abroad");
 });
+
+it("parses what an operator records about a locked deposit", () => {
+  const decided = { investorId: ID, review: "3" };
+  expect(argsOf("hardship list")).toEqual({ action: "list" });
+  expect(argsOf(`hardship show ${ID}`)).toEqual({ action: "show", investorId: ID });
+  expect(argsOf(`hardship accept ${ID} 3`)).toEqual({ action: "accept", ...decided });
+  expect(argsOf(`hardship refuse ${ID} 3 --reason not_critical`)).toEqual({
+    ...{ action: "refuse", ...decided, reason: "HARDSHIP_NOT_CRITICAL" },
+  });
+  for (const line of [`accept ${ID}`, `accept ${ID} 3 --reason UNREADABLE`, `refuse ${ID} 3`, `refuse ${ID} x`])
+    expect(complaintAbout(`hardship ${line}`)).toContain("npm run ops -- hardship");
+});

@@ -11,28 +11,20 @@ import { depositTermsId, type InvestmentId } from "../../../lib/contract/values/
 import { interestTds } from "../../../lib/finance/payer-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import {
-  canWithdrawEarly,
   type DepositHolding,
-  depositHoldingOf,
   endingOf,
-  isLockedDeposit,
   isSameEnding,
   payoutOfEnding,
   type TaxOfEnding,
   validUntil,
 } from "../claims/deposit-rules.ts";
 import { type ClosingTerms, findDepositTerms, insertDepositTerms, markEnded } from "../claims/deposit-store.ts";
+import { isFreedByHardship } from "../claims/hardship-store.ts";
 import { coinsToTakeBack, takeCoinsBack } from "../coins/earning.ts";
 import { findCoinLot } from "../coins/lot-store.ts";
-import { findInvestment, getInvestment, listInvestmentsOfPayer } from "../holdings/investment-store.ts";
+import { getInvestment } from "../holdings/investment-store.ts";
 import { incomeWith, retaxPayerOf } from "../holdings/payer-tax.ts";
-import {
-  insertPayout,
-  lastPayoutSequenceOf,
-  listPayouts,
-  markReplaced,
-  type PayoutRecord,
-} from "../holdings/payout-store.ts";
+import { insertPayout, lastPayoutSequenceOf, markReplaced, type PayoutRecord } from "../holdings/payout-store.ts";
 import { basisOf } from "../holdings/payout-tax.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
@@ -40,25 +32,15 @@ import { getInvestmentView } from "../investing/investment-operations.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { restage } from "../payouts/payout-credit.ts";
-
-interface Endable {
-  readonly holding: DepositHolding;
-  readonly payouts: readonly PayoutRecord[];
-}
+import { type DepositState, getDepositState } from "./deposit-state.ts";
+import { lapseOpenHardship } from "./hardship.ts";
 
 /** @throws AppError NOT_FOUND, WITHDRAWAL_NOT_OFFERED, DEPOSIT_LOCKED_IN, INVESTMENT_NOT_ACTIVE */
-function getEndable(context: AccountContext, id: InvestmentId): Endable {
-  const investment = findInvestment(context.sql, id);
-  if (!investment) throw new AppError("NOT_FOUND");
-  const holding = depositHoldingOf(investment);
-  if (!holding) throw new AppError("WITHDRAWAL_NOT_OFFERED");
-  if (holding.stage !== "ACTIVE") throw new AppError("INVESTMENT_NOT_ACTIVE");
-  const payouts = listPayouts(context.sql, id);
-  const on = dateInIndia(context.clock.now());
-  if (!canWithdrawEarly(holding, payouts, on)) throw new AppError("WITHDRAWAL_NOT_OFFERED");
-  const ofPayer = listInvestmentsOfPayer(context.sql, holding.payerName);
-  if (isLockedDeposit(holding, ofPayer, on)) throw new AppError("DEPOSIT_LOCKED_IN");
-  return { holding, payouts };
+function getEndable(context: AccountContext, id: InvestmentId): DepositState {
+  const state = getDepositState(context, id);
+  const isFreed = () => isFreedByHardship(context.sql, id, dateInIndia(context.clock.now()));
+  if (state.isLocked && !isFreed()) throw new AppError("DEPOSIT_LOCKED_IN");
+  return state;
 }
 
 /** Tax on an ended deposit, by the year's interest from all deposits with its payer, less the interest forgone. */
@@ -122,6 +104,7 @@ function end(
   const reference = payoutReference({ investmentId, payoutSequence: sequence });
   context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   markEnded(context.sql, { id, payoutSequence: sequence, at });
+  lapseOpenHardship(context, investmentId);
   takeCoinsBack(context, investmentId, NOTHING_HELD);
   retaxPayerOf(context, holding);
   restage(context, getInvestment(context.sql, investmentId), at);

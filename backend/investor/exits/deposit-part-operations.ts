@@ -10,17 +10,11 @@ import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { depositTermsId, type InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { maxPartOf, partOf, payoutOfPart, remainderOf } from "../claims/deposit-part.ts";
-import {
-  canWithdrawEarly,
-  type DepositHolding,
-  depositHoldingOf,
-  isLockedDeposit,
-  validUntil,
-} from "../claims/deposit-rules.ts";
+import { type DepositHolding, validUntil } from "../claims/deposit-rules.ts";
 import { findPartTerms, insertPartTerms, markEnded, type PartTerms, writePartRepaid } from "../claims/deposit-store.ts";
 import { coinsToTakeBack, takeCoinsBack } from "../coins/earning.ts";
 import { findCoinLot } from "../coins/lot-store.ts";
-import { findInvestment, getInvestment, listInvestmentsOfPayer } from "../holdings/investment-store.ts";
+import { getInvestment } from "../holdings/investment-store.ts";
 import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import { insertPayout, lastPayoutSequenceOf, listPayouts, markReplaced } from "../holdings/payout-store.ts";
 import { basisOf } from "../holdings/payout-tax.ts";
@@ -30,21 +24,12 @@ import { getInvestmentView } from "../investing/investment-operations.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { restage } from "../payouts/payout-credit.ts";
+import { getDepositState } from "./deposit-state.ts";
 
 /** @throws AppError NOT_FOUND, INVESTMENT_NOT_ACTIVE; WITHDRAWAL_NOT_OFFERED unless locked and still whole */
 function getLocked(context: AccountContext, id: InvestmentId): DepositHolding {
-  const { sql, clock } = context;
-  const investment = findInvestment(sql, id);
-  if (!investment) throw new AppError("NOT_FOUND");
-  const holding = depositHoldingOf(investment);
-  if (!holding) throw new AppError("WITHDRAWAL_NOT_OFFERED");
-  if (holding.stage !== "ACTIVE") throw new AppError("INVESTMENT_NOT_ACTIVE");
-  const on = dateInIndia(clock.now());
-  const isOffered =
-    canWithdrawEarly(holding, listPayouts(sql, id), on) &&
-    isLockedDeposit(holding, listInvestmentsOfPayer(sql, holding.payerName), on) &&
-    maxPartOf(holding, on) > 0;
-  if (!isOffered) throw new AppError("WITHDRAWAL_NOT_OFFERED");
+  const { holding, isLocked } = getDepositState(context, id);
+  if (!isLocked || maxPartOf(holding, dayOf(context).on) === 0) throw new AppError("WITHDRAWAL_NOT_OFFERED");
   return holding;
 }
 

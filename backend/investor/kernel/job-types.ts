@@ -67,6 +67,8 @@ export type JobType =
   | "CREDIT_RETURN"
   /** Claim a unit of a reward for a redemption of Stash coins. Reference: the redemption's id. */
   | "REWARD"
+  /** End a request for the whole of a locked deposit, or its term. Reference: the request's sequence. */
+  | "HARDSHIP"
   /** Notify the holder of a puttable bond of its next window. Reference: the investment's id. */
   | "PUT_NOTICE"
   /** Run the next step of a bond sale. Reference: the order's id. */

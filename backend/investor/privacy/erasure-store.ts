@@ -100,6 +100,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     cmr: "DELETE FROM cmr",
     residence_change: "DELETE FROM residence_change",
     treaty_claim: "DELETE FROM treaty_claim",
+    hardship_request: "DELETE FROM hardship_request",
     deletion_request: "UPDATE deletion_request SET note = NULL",
     remittance_account: "UPDATE remittance_account SET beneficiary_name = ''",
     virtual_account: "UPDATE virtual_account SET beneficiary_name = '', payers = ''",

@@ -15,7 +15,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 const INTERNAL_COLUMNS = /(?:^|_)(?:hash|token|salt|secret|tag)$/;
 
 /** Other people's identities: an inviter is shown by the friendly name only. */
-const OTHER_PEOPLES_COLUMNS = new Set(["referrer_id", "viewer_id"]);
+const OTHER_PEOPLES_COLUMNS = new Set(["referrer_id", "viewer_id", "operator"]);
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
 

@@ -38,6 +38,7 @@ import { doctorCommand, templatesCommand } from "./doctor.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
 import { guardianCommand } from "./guardian.ts";
+import { hardshipCommand } from "./hardship.ts";
 import { healthCommand } from "./health.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
@@ -103,6 +104,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["names", namesCommand],
   ["accounts-abroad", accountsAbroadCommand],
   ["checks", checksCommand],
+  ["hardship", hardshipCommand],
   ["contacts", contactsCommand],
   ["merge", mergeCommand],
   ["certificates", certificatesCommand],

@@ -1,6 +1,7 @@
-/** The notification of a verdict on an investor's documents, names, residence, tax claims or accounts. */
+/** The notification of a verdict on an investor's documents, names, residence, tax claims, accounts or deposits. */
 import { z } from "zod";
 import { errorCode } from "../values/errors.ts";
+import { investmentId } from "../values/ids.ts";
 import { foreignCurrency } from "../values/money.ts";
 import { notification } from "./notification-record.ts";
 
@@ -20,6 +21,8 @@ const VERDICTS = [
   "CHECK_REFUSED",
   "ACCOUNT_ABROAD_VERIFIED",
   "ACCOUNT_ABROAD_REFUSED",
+  "HARDSHIP_ACCEPTED",
+  "HARDSHIP_REFUSED",
 ] as const;
 
 const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
@@ -38,6 +41,8 @@ const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
   CHECK_REFUSED: "/profile/identity",
   ACCOUNT_ABROAD_VERIFIED: "/wallet",
   ACCOUNT_ABROAD_REFUSED: "/wallet",
+  HARDSHIP_ACCEPTED: "/investments",
+  HARDSHIP_REFUSED: "/investments",
 };
 
 export const KYC_RESULT = notification({
@@ -48,10 +53,15 @@ export const KYC_RESULT = notification({
     reason: errorCode.nullable().default(null),
     /** The currency of an account abroad; absent for every other verdict. */
     currency: foreignCurrency.optional(),
+    /** The deposit of a request for its whole; absent for every other verdict. */
+    investmentId: investmentId.optional(),
   }),
   words: ({ result }) => `KYC_RESULT.${result}`,
   values: () => ({}),
-  path: ({ result, currency }) => (currency ? `${VERDICT_PATHS[result]}?currency=${currency}` : VERDICT_PATHS[result]),
+  path: ({ result, currency, investmentId: deposit }) => {
+    const page = deposit ? `${VERDICT_PATHS[result]}/${deposit}` : VERDICT_PATHS[result];
+    return currency ? `${page}?currency=${currency}` : page;
+  },
   defect: ({ reason }) => reason,
   whileKept: "OWNER",
 });

@@ -5,10 +5,11 @@
 import type { z } from "zod";
 import { aadhaarByImages } from "../../contract/calls/aadhaar.ts";
 import { uploadCmr } from "../../contract/calls/cmr.ts";
+import { requestDepositHardship } from "../../contract/calls/deposit-hardship.ts";
 import { proveForeignAccount } from "../../contract/calls/foreign-account.ts";
 import { proveResidence } from "../../contract/calls/residence.ts";
 import { proveTreatyClaim } from "../../contract/calls/treaty-claims.ts";
-import type { Call } from "../../contract/define.ts";
+import { type Call, pathParameters } from "../../contract/define.ts";
 import { isParsableForm } from "../../contract/facts/multipart.ts";
 import { AppError } from "../../contract/values/errors.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
@@ -18,7 +19,7 @@ import { callFor, type RouteVisit, redirectTo } from "./visit.ts";
 
 interface FileForm {
   readonly call: Call;
-  /** Paths without language. */
+  /** Paths without language; `{name}` stands for an input of the call's path, which the form's address carries. */
   readonly done: string;
   /** May have a query; the error code is added to it. */
   readonly refused: string;
@@ -31,6 +32,7 @@ const residence = "/profile/residence";
 const tax = "/profile/tax";
 const wallet = "/wallet";
 const accountAbroad = "/wallet/account-abroad";
+const hardship = "/investments/{investmentId}/hardship";
 
 /** By path without language. */
 export const FILE_FORMS: Readonly<Record<string, FileForm>> = {
@@ -43,6 +45,7 @@ export const FILE_FORMS: Readonly<Record<string, FileForm>> = {
     refused: accountAbroad,
     overtaken: wallet,
   },
+  "/investments/hardship": { call: requestDepositHardship, done: hardship, refused: hardship, overtaken: hardship },
   "/kyc/aadhaar-pictures": {
     call: aadhaarByImages,
     done: "/kyc?after=aadhaar",
@@ -62,23 +65,32 @@ const OVERTAKEN: readonly string[] = [
   "TREATY_NO_REQUEST",
   "ACCOUNT_PROOF_IN_REVIEW",
   "ACCOUNT_PROOF_NONE",
+  "HARDSHIP_IN_REVIEW",
 ];
 
-export async function forwardFiles(visit: RouteVisit, { call, done, refused, overtaken }: FileForm): Promise<Response> {
+export async function forwardFiles(visit: RouteVisit, { call, ...pages }: FileForm): Promise<Response> {
+  const about = pathInputsOf(visit, call);
+  const to = (path: string) => redirectTo(pageHref(visit, fill(path, about)));
   const form = await readForm(visit.request);
   const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, form.get(name)]));
   try {
     // The backend validates the fields; it rejects a value that is not a file.
-    const input: z.input<typeof call.input> = files;
+    const input: z.input<typeof call.input> = { ...about, ...files };
     await callFor(visit, call, input, { idempotencyKey: keyIn(form) });
-    return redirectTo(pageHref(visit, done));
+    return to(pages.done);
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
     if (cause.code === "UNAUTHENTICATED") return redirectTo(sessionEndedHref(visit.locale));
-    if (OVERTAKEN.includes(cause.code)) return redirectTo(pageHref(visit, overtaken));
-    return redirectTo(pageHref(visit, withError(refused, cause)));
+    if (OVERTAKEN.includes(cause.code)) return to(pages.overtaken);
+    return to(withError(pages.refused, cause));
   }
 }
+
+const pathInputsOf = ({ url }: RouteVisit, { path }: Call): Readonly<Record<string, string>> =>
+  Object.fromEntries(pathParameters(path).map((name) => [name, url.searchParams.get(name) ?? ""]));
+
+const fill = (path: string, inputs: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inputs[name] ?? ""));
 
 /** Empty for a body that is not a form, or has too many parts: the backend then reports the file as missing. */
 async function readForm(request: Request): Promise<FormData> {

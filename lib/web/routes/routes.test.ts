@@ -71,6 +71,21 @@ describe("the routes of the Worker", () => {
     expect([answer?.status, answer?.headers.get("location")]).toEqual([303, location]);
   });
 
+  it.each([
+    ["WITHDRAWAL_NOT_OFFERED", "/hi/investments/inv_1/hardship?refused=WITHDRAWAL_NOT_OFFERED"],
+    ["HARDSHIP_IN_REVIEW", "/hi/investments/inv_1/hardship"],
+  ] as const)("lead a form of a deposit's file that is refused with %s to that deposit", async (code, location) => {
+    const { env, sent, ask } = workerWith({
+      "/v2/fixed-deposits/hardship/inv_1": () => problemResponse(code, { requestId: "one" }),
+    });
+    const session = await encryptSessionToken("token", false, env);
+    const answer = await ask("/hi/investments/hardship?investmentId=inv_1", {
+      ...{ method: "POST", body: new FormData(), headers: { cookie: `${session.name}=${session.value}` } },
+    });
+    expect(sent).toHaveLength(1);
+    expect([answer?.status, answer?.headers.get("location")]).toEqual([303, location]);
+  });
+
   it("carry the security headers of a page", async () => {
     const file = await workerWith().ask("/robots.txt");
     expect(file?.headers.get("x-content-type-options")).toBe("nosniff");

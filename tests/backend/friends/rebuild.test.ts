@@ -24,6 +24,7 @@ const READ_MODELS = [
   "residence_queue",
   "treaty_queue",
   "account_abroad_queue",
+  "hardship_queue",
   "closed_account",
   "payer_payout",
 ] as const;

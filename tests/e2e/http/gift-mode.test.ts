@@ -107,7 +107,7 @@ async function investorOfBothModes() {
   const dollars = await withdrawDollars(person, 500);
   const holdings = await holdingsOf(client, ["USD", "INR"]);
   const addresses = [
-    ...holdings.flatMap((holding) => [holding, `${holding}/sell`, `${holding}/put`]),
+    ...holdings.flatMap((holding) => [holding, `${holding}/sell`, `${holding}/put`, `${holding}/hardship`]),
     ...[await flowOf(client, GIFT_DEAL, 2_000), await flowOf(client, RUPEE_DEAL, 50_000)],
     ...[`/deals/${RUPEE_DEAL}`, `/pre-ipo/${SHARES}`, `/pre-ipo/${SHARES}/order?amount=60000`],
     ...[`/gold/payments/${payment?.key}`, `/wallet/payments/${key}`],

@@ -161,6 +161,7 @@ export const TOURS: readonly Tour[] = [
       "/investments/:investment",
       "/investments/:bonds",
       "/investments/:bonds/sell",
+      "/investments/:investment/hardship",
       "/wallet?show=expected",
       "/statements",
       "/year/2026-27",

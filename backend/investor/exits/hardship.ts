@@ -1,0 +1,87 @@
+/** How a request for the whole of a locked deposit ends, and what it frees. */
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  startOfDayInIndia,
+} from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { freeFrom } from "../../../lib/finance/nbfc-deposit.ts";
+import {
+  endHardship,
+  findHardship,
+  findHardshipOf,
+  type HardshipEnd,
+  type HardshipRow,
+  listOpenHardships,
+} from "../claims/hardship-store.ts";
+import { getInvestment } from "../holdings/investment-store.ts";
+import { listPayouts } from "../holdings/payout-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { discardDocument } from "../kyc/documents.ts";
+
+/** An emergency is now: whoever lets an accepted request lie for so long sends a new certificate. */
+const USABLE_DAYS = 30;
+
+const todayOf = ({ clock }: Pick<AccountContext, "clock">): CalendarDate => dateInIndia(clock.now());
+
+/** The last day on which the deposit is locked. */
+function lastLockedDay(context: AccountContext, id: InvestmentId): CalendarDate {
+  const { investedOn: depositedOn } = getInvestment(context.sql, id);
+  return addDays(freeFrom({ depositedOn, on: todayOf(context) }), -1);
+}
+
+/** The last day on which a request that is accepted today frees its deposit. */
+export function usableToOf(context: AccountContext, id: InvestmentId): CalendarDate {
+  const lastLocked = lastLockedDay(context, id);
+  const lastUsable = addDays(todayOf(context), USABLE_DAYS);
+  if (lastUsable > lastLocked) return lastLocked;
+  return lastUsable;
+}
+
+/** Schedules the end of a request, for the day after its last. */
+export function planHardshipEnd(
+  context: AccountContext,
+  { sequence, investmentId, usableTo }: Pick<HardshipRow, "sequence" | "investmentId" | "usableTo">,
+): void {
+  const lastDay = usableTo ?? lastLockedDay(context, investmentId);
+  const dueAt = startOfDayInIndia(addDays(lastDay, 1));
+  context.scheduler.schedule({ kind: "HARDSHIP", reference: String(sequence), dueAt });
+}
+
+/** Inside a transaction. The certificate of an accepted request is kept as its evidence; any other is deleted. */
+export function closeHardship(context: AccountContext, row: HardshipRow, end: HardshipEnd): void {
+  const { sequence, documentId } = row;
+  endHardship(context.sql, sequence, { ...end, at: context.clock.now() });
+  if (end.state === "ACCEPTED") planHardshipEnd(context, { ...row, usableTo: end.usableTo });
+  else {
+    context.scheduler.cancel({ kind: "HARDSHIP", reference: String(sequence) });
+    discardDocument(context, documentId);
+  }
+  if (listOpenHardships(context.sql).length === 0) context.emit({ type: "investor.hardship-decided.v1" });
+}
+
+/** Inside the transaction that ends the deposit: it was freed otherwise, so there is nothing left to decide. */
+export function lapseOpenHardship(context: AccountContext, id: InvestmentId): void {
+  const latest = findHardshipOf(context.sql, id);
+  if (latest?.state === "IN_REVIEW") closeHardship(context, latest, { state: "LAPSED" });
+}
+
+/** Job HARDSHIP. Ends a request when the deposit is free without it, and deletes the certificate of one that freed nothing. */
+export function endHardshipTerm(context: AccountContext, reference: string): void {
+  context.storage.transactionSync(() => {
+    const row = findHardship(context.sql, Number(reference));
+    if (!row) return;
+    const { state, investmentId, usableTo, documentId } = row;
+    const today = todayOf(context);
+    if (state === "IN_REVIEW" && today > lastLockedDay(context, investmentId)) lapseOpenHardship(context, investmentId);
+    const isUsed = () => listPayouts(context.sql, investmentId).some(({ kind }) => kind === "WITHDRAWAL");
+    if (usableTo !== null && usableTo < today && !isUsed()) discardDocument(context, documentId);
+  });
+}
+
+/** The requests whose end is scheduled. */
+export const listHardshipTerms = (rows: readonly HardshipRow[], today: CalendarDate): readonly string[] =>
+  rows
+    .filter(({ state, usableTo }) => state === "IN_REVIEW" || (usableTo !== null && usableTo >= today))
+    .map(({ sequence }) => String(sequence));

@@ -1,0 +1,46 @@
+/** Operator command on locked deposits in a critical illness: lists the investors with a request, shows the oldest with its certificate, records the company's decision. */
+import { z } from "zod";
+import { HARDSHIP_FAULTS } from "../../../lib/contract/calls/deposit-hardship.ts";
+import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { listOperatorQueue } from "../../catalogue/operator-queue.ts";
+import type { Env } from "../../env.ts";
+import type { HardshipOrder } from "../../investor/exits/hardship-review.ts";
+import { openReply } from "../../platform/reply.ts";
+import { personOf } from "./bank.ts";
+
+const review = z.coerce.number().int().positive();
+
+const hardshipArgs = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("list") }),
+  z.strictObject({ action: z.literal("show"), investorId: userId }),
+  z.strictObject({ action: z.literal("accept"), investorId: userId, review }),
+  z.strictObject({ action: z.literal("refuse"), investorId: userId, review, reason: z.enum(HARDSHIP_FAULTS) }),
+]);
+
+/** @throws AppError UNAUTHENTICATED for the installation's key on all but the list, and those of `reviewHardship` */
+export async function hardshipCommand(env: Env, sent: unknown, operator: string): Promise<unknown> {
+  const command = hardshipArgs.parse(sent);
+  if (command.action === "list") {
+    const waiting = await listOperatorQueue(env.CATALOGUE, "HARDSHIP");
+    return { waiting: waiting.map(({ userId: id, since }) => ({ userId: id, since: z.encode(instant, since) })) };
+  }
+  const order = orderOf(command, personOf(operator));
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(command.investorId));
+  const { shown, usableTo } = openReply(await investor.reviewHardship(order));
+  if (shown === null) return { outcome: command.action, ...(usableTo && { usableTo }) };
+  const { sequence, principal, document, ...facts } = shown;
+  const file = { type: document.type, content: Buffer.from(document.bytes).toString("base64") };
+  return { review: sequence, ...facts, principal: principal / 100, ...file };
+}
+
+function orderOf(command: Exclude<z.output<typeof hardshipArgs>, { action: "list" }>, operator: string): HardshipOrder {
+  switch (command.action) {
+    case "show":
+      return { action: "show" };
+    case "accept":
+      return { action: "accept", sequence: command.review, operator };
+    case "refuse":
+      return { action: "refuse", sequence: command.review, operator, fault: command.reason };
+  }
+}
