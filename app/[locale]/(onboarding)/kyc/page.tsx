@@ -85,16 +85,16 @@ async function StepFacts({ step }: { step: KycStep }) {
 
 export default async function KycPage({ params, searchParams }: KycParams) {
   const locale = await pageLocale(params);
-  const [query, profile, t] = await Promise.all([
+  const [query, profile, records, t] = await Promise.all([
     searchParams,
     readForInvestor(getProfile, {}),
+    // The page does without what other registers say.
+    readOptional(getIdentityRecords, {}),
     getTranslations("kyc"),
   ]);
   const { kyc } = profile;
   const view = kycViewOf(kyc, typeof query.step === "string" ? query.step : undefined);
   const shown = view.kind === "done" ? null : view.step;
-  // Other registers are looked up by the verified PAN. The page does without them.
-  const records = isFinished(kyc, "PAN") ? await readOptional(getIdentityRecords, {}) : null;
   const offered = view.kind === "form" && (shown === "AADHAAR" || shown === "BANK") ? records : null;
   return (
     <>
