@@ -39,6 +39,15 @@ type AadhaarReading =
       readonly name: string;
       readonly dateOfBirth: string;
     }
+  /** The reader masks the number, and reads the year of birth alone. */
+  | {
+      readonly outcome: "READ_IN_PART";
+      readonly lastFour: string;
+      readonly name: string;
+      readonly birthYear: number;
+      /** The id of the person on the card, one with that of their DigiLocker, given their ISO 8601 date of birth. */
+      readonly personOn: (dateOfBirth: string) => string;
+    }
   | { readonly outcome: "REFUSED"; readonly side: "FRONT" | "BACK"; readonly fault: AadhaarImageFault };
 
 /** OCR of Aadhaar cards. The provider must store neither the images nor their content. */

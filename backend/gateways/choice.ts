@@ -42,6 +42,8 @@ const REAL: RealGateways = {
   metals: realMetals,
   pan: (env) => verificationOf(env)?.pan ?? null,
   aadhaar: (env) => verificationOf(env)?.aadhaar ?? null,
+  aadhaarImages: (env) => verificationOf(env)?.aadhaarImages ?? null,
+  passport: (env) => verificationOf(env)?.passport ?? null,
   digilocker: (env) => verificationOf(env)?.digilocker ?? null,
   bank: (env) =>
     combineBanks({
@@ -102,6 +104,14 @@ export function gatewaysFor(env: Env): ChosenGateways {
     },
     get aadhaarImages() {
       return chosen("aadhaarImages");
+    },
+    // No agency is under contract: the sandbox's alone.
+    hasKra: sandbox !== null,
+    get kra() {
+      return chosen("kra");
+    },
+    get passport() {
+      return chosen("passport");
     },
     get digilocker() {
       return chosen("digilocker");

@@ -8,9 +8,11 @@ import type { CmrReviewGateway } from "./cmr-review.ts";
 import type { CollectionsGateway } from "./collections.ts";
 import type { DepositoryGateway } from "./depository.ts";
 import type { DigilockerGateway } from "./digilocker.ts";
+import type { KraRegister } from "./kra.ts";
 import type { MessageGateway } from "./messages.ts";
 import type { MetalsGateway } from "./metals.ts";
 import type { PanGateway } from "./pan.ts";
+import type { PassportGateway } from "./passport.ts";
 import type { PaymentsGateway } from "./payments.ts";
 import type { PushGateway } from "./push.ts";
 import type { RemittanceGateway } from "./remittance.ts";
@@ -26,6 +28,10 @@ export interface Gateways {
   /** Reads an Aadhaar number from images of the card. */
   readonly aadhaarImages: AadhaarImagesGateway;
   readonly digilocker: DigilockerGateway;
+  /** The records of the KYC registration agencies. */
+  readonly kra: KraRegister;
+  /** Indian passports of investors abroad. */
+  readonly passport: PassportGateway;
   /** IFSC lookup, penny drop and outgoing transfers. */
   readonly bank: BankGateway;
   /** Incoming payments. */
@@ -52,4 +58,6 @@ export interface ChosenGateways extends Gateways {
    * @throws Error naming a setting that is missing or unknown
    */
   findPushKey(): Promise<string | null>;
+  /** Whether there is a register of the agencies: KYC goes on without one. */
+  readonly hasKra: boolean;
 }

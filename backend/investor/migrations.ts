@@ -53,6 +53,7 @@ import { cmrMigration, dematRejectionMigration } from "./kyc/cmr-store.ts";
 import { dematPermitMigration } from "./kyc/demat-permit-store.ts";
 import { digilockerLeaseMigration, digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
+import { identityRecordMigration } from "./kyc/identity-record-store.ts";
 import { checkAnswerMigration, keptCheckMigration } from "./kyc/kept-check-store.ts";
 import { kycMigration } from "./kyc/kyc-store.ts";
 import { nameReviewMigration } from "./kyc/name-review-store.ts";
@@ -226,4 +227,5 @@ export const investorMigrations: readonly Migration[] = [
   dematPermitMigration,
   accrualCorrectionMigration,
   hardshipMigration,
+  identityRecordMigration,
 ];

@@ -26,6 +26,7 @@ import { accreditationOperations } from "./kyc/accreditation.ts";
 import { bankOperations } from "./kyc/bank.ts";
 import { cmrOperations } from "./kyc/cmr-operations.ts";
 import { digilockerOperations } from "./kyc/digilocker.ts";
+import { identityRecordOperations } from "./kyc/identity-records.ts";
 import { nomineeOperations } from "./kyc/nominee-operations.ts";
 import { panOperations } from "./kyc/pan.ts";
 import { profileOperations } from "./kyc/profile.ts";
@@ -70,6 +71,7 @@ export const operations: Operations = {
   ...aadhaarOperations,
   ...aadhaarImagesOperations,
   ...digilockerOperations,
+  ...identityRecordOperations,
   ...majorityOperations,
   ...bankOperations,
   ...accreditationOperations,

@@ -23,6 +23,7 @@ import * as foreignAccount from "./calls/foreign-account.ts";
 import * as gift from "./calls/gift.ts";
 import * as groups from "./calls/groups.ts";
 import * as holdings from "./calls/holdings.ts";
+import * as records from "./calls/identity-records.ts";
 import * as investmentTerms from "./calls/investment-terms.ts";
 import * as investments from "./calls/investments.ts";
 import * as kyc from "./calls/kyc.ts";
@@ -109,6 +110,9 @@ export const CALLS = [
   aadhaar.initiateDigilocker,
   aadhaar.returnFromDigilocker,
   aadhaar.verifyDigilocker,
+  records.getIdentityRecords,
+  records.fetchKraRecord,
+  records.checkPassport,
   kyc.requestBankOtp,
   kyc.bankDetails,
   kyc.bankBranch,

@@ -31,6 +31,7 @@ const FILES = {
   login: (locale: Locale) => import(`../../messages/${locale}/login.json`),
   kyc: (locale: Locale) => import(`../../messages/${locale}/kyc.json`),
   "name-review": (locale: Locale) => import(`../../messages/${locale}/name-review.json`),
+  "identity-records": (locale: Locale) => import(`../../messages/${locale}/identity-records.json`),
   wallet: (locale: Locale) => import(`../../messages/${locale}/wallet.json`),
   invest: (locale: Locale) => import(`../../messages/${locale}/invest.json`),
   deal: (locale: Locale) => import(`../../messages/${locale}/deal.json`),

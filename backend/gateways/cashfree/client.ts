@@ -45,6 +45,8 @@ interface Call<Answer> {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
   readonly body?: object;
+  /** In place of a body, for files. */
+  readonly form?: FormData;
   readonly answer: z.ZodType<Answer>;
   /** The refusals that the caller understands; any other is logged by its code for an operator. */
   readonly expected?: readonly string[];
@@ -59,7 +61,7 @@ export function cashfreeApi(
   { environment, clientId, clientSecret, publicKey, fetch, clock }: CashfreeSettings,
 ): CashfreeApi {
   let key: Promise<CryptoKey> | null = null;
-  return async ({ method, path, body, answer, expected = [] }) => {
+  return async ({ method, path, body, form, answer, expected = [] }) => {
     key ??= importKey(publicKey);
     const imported = key;
     const headers = {
@@ -68,9 +70,11 @@ export function cashfreeApi(
       "x-api-version": version,
       "x-cf-signature": await signatureOf(await imported, `${clientId}.${Math.floor(clock.now() / 1000)}`),
       accept: "application/json",
-      "content-type": "application/json",
+      // The type of a form names its boundary, which `fetch` draws.
+      ...(!form && { "content-type": "application/json" }),
     };
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const content = form ?? (body && JSON.stringify(body));
+    const init = { method, headers, ...(content && { body: content }) };
     const exchanged = await requestProvider(fetch, `${HOSTS[environment]}/${product}${path}`, init);
     if (exchanged.status === 429) throw new ProviderAway("Cashfree limits the rate of our requests");
     // 202: the document is not there yet.

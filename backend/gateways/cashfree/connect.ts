@@ -5,16 +5,19 @@ import { wallClock } from "../../platform/clock.ts";
 import { randomIds } from "../../platform/ids.ts";
 import { assertFit, blindIndex } from "../../platform/secrets.ts";
 import { siteOriginOf } from "../../platform/site-origin.ts";
-import type { AadhaarGateway } from "../aadhaar.ts";
+import type { AadhaarGateway, AadhaarImagesGateway } from "../aadhaar.ts";
 import type { AccountsInIndia, BankGateway } from "../bank.ts";
 import type { DigilockerGateway } from "../digilocker.ts";
 import { watchedFetch } from "../health/watch.ts";
 import type { PanGateway } from "../pan.ts";
+import type { PassportGateway } from "../passport.ts";
 import { cashfreeAadhaar } from "./aadhaar.ts";
+import { cashfreeAadhaarImages } from "./aadhaar-images.ts";
 import { cashfreeBankAccounts } from "./bank-accounts.ts";
 import { type CashfreeSettings, cashfreeApi, derIn } from "./client.ts";
 import { cashfreeDigilocker, checkKeys } from "./digilocker.ts";
 import { cashfreePan } from "./pan.ts";
+import { cashfreePassport } from "./passport.ts";
 import { cashfreePayouts } from "./payouts.ts";
 import { readDropEvent, readTransferEvent } from "./webhook.ts";
 
@@ -63,6 +66,8 @@ function settingsOf(env: Env, product: Product, { isSandbox }: Environment): Cas
 export interface Verification {
   readonly pan: PanGateway;
   readonly aadhaar: AadhaarGateway;
+  readonly aadhaarImages: AadhaarImagesGateway;
+  readonly passport: PassportGateway;
   readonly digilocker: DigilockerGateway;
   readonly bankAccounts: AccountsInIndia;
   /** Asks about a consent that does not exist, which costs nothing. @throws Error when Cashfree refuses our keys. */
@@ -82,6 +87,8 @@ export function verificationWith(
   return {
     pan: cashfreePan(api),
     aadhaar: cashfreeAadhaar(api),
+    aadhaarImages: cashfreeAadhaarImages(api, randomIds),
+    passport: cashfreePassport(api, randomIds),
     digilocker: cashfreeDigilocker(api, returns),
     bankAccounts: {
       ...cashfreeBankAccounts(api, randomIds),

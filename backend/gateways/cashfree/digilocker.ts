@@ -2,11 +2,11 @@
  * DigiLocker through Cashfree. Cashfree's page gives no code of its own: the return address holds one that only the
  * consenting browser learns, so that nobody can take over the consent of another person (docs/decisions/0155).
  */
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { DigilockerAnswer, DigilockerGateway } from "../digilocker.ts";
 import { type CashfreeApi, CashfreeRefused } from "./client.ts";
 import { dayFirst } from "./dates.ts";
+import { personOnCard } from "./person-on-card.ts";
 
 interface ReturnSettings {
   /** Scheme and host of the address that a person returns to. */
@@ -100,12 +100,10 @@ async function answerOf(api: CashfreeApi, transactionId: string): Promise<Digilo
   }
 }
 
-/** Cashfree discloses no id of the locker: a digest of the person on the card replaces it. */
 function sharedBy(card: z.output<typeof document>): DigilockerAnswer {
   if (card.status === "AADHAAR_NOT_LINKED") return { outcome: "NO_AADHAAR" };
   const { uid, name, dob: dateOfBirth, gender } = card;
   const lastFour = uid.slice(-4);
-  const person = [lastFour, dateOfBirth, gender ?? "", name.toUpperCase().replace(/\s+/g, " ")].join("\n");
-  const lockerId = createHash("sha256").update(person).digest("base64url");
+  const lockerId = personOnCard({ lastFour, dateOfBirth, gender: gender ?? "", name });
   return { outcome: "SHARED", lockerId, lastFour, name, dateOfBirth };
 }

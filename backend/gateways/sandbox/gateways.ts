@@ -10,9 +10,11 @@ import { sandboxCollections } from "./collections.ts";
 import { sandboxDepository } from "./depository.ts";
 import { sandboxDigilocker } from "./digilocker.ts";
 import { sandboxForeignBanks } from "./foreign-banks.ts";
+import { sandboxKra } from "./kra.ts";
 import { sandboxMetals } from "./metals.ts";
 import { sandboxMessages } from "./outbox.ts";
 import { sandboxPan } from "./pan.ts";
+import { sandboxPassport } from "./passport.ts";
 import { sandboxPayments } from "./payments.ts";
 import { sandboxPush } from "./push.ts";
 import { sandboxRemittance } from "./remittance.ts";
@@ -26,6 +28,8 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     pan: sandboxPan(),
     aadhaar: sandboxAadhaar({ sandbox, messages }),
     aadhaarImages: sandboxAadhaarImages(),
+    kra: sandboxKra(),
+    passport: sandboxPassport(),
     digilocker: sandboxDigilocker(sandbox),
     bank: { ...sandboxBankAccounts(), ...sandboxForeignBanks(), ...sandboxTransfers(sandbox) },
     payments: sandboxPayments(env, sandbox),

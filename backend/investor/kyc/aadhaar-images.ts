@@ -8,10 +8,12 @@ import { IMAGE_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { isVerhoeff } from "../../../lib/contract/facts/verhoeff.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
+import type { AadhaarImagesGateway } from "../../gateways/aadhaar.ts";
 import { type AcceptedImage, acceptFile } from "../../uploads/accept.ts";
 import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { maskAadhaar, proveAadhaar } from "./aadhaar-proof.ts";
+import { type AadhaarProof, maskAadhaar, proveAadhaar } from "./aadhaar-proof.ts";
 import { assertStepOpen, beginAttempt, callVerifier, reject } from "./attempt.ts";
 import { uniqueIdentity } from "./unique-identity.ts";
 
@@ -36,20 +38,43 @@ export const aadhaarImagesOperations = {
     if (reading.outcome === "REFUSED") {
       return reject(context, attempt, { reason: reading.fault, field: FIELDS[reading.side] });
     }
-    const { aadhaarNumber, ...holder } = reading;
-    if (!isAadhaar(aadhaarNumber)) {
-      return reject(context, attempt, { reason: "AADHAAR_IMAGE_UNREADABLE", field: "file1" });
-    }
-    const lastFour = aadhaarNumber.slice(-4);
-    return proveAadhaar(context, { ...attempt, detail: maskAadhaar(lastFour) }, command, {
-      identity: uniqueIdentity(context, { kind: "aadhaar", number: aadhaarNumber }),
-      lastFour,
-      holder,
+    const card = cardOf(context, reading);
+    if ("fault" in card) return reject(context, attempt, { reason: card.fault, field: "file1" });
+    return proveAadhaar(context, { ...attempt, detail: maskAadhaar(card.lastFour) }, command, {
+      ...card,
       field: "file1",
       answer: (state) => state,
     });
   },
 } satisfies Partial<Operations>;
+
+type Reading = Exclude<Awaited<ReturnType<AadhaarImagesGateway["read"]>>, { outcome: "REFUSED" }>;
+type Card = Pick<AadhaarProof<unknown>, "identity" | "lastFour" | "holder">;
+
+function cardOf(context: AccountContext, reading: Reading): Card | { readonly fault: ErrorCode } {
+  if (reading.outcome === "READ_IN_PART") return cardInPart(context, reading);
+  const { aadhaarNumber, name, dateOfBirth } = reading;
+  if (!isAadhaar(aadhaarNumber)) return { fault: "AADHAAR_IMAGE_UNREADABLE" };
+  return {
+    identity: uniqueIdentity(context, { kind: "aadhaar", number: aadhaarNumber }),
+    lastFour: aadhaarNumber.slice(-4),
+    holder: { name, dateOfBirth },
+  };
+}
+
+/** A card of which only the year of birth is read takes the day from the profile, if that is of the same year. */
+function cardInPart(
+  context: AccountContext,
+  { lastFour, name, birthYear, personOn }: Extract<Reading, { outcome: "READ_IN_PART" }>,
+): Card | { readonly fault: ErrorCode } {
+  const dateOfBirth = getIdentity(context.sql).dateOfBirth ?? "";
+  if (dateOfBirth.slice(0, 4) !== String(birthYear)) return { fault: "AADHAAR_BIRTH_DIFFERS" };
+  return {
+    identity: uniqueIdentity(context, { kind: "digilocker", number: personOn(dateOfBirth) }),
+    lastFour,
+    holder: { name, dateOfBirth },
+  };
+}
 
 /** Rejects misread digits by the Verhoeff check digit. */
 const isAadhaar = (read: string) => /^[2-9]\d{11}$/.test(read) && isVerhoeff(read);

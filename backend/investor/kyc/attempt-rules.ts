@@ -13,7 +13,9 @@ export type KycAct =
   | "AADHAAR_CONFIRM"
   | "AADHAAR_IMAGES"
   | "DIGILOCKER_VISIT"
-  | "PENNY_DROP";
+  | "PENNY_DROP"
+  | "KRA_LOOKUP"
+  | "PASSPORT_LOOKUP";
 
 /** Attempts on a kept check, by its job or an operator: no limit of the investor's counts them. */
 export type UnlimitedAct = "KEPT_PAN" | "KEPT_AADHAAR" | "KEPT_BANK" | "ANSWERED_PAN" | "ANSWERED_BANK";
@@ -42,6 +44,9 @@ export const ATTEMPT_LIMITS: Readonly<Record<KycAct, Limit>> = {
   AADHAAR_CONFIRM: { step: "AADHAAR", most: 25, withinMs: HOUR_MS, refusal: "OTP_LIMIT" },
   AADHAAR_IMAGES: { step: "AADHAAR", most: 10, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
   DIGILOCKER_VISIT: { step: "AADHAAR", most: 10, withinMs: HOUR_MS, refusal: "TOO_MANY_REQUESTS" },
+  // Of the PAN that is verified, and of a passport that no step depends on.
+  KRA_LOOKUP: { step: "PAN", most: 5, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
+  PASSPORT_LOOKUP: { step: "PAN", most: 5, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
   PENNY_DROP: { step: "BANK", most: 10, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
 };
 

@@ -11,6 +11,7 @@ import { KycStore } from "./kyc-store.ts";
 import { matchNames, type NameMatch } from "./name-match.ts";
 import { closeNameReview, type NameEvidence, openEvidence, scoreOf } from "./name-review.ts";
 import { listOpenNameReviews, type NameReviewRow, type NameReviewSubject } from "./name-review-store.ts";
+import { listNamesElsewhere, type NameElsewhere } from "./names-elsewhere.ts";
 
 /** Runs the change and ends the review in one transaction. @throws AppError NAME_REVIEW_NONE when it has ended */
 type CommitAcceptance = (change: () => void) => void;
@@ -34,6 +35,8 @@ export interface NameReviewReport {
   readonly open: readonly (Omit<NameReviewRow, "evidence"> & {
     readonly match: NameMatch;
     readonly providerScore: number | null;
+    /** How the names of other registers compare with both of the review. */
+    readonly elsewhere: readonly (NameElsewhere & { readonly given: NameMatch; readonly registered: NameMatch })[];
   })[];
   /** Why a name that was accepted could not be verified any more. */
   readonly refusal: ErrorCode | null;
@@ -60,8 +63,14 @@ export async function reviewNames(
 }
 
 function reportOf(context: AccountContext, refusal: ErrorCode | null): NameReviewReport {
+  const names = listNamesElsewhere(context.sql);
   const open = listOpenNameReviews(context.sql).map(({ evidence, ...review }) => ({
     ...review,
+    elsewhere: names.map((each) => ({
+      ...each,
+      given: matchNames({ claimed: review.givenName, registered: each.name }),
+      registered: matchNames({ claimed: each.name, registered: review.registeredName }),
+    })),
     providerScore: scoreOf(context, { ...review, evidence }),
     match: matchNames({ claimed: review.givenName, registered: review.registeredName }),
   }));

@@ -90,6 +90,8 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     pan_record: "DELETE FROM pan_record",
     kept_check_answer: "DELETE FROM kept_check_answer",
     aadhaar_record: "DELETE FROM aadhaar_record",
+    kra_record: "DELETE FROM kra_record",
+    passport_record: "DELETE FROM passport_record",
     bank_account: "DELETE FROM bank_account",
     bank_account_change: "DELETE FROM bank_account_change",
     former_bank_account: "DELETE FROM former_bank_account",

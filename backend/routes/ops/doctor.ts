@@ -1,7 +1,7 @@
 /**
- * `npm run ops -- doctor` lists the services that lack a provider, in the order of an investor's journey, and the
- * missing rates of exchange. It reads the settings, connects each provider, and asks it about an id that does not
- * exist, which costs nothing.
+ * `npm run ops -- doctor` lists the services that lack a provider, in the order of an investor's journey, and the rates of exchange
+ * that nobody has entered. It reads the settings, connects each provider, and asks it about an id that does not exist, which costs
+ * nothing.
  */
 import { z } from "zod";
 import { DEFAULT_LOCALE, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
@@ -31,8 +31,11 @@ import { findMissingRates, type MissingRate } from "../../missing-rates.ts";
 import { clock } from "../../platform/clock.ts";
 import type { Template } from "../../platform/wording.ts";
 
-/** CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses calls to it. */
-type State = "CONNECTED" | "MISSING" | "MISCONFIGURED" | "CHECK_FAILED";
+/**
+ * CONNECTED: with a provider, whose free check, if it has one, went well. MISSING: production refuses calls to it.
+ * LEFT_OUT: no call depends on it.
+ */
+type State = "CONNECTED" | "MISSING" | "LEFT_OUT" | "MISCONFIGURED" | "CHECK_FAILED";
 
 interface Service {
   readonly step: "sign up" | "verify" | "pay in" | "invest" | "be paid" | "withdraw";
@@ -42,6 +45,8 @@ interface Service {
   /** Null: no provider is connected. @throws Error naming the wrong setting. */
   readonly connect: (env: Env) => unknown;
   readonly check?: (env: Env) => Promise<unknown>;
+  /** Production works as well without it. */
+  readonly isOptional?: boolean;
 }
 
 const none = () => null;
@@ -53,12 +58,12 @@ const SERVICES: readonly Service[] = [
   { step: "sign up", service: "sign-in with Google", setting: "GOOGLE_CLIENT_ID", connect: googleFor },
   {
     step: "verify",
-    service: "PAN, Aadhaar, DigiLocker, bank account",
+    service: "PAN, Aadhaar, DigiLocker, passport, bank account",
     setting: "IDENTITY_PROVIDER",
     connect: verificationOf,
     check: async (env) => verificationOf(env)?.check(),
   },
-  { step: "verify", service: "images of Aadhaar cards", setting: null, connect: none },
+  { step: "verify", service: "records of KRAs", setting: null, connect: none, isOptional: true },
   { step: "pay in", service: "payments", setting: "PAYMENTS_PROVIDER", connect: paymentsGatewayOf },
   { step: "pay in", service: "virtual accounts", setting: "VIRTUAL_ACCOUNTS_PROVIDER", connect: virtualAccountsOf },
   {
@@ -127,7 +132,7 @@ export async function examine(env: Env) {
     findMissingRates(env, clock),
     ...SERVICES.map((service) => examineService(env, service)),
   ]);
-  const unconnected = services.filter(({ state }) => state !== "CONNECTED");
+  const unconnected = services.filter(({ state }) => state !== "CONNECTED" && state !== "LEFT_OUT");
   const findings = [
     ...unconnected.map(({ service, state }) => `${service}: ${state}`),
     ...missingRates.map(rateFinding),
@@ -140,10 +145,12 @@ const rateFinding = ({ currency, state, day, holders }: MissingRate): string =>
     ? `rate of exchange of ${currency}: none is known, so payments wait; ${holders} holders`
     : `rate of exchange of ${currency}: that of ${day} is not entered (config set referenceRates); ${holders} holders`;
 
-async function examineService(env: Env, { step, service, setting, connect, check }: Service) {
+async function examineService(env: Env, { step, service, setting, connect, check, isOptional }: Service) {
   const result = (state: State, detail: string | null = null) => ({ step, service, setting, state, detail });
   try {
-    if (connect(env) === null) return result("MISSING", setting ? null : "no provider can be connected yet");
+    if (connect(env) === null) {
+      return result(isOptional ? "LEFT_OUT" : "MISSING", setting ? null : "no provider can be connected yet");
+    }
   } catch (cause) {
     // The messages of settings name the setting, never its value.
     return result("MISCONFIGURED", cause instanceof Error ? cause.message : null);

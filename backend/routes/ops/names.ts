@@ -35,8 +35,9 @@ async function reviewNames(env: Env, investorId: string, order: NameReviewOrder)
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(investorId));
   const { open, refusal }: NameReviewReport = openReply(await investor.reviewNames(order));
   return {
-    open: open.map(({ sequence: review, openedAt, ...names }) => ({
+    open: open.map(({ sequence: review, openedAt, elsewhere, ...names }) => ({
       ...{ review, ...names, since: z.encode(instant, openedAt) },
+      elsewhere: elsewhere.map(({ at, ...name }) => ({ ...name, at: z.encode(instant, at) })),
     })),
     // The names were accepted, but the step that they verify is no longer possible.
     ...(refusal && { refusedBecause: refusal }),

@@ -32,6 +32,7 @@ export const aadhaarByImages = defineCall({
     "AADHAAR_IMAGE_GLARE",
     "AADHAAR_IMAGE_SIDES",
     "AADHAAR_IMAGE_UNREADABLE",
+    "AADHAAR_BIRTH_DIFFERS",
     "AADHAAR_NAME_MISMATCH",
     "AADHAAR_IN_USE",
     "UNDER_AGE",

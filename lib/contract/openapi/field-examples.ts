@@ -70,6 +70,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   grade: "A",
   guardianName: "Arjun Rao",
   holderName: "ARJUN RAO",
+  registeredName: "ARJUN RAO",
   "AnalyticsEvent.id": "5f0c2b7a9d3e4816b2c7d9e0f1a3b5c7",
   invitationCode: "7K3MX9QRT2WZ5B4C",
   invitedBy: "Arjun R",
@@ -187,6 +188,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   phoneNumber: "9876543210",
 
   // Codes and choices
+  fileNumber: "PA1079341954215",
+  maskedFileNumber: "••••4215",
   accountNumber: "123456784471",
   "user.foreign-bank.otp-request.accountNumber": "DE89370400440532013000",
   "user.foreign-bank.otp-request.swiftCode": "COBADEFFXXX",

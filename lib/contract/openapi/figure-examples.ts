@@ -168,6 +168,7 @@ export const FIGURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   restructuredOn: null,
   searchedTo: null,
   "wallet.history.since": "2024-08-12",
+  "KraRecord.since": "2024-04-05",
   settledAt: null,
   startDate: "2026-11-01",
   to: "2026-11-22",

@@ -85,6 +85,15 @@ export const ifsc = named(
     .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, "IFSC_INVALID"),
 );
 
+/**
+ * The file number on the last page of an Indian passport: fifteen letters and digits at home (`PA1079341954215`), fewer at
+ * some missions abroad.
+ */
+export const passportFileNumber = typedCode("PASSPORT_INVALID")
+  .toUpperCase()
+  .regex(/^[A-Z]{2}[A-Z0-9]{6,16}$/, { error: "PASSPORT_INVALID", abort: true })
+  .regex(/\d{4}$/, "PASSPORT_INVALID");
+
 export const accountNumber = typedCode("ACCOUNT_NUMBER_INVALID").regex(/^\d{9,18}$/, "ACCOUNT_NUMBER_INVALID");
 
 /** Abbreviations before a dot in names, the last ones two-letter initials of the south: `Md.Rafiq`, `K.Ve.Ramasamy`. */

@@ -112,17 +112,15 @@ it("verifies identities by Cashfree where it is named, and leaves the other serv
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { SANDBOX: _, ...production } = { ...env, ...PRODUCTION, ...CASHFREE };
   const gateways = gatewaysFor(production);
-  for (const name of ["pan", "aadhaar", "digilocker"] as const) expect(gateways[name]).toBeDefined();
+  for (const name of ["pan", "aadhaar", "aadhaarImages", "digilocker", "passport"] as const)
+    expect(gateways[name]).toBeDefined();
   expect(gateways.bank.findBranch).toBeDefined();
   const unavailable = expect.objectContaining({ code: "GATEWAY_UNAVAILABLE" });
   await expect(gateways.bank.transferStatus({ key: "wtx_nobody", currency: "INR" })).rejects.toThrow(unavailable);
   expect(() => gateways.bank.findForeignBank("COSTINBB")).toThrow(unavailable);
-  expect(() => gateways.aadhaarImages).toThrow(unavailable);
-  expect(logged.mock.calls.map(([line]) => JSON.parse(line).kind)).toEqual([
-    "bank transfers",
-    "bank abroad",
-    "aadhaarImages",
-  ]);
+  expect(() => gateways.kra).toThrow(unavailable);
+  expect(gateways.hasKra).toBe(false);
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line).kind)).toEqual(["bank transfers", "bank abroad", "kra"]);
   logged.mockRestore();
 });
 

@@ -38,11 +38,17 @@ it("lists the services in the order of an investor's journey, and each that has 
   expect(findings).toContain("transfers in rupees: MISSING");
 });
 
+it("lists the agencies' records as left out, which is no finding", async () => {
+  const { services, findings } = await examine(env);
+  expect(services.find(({ service }) => service === "records of KRAs")).toMatchObject({ state: "LEFT_OUT" });
+  expect(findings.join()).not.toContain("KRA");
+});
+
 it("asks a connected provider about something that does not exist, which costs nothing", async () => {
   worlds.verification.answer("GET /digilocker", { status: 404, example: "Validation Id not Found" });
   worlds.payout.answer("GET /transfers", { status: 404, example: "TransferIdNotFound" });
   expect(await stateOf({ ...env, ...CASHFREE })).toMatchObject({
-    "PAN, Aadhaar, DigiLocker, bank account": "CONNECTED",
+    "PAN, Aadhaar, DigiLocker, passport, bank account": "CONNECTED",
     "transfers in rupees": "CONNECTED",
   });
 });
@@ -54,7 +60,10 @@ it("tells keys that the provider refuses from settings that are missing, and nam
   });
   const { services } = await examine({ ...env, ...CASHFREE, CASHFREE_PAYOUTS_CLIENT_ID: "" });
   const found = Object.fromEntries(services.map(({ service, state, detail }) => [service, { state, detail }]));
-  expect(found["PAN, Aadhaar, DigiLocker, bank account"]).toEqual({ state: "CHECK_FAILED", detail: "CashfreeRefused" });
+  expect(found["PAN, Aadhaar, DigiLocker, passport, bank account"]).toEqual({
+    state: "CHECK_FAILED",
+    detail: "CashfreeRefused",
+  });
   expect(found["transfers in rupees"]).toMatchObject({ state: "MISCONFIGURED" });
   expect(found["transfers in rupees"]?.detail).toContain("CASHFREE_PAYOUTS_CLIENT_ID");
 });

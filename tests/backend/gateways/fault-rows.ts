@@ -1,9 +1,9 @@
 /**
- * Every call of a real provider, over its double. `undecided` lists the results of a call whose answer has unknown
- * words: never a failure, an absence or a return. `effects` lists the effects at the provider.
+ * Every call of a real provider, over its double. `answered` is what a call may give when the provider's words are unknown
+ * to us: never that something failed, was not found or was sent back. `effects` counts what the provider has done.
  */
 import { expect } from "vitest";
-import { payoutsWith, verificationWith } from "../../../backend/gateways/cashfree/connect.ts";
+import { payoutsWith } from "../../../backend/gateways/cashfree/connect.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
 import { MetalPriceApi } from "../../../backend/gateways/metalpriceapi.ts";
 import { msg91Carrier } from "../../../backend/gateways/msg91/carrier.ts";
@@ -15,49 +15,19 @@ import { wallClock } from "../../../backend/platform/clock.ts";
 import { noticesIn, withCode } from "../../../backend/platform/wording.ts";
 import { paise } from "../../../lib/contract/facts/money.ts";
 import { paymentKey, userId } from "../../../lib/contract/values/ids.ts";
+import { SECURE_ID_ROWS } from "./cashfree/fault-rows.ts";
 import { settingsOver } from "./cashfree/settings.ts";
 import { CashfreeWorld } from "./cashfree/world.ts";
+import { PERSON, type Row } from "./fault-row.ts";
 import { AUTH_KEY, Msg91World, WHATSAPP } from "./msg91/world.ts";
 import { CollectWorld } from "./razorpay/collect-world.ts";
 import { KEYS, RazorpayWorld, WEBHOOK_SECRET } from "./razorpay/world.ts";
-
-/** Personal data that no log may contain. */
-export const PERSON = {
-  pan: "ABCPV1234D",
-  aadhaar: "655675523712",
-  otp: "267987",
-  account: "26291800001191",
-  phone: "9876543210",
-  name: "Asha Rao",
-} as const;
-
-interface Prepared {
-  readonly fetch: Fetch;
-  /** The call under test; the same key each time. */
-  readonly call: (fetch: Fetch) => Promise<unknown>;
-  /** The effects at the provider, one entry each. */
-  readonly effects?: () => readonly unknown[];
-  /** Results that decide nothing, where the provider's words are unknown. */
-  readonly undecided?: readonly unknown[];
-}
-
-export interface Row {
-  readonly name: string;
-  /** The fields by which the provider decides, which take unknown values. */
-  readonly deciding: readonly string[];
-  readonly prepare: () => Prepared | Promise<Prepared>;
-}
 
 const OWNER = userId.parse("usr_0123456789abcdefghijklmno");
 const PAYMENT = paymentKey.parse("pay_0123456789abcdefghijklmno");
 const WITHDRAWAL = "withdrawal:wtx_0123456789abcdefghijklmno";
 const TRANSFER = "withdrawalwtx0123456789abcdefghijklmno";
-const VISIT = { transactionId: "test001", sessionId: "ses_one", code: "0123456789abcdef0123456789abcdef01234567" };
 const OPENED = { userId: OWNER, holderName: PERSON.name, payers: [] };
-const DROP = {
-  ...{ key: `${OWNER}_1_1`, accountNumber: PERSON.account, ifsc: "YESB0000001", claimedName: PERSON.name },
-};
-const CLAIMS = { claimedName: PERSON.name, claimedDateOfBirth: "1995-02-02" };
 
 const razorpayOver = (fetch: Fetch) =>
   razorpayPayments({
@@ -73,27 +43,6 @@ const OPENING = {
 };
 
 const collectOver = (fetch: Fetch) => razorpayVirtualAccounts({ ...KEYS, webhookSecrets: [WEBHOOK_SECRET], fetch });
-const verifiedOver = (fetch: Fetch) =>
-  verificationWith(settingsOver(fetch), { origin: "https://ultra.example", codeOf: () => VISIT.code });
-
-type Answer = Parameters<CashfreeWorld["answer"]>[1];
-
-type SecureIdCall = Pick<Row, "deciding"> &
-  Pick<Prepared, "undecided"> & { call: (gateways: ReturnType<typeof verifiedOver>) => Promise<unknown> };
-
-/** A call of Secure ID with the example that Cashfree answers with. */
-const secureId = (
-  name: string,
-  answers: Readonly<Record<string, Answer>>,
-  { deciding, call, undecided = [] }: SecureIdCall,
-): Row => ({
-  ...{ name: `cashfree ${name}`, deciding },
-  prepare: () => {
-    const world = new CashfreeWorld("verification");
-    for (const [operation, answer] of Object.entries(answers)) world.answer(operation, answer);
-    return { fetch: world.fetch, call: (fetch) => call(verifiedOver(fetch)), undecided };
-  },
-});
 
 const message = (channel: "SMS" | "WHATSAPP"): Message => ({
   ...withCode(noticesIn("en", "code")("notices.code.signIn", { code: "{code}" }), "{code}", PERSON.otp),
@@ -135,6 +84,7 @@ function payoutsWorld() {
 }
 
 export const ROWS: readonly Row[] = [
+  ...SECURE_ID_ROWS,
   {
     ...{ name: "razorpay open", deciding: ["currency"] },
     prepare: () => {
@@ -188,71 +138,6 @@ export const ROWS: readonly Row[] = [
       return { fetch: world.fetch, call: refund, effects: () => world.refunds };
     },
   },
-  secureId(
-    "late penny drop",
-    { "GET /bank-account": { status: 200, example: "Valid account" } },
-    {
-      deciding: ["account_status"],
-      undecided: [{ outcome: "PENDING" }],
-      call: ({ bankAccounts }) => bankAccounts.followPennyDrop(DROP),
-    },
-  ),
-  secureId(
-    "pan",
-    { "POST /pan": { status: 200, example: "Valid PAN Individual" } },
-    {
-      deciding: ["pan_status"],
-      call: ({ pan }) => pan.lookUp({ pan: PERSON.pan, claimedName: PERSON.name }),
-    },
-  ),
-  secureId(
-    "aadhaar code",
-    { "POST /offline-aadhaar/otp": { status: 200, example: "OTP Generated" } },
-    {
-      deciding: ["status"],
-      call: ({ aadhaar }) =>
-        aadhaar.requestOtp({
-          aadhaarNumber: PERSON.aadhaar,
-          contactHint: { channel: "SMS", to: `+91${PERSON.phone}` },
-        }),
-    },
-  ),
-  secureId(
-    "aadhaar",
-    { "POST /offline-aadhaar/verify": { status: 200, example: "VALID" } },
-    {
-      deciding: ["status"],
-      call: ({ aadhaar }) =>
-        aadhaar.confirm({ reference: "21637861", aadhaarNumber: PERSON.aadhaar, otp: PERSON.otp, ...CLAIMS }),
-    },
-  ),
-  secureId(
-    "ifsc",
-    { "POST /ifsc": { status: 200, example: "VALID" } },
-    {
-      deciding: ["status"],
-      call: ({ bankAccounts }) => bankAccounts.findBranch("HDFC0000001"),
-    },
-  ),
-  secureId(
-    "penny drop",
-    { "POST /bank-account/sync": { status: 200, example: "Valid account" } },
-    {
-      deciding: ["account_status", "account_status_code"],
-      call: ({ bankAccounts }) => bankAccounts.pennyDrop(DROP),
-    },
-  ),
-  secureId(
-    "digilocker",
-    {
-      "GET /digilocker": { status: 200, example: "Authenticated", changed: { verification_id: "test001" } },
-      "GET /digilocker/document/{document_type}": { status: 200, example: "Aadhaar" },
-    },
-    {
-      deciding: ["status"],
-      call: ({ digilocker }) => digilocker.redeem({ ...VISIT, ...CLAIMS }),
-    },
-  ),
   {
     ...{ name: "cashfree transfer", deciding: ["transfer_id"] },
     prepare: () => {

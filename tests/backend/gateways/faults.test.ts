@@ -5,7 +5,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { callGateway } from "../../../backend/gateways/deadline.ts";
 import type { Fetch } from "../../../backend/gateways/provider-request.ts";
-import { PERSON, ROWS, type Row } from "./fault-rows.ts";
+import { PERSON, type Row } from "./fault-row.ts";
+import { ROWS } from "./fault-rows.ts";
 
 const logged: string[] = [];
 beforeEach(() => {

@@ -103,6 +103,11 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
     "NOT_FOUND",
   ),
   "kyc.aadhaar.digilocker-verify": everybody(() => ({ transactionId: `dgl_${"a".repeat(25)}` }), "NOT_FOUND"),
+  "kyc.records.fetch-kra": { ...everybody(() => ({ consent: true })), fresh: "KYC_STEP_ORDER" },
+  "kyc.records.check-passport": {
+    ...everybody(() => ({ fileNumber: "PA1079341954215" }), "NOT_FOUND"),
+    fresh: "KYC_STEP_ORDER",
+  },
   "kyc.bank.save": kycStep(() => ({ accountNumber: "918273644471", ifscCode: "COST0000001" })),
   "kyc.bank.otp-request": {
     ...everybody(() => ({ accountNumber: "918273644471", ifscCode: "NONE0000001" }), "IFSC_NOT_FOUND"),

@@ -27,8 +27,11 @@ export function withPlace(picture: Bytes, place: string): Bytes {
 export const BACK: Bytes = png({ width: 1000, height: 632 });
 
 /** An investor with a verified PAN whose next step is the Aadhaar. */
-export async function arriveAtAadhaar(url: string): Promise<VerifiedPerson> {
-  const person = { ...(await arriveFresh(url)), documents: newIdentityDocuments() };
+export async function arriveAtAadhaar(
+  url: string,
+  change: Parameters<typeof newIdentityDocuments>[0] = {},
+): Promise<VerifiedPerson> {
+  const person = { ...(await arriveFresh(url)), documents: newIdentityDocuments(change) };
   const { name, dateOfBirth, country, pan } = person.documents;
   await person.client.call(updateProfile, { name, dateOfBirth, country });
   await person.client.call(panSave, { panCardNumber: pan, name });

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { SignInStorage } from "@/components/layout/sign-in-storage";
 import { Notice } from "@/components/ui/feedback";
 import { type Step, Stepper, type StepState } from "@/components/ui/stepper";
+import { getIdentityRecords } from "@/lib/contract/calls/identity-records";
 import { KYC_STEPS, type KycState, type KycStep } from "@/lib/contract/calls/kyc";
 import { getProfile } from "@/lib/contract/calls/user";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
@@ -21,6 +22,8 @@ import { FinishedStep } from "./_parts/finished-step";
 import { KeptCheck } from "./_parts/kept-check";
 import { isFinished, kycViewOf } from "./_parts/kyc-view";
 import { OpenStep } from "./_parts/open-step";
+import { OtherRecords } from "./_parts/other-records";
+import { KraOffer, PassportOffer } from "./_parts/record-offers";
 import { StepHeading } from "./_parts/step-heading";
 
 interface KycParams extends LocaleParams {
@@ -82,14 +85,17 @@ async function StepFacts({ step }: { step: KycStep }) {
 
 export default async function KycPage({ params, searchParams }: KycParams) {
   const locale = await pageLocale(params);
-  const [query, profile, t] = await Promise.all([
+  const [query, profile, records, t] = await Promise.all([
     searchParams,
     readForInvestor(getProfile, {}),
+    // The page does without what other registers say.
+    readOptional(getIdentityRecords, {}),
     getTranslations("kyc"),
   ]);
   const { kyc } = profile;
   const view = kycViewOf(kyc, typeof query.step === "string" ? query.step : undefined);
   const shown = view.kind === "done" ? null : view.step;
+  const offered = view.kind === "form" && (shown === "AADHAAR" || shown === "BANK") ? records : null;
   return (
     <>
       <SignInStorage userId={profile.userId} />
@@ -105,17 +111,20 @@ export default async function KycPage({ params, searchParams }: KycParams) {
               <p className="mt-3 mb-8 text-body text-muted">{t(`steps.${view.step}.why`)}</p>
               <InReview kyc={kyc} step={view.step} locale={locale} />
               <KeptCheck kyc={kyc} step={view.step} locale={locale} />
+              <KraOffer records={offered} locale={locale} query={query} />
               {view.kind === "form" ? (
                 <OpenStep step={view.step} profile={profile} locale={locale} query={query} />
               ) : (
                 <FinishedStep step={view.step} profile={profile} locale={locale} />
               )}
+              <PassportOffer records={offered} locale={locale} />
             </Fragment>
           )}
         </div>
         <aside className="grid content-start gap-10">
           {shown && <StepFacts step={shown} />}
           <FinishedList profile={profile} shown={shown} locale={locale} />
+          <OtherRecords records={records} locale={locale} />
         </aside>
       </div>
     </>

@@ -77,7 +77,7 @@ export class CashfreeWorld {
     for (const parameter of searchParams.keys()) {
       assert.ok(described.query.includes(parameter), `${parameter} is not described`);
     }
-    const sent = described.request ? fields.parse(JSON.parse(String(init.body))) : Object.fromEntries(searchParams);
+    const sent = described.request ? sentIn(init.body, headers) : Object.fromEntries(searchParams);
     if (described.request) expectDescribed(sent, described.request);
     this.requests.push({ operation: name ?? "", sent });
     return this.#respond(name ?? "", described, sent);
@@ -95,6 +95,17 @@ export class CashfreeWorld {
   }
 }
 
+/** JSON, or the fields of a form, whose type `fetch` states with its boundary. */
+function sentIn(body: RequestInit["body"], headers: Headers): Fields {
+  assert.equal(headers.get("content-type"), body instanceof FormData ? null : "application/json");
+  return fields.parse(body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)));
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return "array";
+  return value instanceof Blob ? "binary" : typeof value;
+}
+
 /** A path's parameter is its segment in braces. */
 function isOperation(described: string, requested: string): boolean {
   const [one, other] = [described.split("/"), requested.split("/")];
@@ -107,7 +118,7 @@ function expectDescribed(
 ): void {
   for (const name of required) assert.ok(Object.hasOwn(sent, name), `${name} is missing`);
   for (const [name, value] of Object.entries(sent)) {
-    assert.equal(Array.isArray(value) ? "array" : typeof value, types[name], `the type of ${name}`);
+    assert.equal(typeOf(value), types[name], `the type of ${name}`);
   }
 }
 

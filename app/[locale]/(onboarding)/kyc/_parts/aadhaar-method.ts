@@ -17,7 +17,7 @@ export function concerns(method: AadhaarMethod, reason: ErrorCode | null): boole
 
 /** The only method that can be rejected for this reason; null if the reason concerns the person or the card. */
 function methodOf(reason: ErrorCode | null): AadhaarMethod | null {
-  if (reason?.startsWith("AADHAAR_IMAGE_")) return "pictures";
+  if (reason?.startsWith("AADHAAR_IMAGE_") || reason === "AADHAAR_BIRTH_DIFFERS") return "pictures";
   if (reason?.startsWith("DIGILOCKER_")) return "digilocker";
   return reason === "AADHAAR_NO_MOBILE" || reason === "AADHAAR_NOT_FOUND" ? "otp" : null;
 }

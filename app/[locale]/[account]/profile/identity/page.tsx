@@ -5,6 +5,7 @@ import { readForInvestor } from "@/lib/web/investor-call";
 import { partMetadata, SectionPage } from "../_parts/section-page";
 import { AboutSection } from "./_parts/about-section";
 import { KycSection } from "./_parts/kyc-section";
+import { RecordsSection } from "./_parts/records-section";
 
 export function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return partMetadata(props, "identity");
@@ -17,6 +18,7 @@ export default async function IdentityPage({ params }: LocaleParams) {
   return (
     <SectionPage part="identity" locale={locale}>
       <KycSection kyc={profile.kyc} locale={locale} />
+      <RecordsSection locale={locale} />
       <AboutSection profile={profile} locale={locale} />
     </SectionPage>
   );

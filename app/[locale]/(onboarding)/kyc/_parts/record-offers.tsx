@@ -1,0 +1,69 @@
+import { getTranslations } from "next-intl/server";
+import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { checkPassport, type IdentityRecords } from "@/lib/contract/calls/identity-records";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { fetchKra, takePassport } from "../record-actions";
+import { PassportForm } from "./passport-form";
+
+interface OfferProps {
+  /** Null while they could not be read: the step goes on without them. */
+  records: IdentityRecords | null;
+  locale: Locale;
+}
+
+/** Above the first step behind the PAN: the look-up of a record that most investors have, with their consent. */
+export async function KraOffer({ records, locale, query }: OfferProps & { query: SearchParams }) {
+  const t = await getTranslations("identity-records");
+  if (!records?.kra.isOffered || records.kra.record) return null;
+  if (query.kra === "away") {
+    return (
+      <div className="mb-8" role="status">
+        <Notice>{t("kra.away")}</Notice>
+      </div>
+    );
+  }
+  return (
+    <section aria-labelledby="kra-offer" className="mb-10 border-line border-b pb-8">
+      <h2 id="kra-offer" className="serif text-ink text-lead">
+        {t("kra.title")}
+      </h2>
+      <p className="mt-2 text-body text-muted">{t("kra.why")}</p>
+      <form action={fetchKra} className="mt-4">
+        <HiddenFields values={{ locale, idempotencyKey: crypto.randomUUID() }} />
+        <SubmitButton variant="secondary" className="max-tablet:w-full">
+          {t("kra.fetch")}
+        </SubmitButton>
+        <p className="mt-2 text-label text-muted">{t("kra.consent")}</p>
+      </form>
+    </section>
+  );
+}
+
+/** Below the form of an investor abroad. */
+export async function PassportOffer({ records, locale }: OfferProps) {
+  if (!records?.passport.isOffered) return null;
+  const [t, errors] = await Promise.all([getTranslations("identity-records"), errorWordsFor(checkPassport)]);
+  return (
+    <section aria-labelledby="passport-offer" className="mt-12 border-line border-t pt-8">
+      <h2 id="passport-offer" className="serif text-ink text-lead">
+        {t("passport.title")}
+      </h2>
+      <p className="mt-2 mb-6 text-body text-muted">{t("passport.why")}</p>
+      <PassportForm
+        action={takePassport}
+        start={{ values: {}, refusal: null }}
+        context={{ locale, idempotencyKey: crypto.randomUUID() }}
+        words={{
+          number: t("passport.number"),
+          numberHelp: t("passport.numberHelp"),
+          check: t("passport.check"),
+          errors: { ...errors, GATEWAY_UNAVAILABLE: t("passport.away") },
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { getTranslations } from "next-intl/server";
+import { formatDate } from "@/components/money/format";
+import { Line, Lines } from "@/components/ui/figures";
+import type { IdentityRecords } from "@/lib/contract/calls/identity-records";
+import type { Locale } from "@/lib/i18n/locales";
+
+/** Whether another register was looked up. */
+export const hasRecords = ({ kra, passport }: IdentityRecords) => kra.record !== null || passport.record !== null;
+
+interface IdentityRecordLinesProps {
+  records: IdentityRecords;
+  locale: Locale;
+}
+
+/** What other registers say of the investor: of their KYC at an agency, and of their passport. */
+export async function IdentityRecordLines({ records, locale }: IdentityRecordLinesProps) {
+  const t = await getTranslations("identity-records");
+  const [kra, passport] = [records.kra.record, records.passport.record];
+  const status = kra && [kra.agency && `${kra.agency} KRA`, t(`status.${kra.status}`)].filter(Boolean).join(": ");
+  const nameOf = (match: "SAME" | "PERHAPS" | "OTHER", name: string | null) => {
+    if (match === "OTHER" || name === null) return t("otherName");
+    return match === "PERHAPS" ? t("perhaps", { name }) : name;
+  };
+  return (
+    <>
+      <Lines className="mt-2 border-line border-y">
+        {kra && <Line label={t("kra.label")}>{status}</Line>}
+        {kra?.since && <Line label={t("kra.since")}>{formatDate(kra.since, locale)}</Line>}
+        {kra?.nameMatch && (
+          <Line label={t("kra.name")}>
+            <span className="wrap-anywhere">{nameOf(kra.nameMatch, kra.registeredName)}</span>
+          </Line>
+        )}
+        {passport && (
+          <Line label={t("passport.label")}>
+            <span className="tabular-nums">{passport.maskedFileNumber}</span>
+          </Line>
+        )}
+        {passport && (
+          <Line label={t("passport.name")}>
+            <span className="wrap-anywhere">{nameOf(passport.nameMatch, passport.registeredName)}</span>
+          </Line>
+        )}
+      </Lines>
+      {kra && <p className="mt-3 max-w-prose text-label text-muted">{t(`meaning.${kra.status}`)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/**
+ * What other registers know of an investor whose PAN is verified. Invariant: no step of KYC and no decision depends on it; it
+ * is shown to the investor, and to the operator who compares names (docs/decisions/0233, 0234).
+ */
+import type { checkPassport, IdentityRecords } from "../../../lib/contract/calls/identity-records.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
+import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
+import type { KraAnswer } from "../../gateways/kra.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { assertWithinLimits, callVerifier } from "./attempt.ts";
+import type { KycAct } from "./attempt-rules.ts";
+import {
+  findKraRecord,
+  findPassport,
+  insertPassport,
+  type KraRow,
+  type PassportRow,
+  saveKraRecord,
+} from "./identity-record-store.ts";
+import { KycStore } from "./kyc-store.ts";
+import { matchNames, type NameMatch } from "./name-match.ts";
+import { findPan, maskPan } from "./pan.ts";
+
+export const identityRecordOperations = {
+  "kyc.records.get": (context) => recordsOf(context),
+
+  "kyc.records.fetch-kra": async (context, _, command) => {
+    const pan = findPan(context);
+    if (pan === null) throw new AppError("KYC_STEP_ORDER");
+    const consentedAt = context.clock.now();
+    const attempt = beginLookUp(context, { act: "KRA_LOOKUP", detail: maskPan(pan) });
+    const claimedName = getIdentity(context.sql).name ?? "";
+    const answer = await callVerifier(context, attempt, () => context.gateways.kra.find({ pan, claimedName }));
+    return command.commit(() => {
+      getRegisteredName(context);
+      const fetchedAt = context.clock.now();
+      saveKraRecord(context.sql, { ...partsOf(answer), consentedAt, fetchedAt });
+      new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: "VERIFIED" });
+      return recordsOf(context);
+    });
+  },
+
+  "kyc.records.check-passport": async (context, { fileNumber }, command) => {
+    assertPassportOpen(context);
+    const attempt = beginLookUp(context, { act: "PASSPORT_LOOKUP", detail: maskFile(fileNumber.slice(-4)) });
+    const { name, dateOfBirth } = getIdentity(context.sql);
+    const found = await callVerifier(context, attempt, () =>
+      context.gateways.passport.lookUp({ fileNumber, dateOfBirth: dateOfBirth ?? "", claimedName: name ?? "" }),
+    );
+    if (found.outcome === "NOT_FOUND") return refuse(context, attempt, "PASSPORT_NOT_FOUND");
+    const { registeredName } = found;
+    if (matchNames({ claimed: registeredName, registered: getRegisteredName(context) }) === "OTHER") {
+      return refuse(context, attempt, "PASSPORT_NAME_MISMATCH");
+    }
+    return command.commit(() => {
+      assertPassportOpen(context);
+      const checkedAt = context.clock.now();
+      insertPassport(context.sql, { lastFour: fileNumber.slice(-4), registeredName, checkedAt });
+      new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: "VERIFIED" });
+      return recordsOf(context);
+    });
+  },
+} satisfies Partial<Operations>;
+
+const maskFile = (lastFour: string) => `••••${lastFour}`;
+
+/** The name in the PAN register, which every other name is compared with. @throws AppError KYC_STEP_ORDER without one */
+function getRegisteredName({ sql }: Pick<AccountContext, "sql">): string {
+  const name = new KycStore(sql).findRegisteredName();
+  if (name === null) throw new AppError("KYC_STEP_ORDER");
+  return name;
+}
+
+/** @throws AppError NOT_FOUND, KYC_STEP_ORDER, KYC_STEP_DONE */
+function assertPassportOpen(context: AccountContext): void {
+  getRegisteredName(context);
+  if (!livesAbroad(context)) throw new AppError("NOT_FOUND");
+  if (findPassport(context.sql)) throw new AppError("KYC_STEP_DONE");
+}
+
+const livesAbroad = ({ sql }: Pick<AccountContext, "sql">) => getIdentity(sql).country !== "IN";
+
+/** One look-up at a time: a register is paid by the look-up. @throws AppError TOO_MANY_REQUESTS */
+function beginLookUp(
+  context: AccountContext,
+  { act, detail }: { readonly act: KycAct; readonly detail: string },
+): { readonly id: number } {
+  const [store, at] = [new KycStore(context.sql), context.clock.now()];
+  return context.storage.transactionSync(() => {
+    assertWithinLimits(context, { act, detail });
+    const inFlight = store.listAttempts({ act, after: at - GATEWAY_DEADLINE_MS });
+    if (inFlight.some(({ outcome }) => outcome === "ASKED")) throw new AppError("TOO_MANY_REQUESTS");
+    return { id: store.beginAttempt({ act, detail, at }) };
+  });
+}
+
+function refuse({ sql }: AccountContext, { id }: { readonly id: number }, code: ErrorCode): never {
+  new KycStore(sql).endAttempt({ id, outcome: code });
+  throw fieldError<typeof checkPassport>("fileNumber", code);
+}
+
+function partsOf(answer: KraAnswer): Omit<KraRow, "consentedAt" | "fetchedAt"> {
+  if (answer.outcome === "NONE") return { status: "NONE", agency: null, registeredName: null, since: null };
+  const { status, agency, registeredName, since } = answer;
+  return { status, agency, registeredName, since };
+}
+
+function recordsOf(context: AccountContext): IdentityRecords {
+  const registered = new KycStore(context.sql).findRegisteredName();
+  const [kra, passport] = [findKraRecord(context.sql), findPassport(context.sql)];
+  const match = (claimed: string): NameMatch => matchNames({ claimed, registered: registered ?? "" });
+  return {
+    kra: {
+      isOffered: registered !== null && context.gateways.hasKra && mayChange(kra),
+      record: kra && kraView(kra, match),
+    },
+    passport: {
+      isOffered: registered !== null && passport === null && livesAbroad(context),
+      record: passport && passportView(passport, match),
+    },
+  };
+}
+
+/** A validated record stays one. */
+const mayChange = (kra: KraRow | null) => kra?.status !== "VALIDATED";
+
+function kraView({ status, agency, registeredName, since, fetchedAt }: KraRow, match: (name: string) => NameMatch) {
+  const nameMatch = registeredName === null ? null : match(registeredName);
+  // Another person's name is not ours to disclose.
+  const shown = nameMatch === "OTHER" ? null : registeredName;
+  return { status, agency, registeredName: shown, nameMatch, since, fetchedAt };
+}
+
+const passportView = ({ lastFour, registeredName, checkedAt }: PassportRow, match: (name: string) => NameMatch) => ({
+  ...{ maskedFileNumber: maskFile(lastFour), registeredName, nameMatch: match(registeredName), checkedAt },
+});

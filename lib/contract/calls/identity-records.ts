@@ -1,0 +1,125 @@
+/** Records of other registers beside the steps of KYC. None of them is required, and none takes the place of a step. */
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { calendarDate, instant } from "../values/calendar-date.ts";
+import { passportFileNumber } from "../values/identity.ts";
+import { named } from "../values/named.ts";
+
+/**
+ * What the KYC registration agencies (KRA) say of a PAN. INCOMPLETE: an old record that lacks particulars. NONE: no agency
+ * has one.
+ */
+export const KRA_STATUSES = [
+  "VALIDATED",
+  "REGISTERED",
+  "UNDER_PROCESS",
+  "ON_HOLD",
+  "REJECTED",
+  "INCOMPLETE",
+  "DEACTIVATED",
+  "NONE",
+] as const;
+export type KraStatus = (typeof KRA_STATUSES)[number];
+
+export const KRA_AGENCIES = ["CVL", "NDML", "DOTEX", "CAMS", "KARVY", "BSE"] as const;
+export type KraAgency = (typeof KRA_AGENCIES)[number];
+
+/** The comparison with the name in the PAN register. PERHAPS: a person compares where a step depends on it. */
+export const nameComparison = z.enum(["SAME", "PERHAPS", "OTHER"]);
+
+const kraRecord = named(
+  "KraRecord",
+  z.object({
+    status: z.enum(KRA_STATUSES),
+    /** Null with status NONE. */
+    agency: z.enum(KRA_AGENCIES).nullable(),
+    /** Null with status NONE, and while it is another person's. */
+    registeredName: z.string().nullable(),
+    /** Null with status NONE. */
+    nameMatch: nameComparison.nullable(),
+    /** The day of the status; null with status NONE. */
+    since: calendarDate.nullable(),
+    fetchedAt: instant,
+  }),
+);
+
+const passportRecord = named(
+  "PassportRecord",
+  z.object({
+    /** `••••4215` */
+    maskedFileNumber: z.string(),
+    registeredName: z.string(),
+    nameMatch: nameComparison,
+    checkedAt: instant,
+  }),
+);
+
+export const identityRecords = named(
+  "IdentityRecords",
+  z.object({
+    /** `isOffered`: a record can be fetched now, or another state of it. */
+    kra: z.object({ isOffered: z.boolean(), record: kraRecord.nullable() }),
+    /** `isOffered`: the investor lives abroad, and no passport is checked yet. */
+    passport: z.object({ isOffered: z.boolean(), record: passportRecord.nullable() }),
+  }),
+);
+export type IdentityRecords = z.output<typeof identityRecords>;
+
+/** Not in the specification, as the two below. */
+export const getIdentityRecords = defineCall({
+  name: "kyc.records.get",
+  tag: "KYC",
+  method: "GET",
+  path: "/v2/user/identity-records",
+  inSpecification: false,
+  summary:
+    "Returns the record of a KYC registration agency and the passport, where the investor has had them looked up.",
+  access: "investor",
+  policy: { guardian: "never", viewer: "never" },
+  effect: "query",
+  input: z.strictObject({}),
+  output: identityRecords,
+  errors: [],
+});
+
+export const fetchKraRecord = defineCall({
+  name: "kyc.records.fetch-kra",
+  tag: "KYC",
+  method: "POST",
+  path: "/v2/user/kra-record",
+  inSpecification: false,
+  summary:
+    "Looks up the verified PAN at the KYC registration agencies, with the investor's consent. No step of KYC depends on the answer.",
+  access: "investor",
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
+  effect: "command",
+  /** The consent to this one look-up. */
+  input: z.strictObject({ consent: z.literal(true) }),
+  output: identityRecords,
+  errors: ["KYC_STEP_ORDER", "TOO_MANY_REQUESTS", "GATEWAY_UNAVAILABLE"],
+});
+
+export const checkPassport = defineCall({
+  name: "kyc.records.check-passport",
+  tag: "KYC",
+  method: "POST",
+  path: "/v2/user/passport",
+  inSpecification: false,
+  summary:
+    "Looks up an Indian passport by its file number and the date of birth of the profile, for investors abroad; NOT_FOUND for others. Its last four characters are stored.",
+  access: "investor",
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
+  effect: "command",
+  input: z.strictObject({ fileNumber: passportFileNumber }),
+  output: identityRecords,
+  errors: [
+    "PASSPORT_INVALID",
+    "PASSPORT_NOT_FOUND",
+    "PASSPORT_NAME_MISMATCH",
+    "NOT_FOUND",
+    "KYC_STEP_ORDER",
+    "KYC_STEP_DONE",
+    "TOO_MANY_REQUESTS",
+    "GATEWAY_UNAVAILABLE",
+  ],
+});

@@ -1,0 +1,53 @@
+import { arriveAtAadhaar } from "../support/identity-documents.ts";
+import { expect, test } from "../support/journey.ts";
+import { become } from "../support/sign-in-browser.ts";
+import { open } from "../support/steps.ts";
+
+test("an investor has a KRA record looked up before the Aadhaar, and goes on with the same steps", async ({
+  context,
+  page,
+  world,
+}) => {
+  const { client } = await arriveAtAadhaar(world.url);
+  await become(context, client);
+  await open(page, "/kyc");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("By pressing you consent to one look-up of your PAN.");
+  await page.getByRole("button", { name: "Look up my record" }).click();
+  await expect(main).toContainText("CVL KRA: Validated");
+  await expect(page.getByRole("heading", { name: "KYC that you may already have" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Aadhaar");
+  await open(page, "/hi/profile/identity");
+  await expect(main).toContainText("CVL KRA: प्रमाणित");
+});
+
+test("an investor whose agencies do not answer reads that nothing is missing", async ({ context, page, world }) => {
+  const pan = `AAAPK${String(10 + Math.floor(Math.random() * 90))}07A`;
+  const { client } = await arriveAtAadhaar(world.url, { pan });
+  await become(context, client);
+  await open(page, "/kyc");
+  await page.getByRole("button", { name: "Look up my record" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "it does not need the record" })).toBeVisible();
+  await expect(page.getByLabel("Aadhaar number")).toBeVisible();
+});
+
+test("an investor abroad has a passport looked up, and keeps what was typed when it is not found", async ({
+  context,
+  page,
+  world,
+}) => {
+  const { client } = await arriveAtAadhaar(world.url, { country: "AE" });
+  await become(context, client);
+  await open(page, "/kyc");
+  const main = page.getByRole("main");
+  const number = page.getByLabel("File number");
+  await number.fill("PA0000000000001");
+  await page.getByRole("button", { name: "Look up the passport" }).click();
+  await expect(main).toContainText("No passport has this file number with your date of birth.");
+  await expect(number).toHaveValue("PA0000000000001");
+  await number.fill("PA1079341954215");
+  await page.getByRole("button", { name: "Look up the passport" }).click();
+  await expect(main).toContainText("••••4215");
+  await expect(number).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where your money goes back to");
+});
