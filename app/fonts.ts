@@ -36,7 +36,7 @@ export const faceClasses = (script: Script): string => `${LATIN_FACES} ${SCRIPT_
 type NamedFace = readonly [name: string, url: string];
 
 /**
- * What the first paint needs: headlines and most text in one weight, buttons and names in the other. A face that loads
+ * Faces of the first paint: headlines and most text in one weight, buttons and names in the other. A face that loads
  * later would move what is drawn.
  */
 const PRELOADED: Readonly<Record<Script, readonly NamedFace[]>> = {

@@ -92,7 +92,7 @@ async function measure(worker: WorkerName, folder: string, reference: string): P
 interface Rehearsal {
   /** Makes what is stale of the build; nothing by default, when the build is fresh. */
   readonly build?: () => Promise<void>;
-  /** Where both `wrangler.toml` stand. */
+  /** Folder of both `wrangler.toml` files. */
   readonly folder?: string;
 }
 

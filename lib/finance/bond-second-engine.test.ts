@@ -151,7 +151,7 @@ function payoutsBySecondEngine(sample: Sample) {
   });
 }
 
-/** What a buyer who settles on a day pays, and whether the next payment stays with the seller: after its record date. */
+/** Price of a purchase that settles on a day. After the record date, the next payment stays with the seller. */
 function purchaseBySecondEngine(sample: Sample, on: string) {
   const { bond, form, price } = sample;
   const grid = gridOf(bond);

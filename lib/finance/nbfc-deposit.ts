@@ -15,7 +15,7 @@ interface EarlyRepayment {
   readonly part: { readonly shareBps: Bps; readonly upToPaise: Paise } | null;
   /** Whether a critical illness, on evidence, frees the whole within the locked months. */
   readonly wholeInIllness: boolean;
-  /** How far the rate is below the one of the days that the deposit ran. */
+  /** Reduction of the rate below the one for the days that the deposit ran. */
   readonly belowRunRateBps: Bps;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The data of a stored page without the markup that its document shows already (docs/decisions/0223). A part that the
- * server has drawn stands in the document as HTML and in the data as text: the text gives way to the element's number,
+ * server has drawn is in the document as HTML and in the data as text: the text gives way to the element's number,
  * and `public/lazy-hydration.js` puts it back when the scripts start (docs/decisions/0236).
  */
 

@@ -27,7 +27,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   '[data-drawn="12"]': '{"@type":"ItemList"}',
 };
 
-/** A stored page whose scripts wait; `answers` is what React, if it listens already, gets of a press. */
+/** A stored page whose scripts are deferred; `answers` records the presses that reach React, once it listens. */
 function openPage(navigator = { onLine: true }, flight: readonly (readonly unknown[])[] = []) {
   const reload = vi.fn();
   const page = new EventTarget();

@@ -45,7 +45,7 @@ it.each(MISTAKES)(
       writeFileSync(join(folder, each), planted);
     }
     const build = vi.fn(async () => expect.fail("built"));
-    // What wrangler itself refuses is thrown.
+    // A setting that wrangler itself refuses throws.
     const refusal = await deployDry(() => undefined, { folder, build }).then(
       (faults) => faults.join("\n"),
       (cause: unknown) => String(cause),

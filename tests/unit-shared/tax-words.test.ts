@@ -1,4 +1,4 @@
-/** What the page of a deal says of its TDS: the rate and the threshold of what the law classes its income as. */
+/** A deal's page states the rate and the threshold of TDS for the class of its income. */
 import { basename } from "node:path";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ const deals = listFiles("data/deals/**/*.json")
   .filter(({ product, currency }) => currency === "INR" && incomeTypeOf(product) !== null);
 
 const { bankThreshold, seniorThreshold, interestThreshold, securityThreshold, machineryThreshold } = figures;
-/** What each text must name, for an adult: the rate, then the thresholds. Of rent of property no sample is left. */
+/** Figures that each text must name for an adult: the rate, then the thresholds. No sample pays rent of property. */
 const NAMED: Readonly<Record<Exclude<Income, "PROPERTY_RENT">, readonly string[]>> = {
   BANK_INTEREST: [figures.tdsBank, bankThreshold, seniorThreshold],
   OTHER_INTEREST: [figures.tdsInterest, interestThreshold],

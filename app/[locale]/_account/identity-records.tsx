@@ -12,7 +12,7 @@ interface IdentityRecordLinesProps {
   locale: Locale;
 }
 
-/** What other registers say of the investor: of their KYC at an agency, and of their passport. */
+/** The investor's records in other registers: their KYC at an agency, and their passport. */
 export async function IdentityRecordLines({ records, locale }: IdentityRecordLinesProps) {
   const t = await getTranslations("identity-records");
   const [kra, passport] = [records.kra.record, records.passport.record];

@@ -1,4 +1,4 @@
-/** How a request for the whole of a locked deposit ends, and what it frees. */
+/** The ends of a request for the whole of a locked deposit, and the release that an acceptance gives. */
 import {
   addDays,
   type CalendarDate,

@@ -1,5 +1,5 @@
 /**
- * What other registers know of an investor whose PAN is verified. Invariant: no step of KYC and no decision depends on it; it
+ * Records in other registers of an investor whose PAN is verified. Invariant: no step of KYC and no decision depends on it; it
  * is shown to the investor, and to the operator who compares names (docs/decisions/0233, 0234).
  */
 import type { checkPassport, IdentityRecords } from "../../../lib/contract/calls/identity-records.ts";

@@ -35,7 +35,7 @@ export interface NameReviewReport {
   readonly open: readonly (Omit<NameReviewRow, "evidence"> & {
     readonly match: NameMatch;
     readonly providerScore: number | null;
-    /** How the names of other registers compare with both of the review. */
+    /** Comparison of the names in other registers with both names of the review. */
     readonly elsewhere: readonly (NameElsewhere & { readonly given: NameMatch; readonly registered: NameMatch })[];
   })[];
   /** Why a name that was accepted could not be verified any more. */

@@ -2,7 +2,7 @@ import type { KraStatus } from "../../../lib/contract/calls/identity-records.ts"
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { findKraRecord, findPassport } from "./identity-record-store.ts";
 
-/** What other registers call the investor, for the operator who compares two names. */
+/** The investor's names in other registers, for the operator who compares two names. */
 export interface NameElsewhere {
   readonly register: "KRA" | "PASSPORT";
   readonly name: string;

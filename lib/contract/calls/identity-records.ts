@@ -6,7 +6,7 @@ import { passportFileNumber } from "../values/identity.ts";
 import { named } from "../values/named.ts";
 
 /**
- * What the KYC registration agencies (KRA) say of a PAN. INCOMPLETE: an old record that lacks particulars. NONE: no agency
+ * Status of a PAN at the KYC registration agencies (KRA). INCOMPLETE: an old record that lacks particulars. NONE: no agency
  * has one.
  */
 export const KRA_STATUSES = [

@@ -1,8 +1,4 @@
-/**
- * The error codes of the API with their HTTP statuses. `code` is for machines; the message for people is in
- * `messages/<language>/errors.json` under the same key. Another investor's resource answers NOT_FOUND, as if it did
- * not exist.
- */
+/** Error codes of the API with their HTTP statuses; `messages/<language>/errors.json` has the messages for people. */
 import { z } from "zod";
 import { named } from "./named.ts";
 
@@ -23,6 +19,7 @@ export const ERROR_STATUS = {
   IMAGE_TOO_LARGE: 422,
   IMAGE_TOO_SMALL: 422,
   METHOD_NOT_ALLOWED: 405,
+  // Also for another investor's resource, as if it did not exist.
   NOT_FOUND: 404,
   CROSS_ORIGIN: 403,
   IDEMPOTENCY_CONFLICT: 409,

@@ -172,7 +172,7 @@ describe("while the certificate is stored", () => {
 });
 
 describe("while an operator reads the certificate", () => {
-  /** What an acceptance answers after the world changed since the operator saw the request. */
+  /** Answers of an acceptance after the world changed since the operator saw the request. */
   async function acceptedAfter(change: (depositor: Depositor) => Promise<unknown>) {
     const depositor = await inReview();
     const number = await reviewNumber(depositor, asha);

@@ -1,4 +1,4 @@
-/** What a depositor and an operator do about the whole of a locked deposit. */
+/** Steps of a depositor and of an operator in a request for the whole of a locked deposit. */
 import { randomIds } from "../../../backend/platform/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { ops } from "../bank/world.ts";

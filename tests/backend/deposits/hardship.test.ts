@@ -241,7 +241,7 @@ describe("the whole is not requested", () => {
     await accept();
     await end(depositor, (await requestTerms(depositor)).body.termsId);
     await passDays(5, depositor.investor);
-    // What is left with the company is tiny now, and ends without the request.
+    // The remaining deposit is tiny now, and ends without the request.
     expect(await codeOf(accept())).toBe("WITHDRAWAL_NOT_OFFERED");
     expect((await end(second, (await requestTerms(second)).body.termsId)).status).toBe(200);
     expect((await requestOf(second)).body).toMatchObject({ request: { state: "LAPSED" } });

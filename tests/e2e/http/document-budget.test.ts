@@ -9,9 +9,9 @@ import { get } from "../support/answers.ts";
 import { demoInvestor } from "../support/people.ts";
 
 /*
- * The bytes of a document, which a browser parses twice: as HTML, and as the data of the router. The limits are what was
- * reached with two per cent above, and 100 kB for every public page but the lists of deals and of payers; a change that needs
- * more of them says why. A part of the API whose page reaches it is to be split.
+ * The bytes of a document, which a browser parses twice: as HTML, and as the data of the router. The limits are the
+ * measured sizes plus two per cent, and 100 kB for every public page except the lists of deals and of payers; a change
+ * that needs more of them states the reason. A part of the API whose page reaches the limit is to be split.
  */
 
 const { url } = inject("server");
@@ -55,7 +55,7 @@ const INVESTOR_PAGES: readonly (readonly [path: string, budget: Budget])[] = [
   ["/dashboard/invoice-discounting", { raw: 73_500, compressed: 13_900 }],
   ["/deals/kavya-northgate-90", { raw: 86_900, compressed: 19_100 }],
   ["/invest", { raw: 146_000, compressed: 22_600 }],
-  // 25 movements, what is late, the balance of a year, and the form of days and status.
+  // 25 movements, the late payouts, the balance of a year, and the form of days and status.
   ["/wallet", { raw: 125_200, compressed: 18_100 }],
   ["/statements", { raw: 56_300, compressed: 11_000 }],
   ["/profile", { raw: 55_900, compressed: 10_200 }],

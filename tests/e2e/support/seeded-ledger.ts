@@ -7,7 +7,7 @@ import type { LedgerTransaction } from "../../../backend/ledger/chain.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { SEEDED_WORLD } from "./served.ts";
 
-/** How workerd names the files of a class of objects. */
+/** Name pattern of workerd's files of a class of objects. */
 const FOLDER = "v3/do/ultra-backend-InvestorObject";
 
 const transactionRow = z.object({

@@ -1,4 +1,4 @@
-/** What the agencies say of a PAN, in the words of their published description: an answer outside of it fails the test. */
+/** The agencies' answers on a PAN, as published; an answer outside of the description fails the test. */
 import assert from "node:assert/strict";
 import { afterEach, expect, it, vi } from "vitest";
 import { callGateway } from "../../../../backend/gateways/deadline.ts";

@@ -3,7 +3,7 @@ import type { IdentityRecords } from "@/lib/contract/calls/identity-records";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasRecords, IdentityRecordLines } from "../../../_account/identity-records";
 
-/** What other registers say, beside the finished steps. */
+/** The investor's records in other registers, beside the finished steps. */
 export async function OtherRecords({ records, locale }: { records: IdentityRecords | null; locale: Locale }) {
   const t = await getTranslations("identity-records");
   if (!records || !hasRecords(records)) return null;

@@ -17,7 +17,7 @@ interface CallProps {
   path: string;
 }
 
-/** One call: what it does, who may call it, its input, output, example, and the error codes besides the shared ones. */
+/** One call: its summary, permitted callers, input, output, example and its own error codes. */
 export async function CallSection({ described, path, shared }: CallProps & { shared: readonly ErrorCode[] }) {
   const t = await getTranslations("developers");
   const { call, inputs } = described;

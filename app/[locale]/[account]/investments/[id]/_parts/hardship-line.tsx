@@ -14,7 +14,7 @@ export function freedTo({ request }: DepositHardship): CalendarDate | null {
   return usableTo !== null && usableTo >= dateInIndia(businessNow()) ? usableTo : null;
 }
 
-/** What a request for the whole of a locked deposit has come to, or the way to make one. */
+/** The state of a request for the whole of a locked deposit, or the link to make one. */
 export async function HardshipLine({ hardship, locale }: { hardship: DepositHardship; locale: Locale }) {
   const [t, errors] = await Promise.all([getTranslations("dashboard.story.hardship"), getTranslations("errors")]);
   const { investmentId, isOffered, request } = hardship;

@@ -5,7 +5,7 @@ import { getIdentityRecords } from "@/lib/contract/calls/identity-records";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** What other registers say of the investor; nothing before the first look-up. */
+/** The investor's records in other registers; empty before the first look-up. */
 export async function RecordsSection({ locale }: { locale: Locale }) {
   const [t, records] = await Promise.all([getTranslations("identity-records"), readOptional(getIdentityRecords, {})]);
   if (!records || !hasRecords(records)) return null;
