@@ -2,7 +2,7 @@
  * Records in other registers of an investor whose PAN is verified. Invariant: no step of KYC and no decision depends on it; it
  * is shown to the investor, and to the operator who compares names (docs/decisions/0233, 0234).
  */
-import type { checkPassport, IdentityRecords } from "../../../lib/contract/calls/identity-records.ts";
+import type { checkPassport, IdentityRecords, NameMatch } from "../../../lib/contract/calls/identity-records.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
@@ -21,7 +21,7 @@ import {
   saveKraRecord,
 } from "./identity-record-store.ts";
 import { KycStore } from "./kyc-store.ts";
-import { matchNames, type NameMatch } from "./name-match.ts";
+import { matchNames } from "./name-match.ts";
 import { findPan, maskPan } from "./pan.ts";
 
 export const identityRecordOperations = {
