@@ -1,14 +1,14 @@
 /**
- * Reads the answer of the agencies to an inquiry for a PAN, in the layout that they share (SEBI's KRA regulations; published
- * by CAMS KRA as "verify PAN details"). Of the record only name, status and day are read. A contract with one agency adds
- * the transport (docs/decisions/0233).
+ * Reads the answer of the agencies to an inquiry for a PAN, in the layout that they share (SEBI's KRA regulations;
+ * published by CAMS KRA as "verify PAN details"). Of the record only name, status and day are read. A contract with one
+ * agency adds the transport (docs/decisions/0233).
  */
 import { z } from "zod";
 import { KRA_AGENCIES, type KraAgency } from "../../lib/contract/calls/identity-records.ts";
 import { calendarDate } from "../../lib/contract/values/calendar-date.ts";
 import type { KraAnswer, KraRegister } from "./kra.ts";
 
-/** A code that is not here decides nothing. */
+/** Status by code. Any other code fails the look-up. */
 const STATUSES = {
   "01": "UNDER_PROCESS",
   "02": "REGISTERED",

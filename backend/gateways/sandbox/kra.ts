@@ -7,10 +7,10 @@ import { abbreviated, STRANGER } from "./registered-names.ts";
 
 const NOBODY = { CAMSKRA: "05", CVLKRA: "05", NDMLKRA: "05", DOTEXKRA: "05", KARVYKRA: "05", BSEKRA: "05" } as const;
 
-/** `AAAPK0002A`, with any two digits before the last two, which say what is answered. */
+/** `AAAPK0002A`: the last two digits select the answer, the two before them are free. */
 const CHOSEN_ANSWER = /^AAAPK\d\d(\d\d)A$/;
 
-/** The code of CVL; 77 is one of tomorrow. */
+/** CVL's code by the digits of the PAN; 77 is an undocumented code. */
 const CODES: Readonly<Record<string, string>> = {
   "02": "03",
   "03": "04",

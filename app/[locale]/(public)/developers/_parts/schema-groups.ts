@@ -1,4 +1,4 @@
-/** The named schemas by the part of the API that uses them: a page for each part, since one page of all is too large. */
+/** The named schemas by the part of the API that uses them, each part on a page: one page of all is too large. */
 import { describedApi } from "@/lib/contract/openapi/describe";
 import type { JsonSchema } from "@/lib/contract/openapi/schemas";
 import { TAGS, type Tag } from "@/lib/contract/tags";
