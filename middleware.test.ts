@@ -102,7 +102,7 @@ describe("no spelling of an investor's page gets past the middleware", () => {
   });
 
   it("by the matcher", () => {
-    // Next reads the one group as the regular expression that it is.
+    // A matcher has one group, which Next too reads as a regular expression.
     const isMatched = (path: string) => config.matcher.some((each) => new RegExp(`^${each}$`).test(path));
     for (const path of ["/dashboard", "/hi/wallet", "/%64ashboard", "/en/kyc", "/apis", "/"]) {
       expect([path, isMatched(path)]).toEqual([path, true]);

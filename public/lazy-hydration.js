@@ -1,6 +1,6 @@
 /*
- * Starts the scripts of a stored page at the reader's first touch (docs/decisions/0182), at once for a reader whom they show
- * something of their own. What the reader presses before they run is pressed again afterwards (HydrationSignal).
+ * Starts the scripts of a stored page at the reader's first touch (docs/decisions/0182), at once for a reader with a
+ * session or a stored choice. A press before the scripts run is repeated afterwards (HydrationSignal).
  */
 {
   const TOUCHES = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "input"];
@@ -41,9 +41,7 @@
     if (navigator.onLine) location.reload();
   };
 
-  /**
-   * Of other buttons the browser knows nothing. The press stops here: React, which may run already, would answer it too.
-   */
+  /** Other buttons need the scripts. The press stops here: React, which may run already, would answer it too. */
   const holdClick = (event) => {
     const button = event.target.closest("button[type=button]:not([popovertarget])");
     if (!button) return;

@@ -90,15 +90,15 @@ async function measure(worker: WorkerName, folder: string, reference: string): P
 }
 
 interface Rehearsal {
-  /** Makes what is stale of the build; nothing by default, when the build is fresh. */
+  /** Renews a stale build. By default the build is taken as fresh. */
   readonly build?: () => Promise<void>;
   /** Folder of both `wrangler.toml` files. */
   readonly folder?: string;
 }
 
 /**
- * Prints one line per Worker and environment, and returns what forbids a deployment: the mistakes in its settings, which
- * need no build to be found, or else what the build is found to exceed.
+ * Prints one line per Worker and environment, and returns the reasons against a deployment: mistakes in its settings,
+ * which are found without a build, or else the budgets that the build exceeds.
  */
 export async function deployDry(
   say: (line: string) => void,

@@ -134,7 +134,7 @@ export class BankAccountObject extends DurableObject<Env> {
     return this.ctx.storage.transactionSync(() => returnLine(context, returning));
   }
 
-  /** A contradiction that an operator has clarified with the bank. */
+  /** Settles a contradiction in the statements that an operator has clarified with the bank. */
   async settle(settling: Parameters<typeof settleContradiction>[1]): Promise<boolean> {
     const context = await this.#begin();
     return this.ctx.storage.transactionSync(() => settleContradiction(context, settling));

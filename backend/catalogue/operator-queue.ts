@@ -12,7 +12,7 @@ const TABLES = {
   HARDSHIP: "hardship_queue",
 } as const;
 
-/** An account deletion, or a residence change, treaty claim, name, identity, account abroad or repayment of a locked deposit to review. */
+/** The matter of a review by an operator. HARDSHIP: the repayment of a locked deposit in a critical illness. */
 export type QueueReason = keyof typeof TABLES;
 
 /** Rows of these reasons are deleted with the account; the others keep the state of a decided request. */

@@ -1,14 +1,14 @@
 /**
- * Reads the answer of the agencies to an inquiry for a PAN, in the layout that they share (SEBI's KRA regulations; published
- * by CAMS KRA as "verify PAN details"). Of the record only name, status and day are read. A contract with one agency adds
- * the transport (docs/decisions/0233).
+ * Reads the answer of the agencies to an inquiry for a PAN, in the layout that they share (SEBI's KRA regulations;
+ * published by CAMS KRA as "verify PAN details"). Of the record only name, status and day are read. A contract with one
+ * agency adds the transport (docs/decisions/0233).
  */
 import { z } from "zod";
 import { KRA_AGENCIES, type KraAgency } from "../../lib/contract/calls/identity-records.ts";
 import { calendarDate } from "../../lib/contract/values/calendar-date.ts";
 import type { KraAnswer, KraRegister } from "./kra.ts";
 
-/** A code that is not here decides nothing. */
+/** Status by code. Any other code fails the look-up. */
 const STATUSES = {
   "01": "UNDER_PROCESS",
   "02": "REGISTERED",
@@ -27,9 +27,15 @@ const STATUSES = {
 type Code = keyof typeof STATUSES;
 type RecordStatus = Extract<KraAnswer, { outcome: "FOUND" }>["status"];
 
-/** Which record counts, where several agencies have one. */
+/** The first of these counts where several agencies have a record. */
 const PRECEDENCE: readonly RecordStatus[] = [
-  ...(["VALIDATED", "REGISTERED", "ON_HOLD", "UNDER_PROCESS", "REJECTED", "INCOMPLETE", "DEACTIVATED"] as const),
+  "VALIDATED",
+  "REGISTERED",
+  "ON_HOLD",
+  "UNDER_PROCESS",
+  "REJECTED",
+  "INCOMPLETE",
+  "DEACTIVATED",
 ];
 
 const isCode = (text: string): text is Code => Object.hasOwn(STATUSES, text);
@@ -38,8 +44,8 @@ const status = z
   .refine(isCode)
   .transform((code) => STATUSES[code]);
 
-/** `05-04-2013 14:37:24` */
-const moment = z
+/** The day of `05-04-2013 14:37:24`. */
+const dayOfMoment = z
   .string()
   .regex(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}$/)
   .transform((text) => text.slice(0, 10).split("-").reverse().join("-"))
@@ -59,7 +65,7 @@ const inquiry = z.object({
   APP_PAN_NO: z.string(),
   APP_NAME: z.string().trim().max(200).nullish(),
   ...columns,
-  APP_STATUSDT: z.union([moment, z.literal("")]).nullish(),
+  APP_STATUSDT: z.union([dayOfMoment, z.literal("")]).nullish(),
 });
 
 export const kraRegister = (

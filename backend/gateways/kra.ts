@@ -15,8 +15,8 @@ export type KraAnswer =
 /** The KYC registration agencies, each of which answers for all of them. */
 export interface KraRegister {
   /**
-   * Looks up a verified PAN. `claimedName` is for the sandbox, which knows nobody.
-   * @throws Error when an agency does not answer, or with what is not documented.
+   * Looks up a verified PAN. `claimedName` is for the sandbox, which has no records.
+   * @throws Error when an agency does not answer, or not as documented.
    */
   find(request: { readonly pan: string; readonly claimedName: string }): Promise<KraAnswer>;
 }

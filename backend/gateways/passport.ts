@@ -4,8 +4,8 @@ export type PassportAnswer =
 
 export interface PassportGateway {
   /**
-   * Looks up an Indian passport by its file number. NOT_FOUND, too, with another date of birth. `claimedName` is for the
-   * sandbox, which knows nobody.
+   * Looks up an Indian passport by its file number; NOT_FOUND for another date of birth too. `claimedName` is for the
+   * sandbox, which has no records.
    * @throws Error when the register is unreachable.
    */
   lookUp(request: {

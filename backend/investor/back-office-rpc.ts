@@ -133,7 +133,7 @@ export abstract class BackOfficeRpc extends AccountObject {
     return this.replyIfEnrolled((context) => reviewAccountProof(context, order));
   }
 
-  /** Shows or decides a request for the whole of a locked deposit. Refuses NOT_FOUND, HARDSHIP_NONE, WITHDRAWAL_NOT_OFFERED and others. */
+  /** Shows or decides a request for the whole of a locked deposit. Refuses NOT_FOUND, and as `reviewHardship`. */
   async reviewHardship(order: HardshipOrder): Promise<Reply<HardshipReport>> {
     return this.replyIfEnrolled((context) => reviewHardship(context, order));
   }

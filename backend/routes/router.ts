@@ -131,7 +131,7 @@ function reportUndeclared(call: Call, { code }: AppError, { requestId }: RouteCo
   logFailure({ event: "error_code_undeclared", requestId, kind: `${call.name} ${code}` });
 }
 
-/** A file that somebody else than the owner may read: its route decides whose it is (`file-account.ts`). */
+/** Whether viewers may read the file too: its route decides whose account it belongs to (`file-account.ts`). */
 const isOfViewers = ({ access, policy }: Pick<Call, "access" | "policy">): boolean =>
   access === "session" && policy !== undefined && policy.viewer !== "never";
 

@@ -41,7 +41,7 @@ export function OtherWay({ action, hidden, afterSeconds, findSecondsLeft, words,
     const polling = setInterval(() => {
       findSecondsLeft().then(
         (seconds) => setReported(seconds === 0),
-        // The countdown offers it without a report.
+        // Without a report the countdown offers the other way.
         () => undefined,
       );
     }, POLL_MS);

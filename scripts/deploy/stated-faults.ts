@@ -5,7 +5,7 @@ import { findSettingFaults, statedSettings } from "./settings.ts";
 import { deployedOrigins, findOriginFaults } from "./site-origin.ts";
 
 /**
- * One sentence for each mistake in both `wrangler.toml` below the folder with which nothing must be deployed.
+ * One sentence for each mistake, in either `wrangler.toml` below the folder, that forbids a deployment.
  * `builtFrom`: `CONTENT_URL` of the build.
  */
 export function findStatedFaults(builtFrom: string, folder: string = root): readonly string[] {

@@ -1,4 +1,4 @@
-/** The operator's commands for reviews: residence, treaty claims, names, identity checks, accounts abroad, locked deposits. */
+/** The operator's commands for reviews of investors: residence, names, checks, accounts abroad and others. */
 import { parseAccountAbroad, parseChecks, parseHardship, parseNames, parseReview } from "./arguments.ts";
 import type { CommandShape } from "./shape.ts";
 

@@ -11,7 +11,7 @@ const WEB = "wrangler.toml";
 const BACKEND = "backend/wrangler.toml";
 const VARS = "[env.production.vars]\n";
 
-/** The file, what stands in it, what somebody wrote instead, and the words that refuse it. */
+/** The file, a right setting in it, the mistake that replaces it, and the words of its refusal. */
 const MISTAKES: readonly (readonly [file: string, right: string, wrong: string, words: string])[] = [
   [WEB, 'SITE_ORIGIN = "https://ultra.example"', 'SITE_ORIGIN = "http://localhost:3000"', "SITE_ORIGIN is no origin"],
   [WEB, 'SITE_ORIGIN = "https://ultra.example"\n', "", "SITE_ORIGIN is no origin"],

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { formatDate } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
-import type { IdentityRecords } from "@/lib/contract/calls/identity-records";
+import type { IdentityRecords, NameMatch } from "@/lib/contract/calls/identity-records";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** Whether another register was looked up. */
@@ -17,7 +17,7 @@ export async function IdentityRecordLines({ records, locale }: IdentityRecordLin
   const t = await getTranslations("identity-records");
   const [kra, passport] = [records.kra.record, records.passport.record];
   const status = kra && [kra.agency && `${kra.agency} KRA`, t(`status.${kra.status}`)].filter(Boolean).join(": ");
-  const nameOf = (match: "SAME" | "PERHAPS" | "OTHER", name: string | null) => {
+  const nameOf = (match: NameMatch, name: string | null) => {
     if (match === "OTHER" || name === null) return t("otherName");
     return match === "PERHAPS" ? t("perhaps", { name }) : name;
   };

@@ -237,7 +237,7 @@ function Label({ at, strong, isRight, children }: LabelProps) {
   );
 }
 
-/** A square as the bars are filled. */
+/** A square of the legend, filled as the bars that it names. */
 function Swatch({ fill, isBroken = false }: { fill: string; isBroken?: boolean }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 12 12" className="mr-1.5 inline-block size-3 align-[-1px] text-accent">

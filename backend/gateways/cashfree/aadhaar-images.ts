@@ -1,6 +1,6 @@
 /**
- * Aadhaar by images of the card through Cashfree. Of the answer only the name, the year of birth and the last four digits are
- * read; images, number, address and the parents' names leave this module in no form.
+ * Aadhaar by images of the card through Cashfree. Of the answer only the name, the year of birth, the gender and the
+ * last four digits are read; images, number, address and the parents' names leave this module in no form.
  */
 import { z } from "zod";
 import type { IdSource } from "../../platform/ids.ts";

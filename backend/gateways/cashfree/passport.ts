@@ -1,6 +1,6 @@
 /**
- * Indian passports through Cashfree. Of the answer only the name is read; whether the name fits is decided here, so that
- * none is sent.
+ * Indian passports through Cashfree. No name is sent: of the answer only the name is used, and this product compares it
+ * with the PAN's.
  */
 import { z } from "zod";
 import type { IdSource } from "../../platform/ids.ts";

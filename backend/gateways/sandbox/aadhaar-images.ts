@@ -7,8 +7,8 @@ import { createHash } from "node:crypto";
 import { isVerhoeff } from "../../../lib/contract/facts/verhoeff.ts";
 import { acceptFile } from "../../uploads/accept.ts";
 import type { AadhaarImageFault, AadhaarImagesGateway } from "../aadhaar.ts";
-import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";
+import { abbreviated, STRANGER } from "./registered-names.ts";
 
 const FAULTS: Readonly<Record<number, AadhaarImageFault>> = {
   1201: "AADHAAR_IMAGE_BLURRED",
@@ -24,7 +24,7 @@ const ABBREVIATED = 1208;
 const widthOf = (image: Uint8Array) => acceptFile(image, { field: "file1", types: ["image/jpeg", "image/png"] }).width;
 
 function nameOn(width: number, claimedName: string): string {
-  if (width === SOMEBODY_ELSE) return "Devika Ramanathan Pillai";
+  if (width === SOMEBODY_ELSE) return STRANGER;
   return width === ABBREVIATED ? abbreviated(claimedName) : claimedName;
 }
 

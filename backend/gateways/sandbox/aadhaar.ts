@@ -8,8 +8,8 @@ import { randomIds } from "../../platform/ids.ts";
 import { withoutTemplate } from "../../platform/wording.ts";
 import type { AadhaarGateway } from "../aadhaar.ts";
 import type { MessageGateway } from "../messages.ts";
-import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";
+import { abbreviated, STRANGER } from "./registered-names.ts";
 
 const NOT_FOUND = "200000000013";
 const NO_MOBILE = "200000000021";
@@ -25,7 +25,7 @@ const LIFETIME_MS = 10 * 60_000;
 type Row = { code: string; last_four: string; expires_at: number };
 
 function nameOf(aadhaarNumber: string, claimedName: string): string {
-  if (aadhaarNumber === SOMEBODY_ELSE) return "Devika Ramanathan Pillai";
+  if (aadhaarNumber === SOMEBODY_ELSE) return STRANGER;
   return aadhaarNumber === ABBREVIATED ? abbreviated(claimedName) : claimedName;
 }
 

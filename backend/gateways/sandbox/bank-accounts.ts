@@ -2,8 +2,8 @@
  * Simulated branch lookup and penny drop, with fictitious banks; docs/sandbox.md lists the account numbers that fail.
  */
 import type { AccountsInIndia, PennyDropAnswer } from "../bank.ts";
-import { abbreviated } from "./abbreviated.ts";
 import { unreachable, unreachableOnce } from "./outages.ts";
+import { abbreviated } from "./registered-names.ts";
 
 const BANKS: Readonly<
   Record<string, { readonly bankName: string; readonly branches: Readonly<Record<string, string>> }>

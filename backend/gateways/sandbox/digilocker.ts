@@ -7,8 +7,8 @@ import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/calls/aadhaar.ts";
 import { clock } from "../../platform/clock.ts";
 import { randomIds } from "../../platform/ids.ts";
 import type { DigilockerAnswer, DigilockerGateway } from "../digilocker.ts";
-import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";
+import { abbreviated, STRANGER } from "./registered-names.ts";
 
 export const LOCKERS = ["OWN", "ABBREVIATED", "SOMEBODY_ELSE", "CHILD", "EMPTY", "AWAY"] as const;
 type Locker = (typeof LOCKERS)[number];
@@ -108,7 +108,7 @@ function sharedBy(
     case "ABBREVIATED":
       return { ...shared, name: abbreviated(claimed.name) };
     case "SOMEBODY_ELSE":
-      return { ...shared, name: "Devika Ramanathan Pillai" };
+      return { ...shared, name: STRANGER };
     case "CHILD":
       return { ...shared, dateOfBirth: "2015-06-01" };
     case "EMPTY":

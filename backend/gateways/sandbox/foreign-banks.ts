@@ -1,7 +1,7 @@
 /** Simulated foreign banks and accounts, all fictitious; docs/sandbox.md lists the inputs that cause rejections. */
 import type { AccountsAbroad } from "../bank.ts";
-import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";
+import { abbreviated } from "./registered-names.ts";
 
 const BANKS: Readonly<Record<string, string>> = {
   MRNA: "Marina Bank",

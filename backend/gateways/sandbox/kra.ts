@@ -2,15 +2,15 @@
 import type { KraRegister } from "../kra.ts";
 import { kraRegister } from "../kra-inquiry.ts";
 import { ProviderFailed } from "../provider-request.ts";
-import { abbreviated } from "./abbreviated.ts";
 import { neverResolves, unreachable } from "./outages.ts";
+import { abbreviated, STRANGER } from "./registered-names.ts";
 
 const NOBODY = { CAMSKRA: "05", CVLKRA: "05", NDMLKRA: "05", DOTEXKRA: "05", KARVYKRA: "05", BSEKRA: "05" } as const;
 
-/** `AAAPK0002A`, with any two digits before the last two, which say what is answered. */
-const MAGIC = /^AAAPK\d\d(\d\d)A$/;
+/** `AAAPK0002A`: the last two digits select the answer, the two before them are free. */
+const CHOSEN_ANSWER = /^AAAPK\d\d(\d\d)A$/;
 
-/** The code of CVL; 77 is one of tomorrow. */
+/** CVL's code by the digits of the PAN; 77 is an undocumented code. */
 const CODES: Readonly<Record<string, string>> = {
   "02": "03",
   "03": "04",
@@ -20,16 +20,14 @@ const CODES: Readonly<Record<string, string>> = {
   "11": "12",
 };
 
-const SOMEBODY_ELSE = "Devika Ramanathan Pillai";
-
 function nameOn(wish: string, claimedName: string): string {
-  if (wish === "06") return SOMEBODY_ELSE;
+  if (wish === "06") return STRANGER;
   return wish === "10" ? abbreviated(claimedName) : claimedName.toUpperCase();
 }
 
 /** The answer in the agencies' layout. */
 export async function sandboxInquiry({ pan, claimedName }: Parameters<KraRegister["find"]>[0]): Promise<unknown> {
-  const wish = MAGIC.exec(pan)?.[1] ?? "";
+  const wish = CHOSEN_ANSWER.exec(pan)?.[1] ?? "";
   const APP_PAN_NO = pan;
   switch (wish) {
     case "01":

@@ -1,12 +1,10 @@
 /** Simulated PAN register: confirms the stated name, except for the magic numbers of docs/sandbox.md. */
 import type { PanGateway } from "../pan.ts";
-import { abbreviated } from "./abbreviated.ts";
 import { neverResolves, unreachable, unreachableOnce } from "./outages.ts";
+import { abbreviated, STRANGER } from "./registered-names.ts";
 
 /** The register is away at first, and answers the next call. */
 const SLOW = /^AAAPS\d{4}S$/;
-
-const SOMEBODY_ELSE = "Devika Ramanathan Pillai";
 
 export function sandboxPan(): PanGateway {
   return {
@@ -18,7 +16,7 @@ export function sandboxPan(): PanGateway {
         case "AAAPI0001A":
           return { outcome: "INACTIVE" };
         case "AAAPN0002A":
-          return { outcome: "FOUND", registeredName: SOMEBODY_ELSE };
+          return { outcome: "FOUND", registeredName: STRANGER };
         case "AAAPB0005A":
           return { outcome: "FOUND", registeredName: abbreviated(claimedName) };
         case "AAAPD0003A":

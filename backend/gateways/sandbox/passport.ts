@@ -1,9 +1,7 @@
 /** Simulated passport register: confirms the stated name, except for the file numbers of docs/sandbox.md. */
 import type { PassportGateway } from "../passport.ts";
-import { abbreviated } from "./abbreviated.ts";
 import { neverResolves, unreachable } from "./outages.ts";
-
-const SOMEBODY_ELSE = "Devika Ramanathan Pillai";
+import { abbreviated, STRANGER } from "./registered-names.ts";
 
 export const sandboxPassport = (): PassportGateway => ({
   async lookUp({ fileNumber, claimedName }) {
@@ -11,7 +9,7 @@ export const sandboxPassport = (): PassportGateway => ({
       case "PA0000000000001":
         return { outcome: "NOT_FOUND" };
       case "PA0000000000002":
-        return { outcome: "FOUND", registeredName: SOMEBODY_ELSE };
+        return { outcome: "FOUND", registeredName: STRANGER };
       case "PA0000000000003":
         return { outcome: "FOUND", registeredName: abbreviated(claimedName) };
       case "PA0000000000004":

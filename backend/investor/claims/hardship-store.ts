@@ -1,6 +1,6 @@
 /**
- * Requests for the whole of a locked deposit in a critical illness. Invariant: at most one of a deposit is open; a decision is
- * final, and names its operator; only an accepted one frees its deposit, until a day.
+ * Requests for the whole of a locked deposit in a critical illness. Invariants: at most one request of a deposit is
+ * open; a decision is final and names its operator; only an accepted request frees its deposit, until its last day.
  */
 import type { HardshipFault, HardshipState } from "../../../lib/contract/calls/deposit-hardship.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -39,7 +39,7 @@ export interface HardshipRow {
   readonly fault: HardshipFault | null;
   /** The operator who decided. */
   readonly operator: string | null;
-  /** The last day on which an accepted one frees its deposit. */
+  /** The last day on which an accepted request frees its deposit. */
   readonly usableTo: CalendarDate | null;
   readonly requestedAt: EpochMs;
   readonly decidedAt: EpochMs | null;
@@ -58,12 +58,12 @@ export const findHardship = (sql: SqlStorage, sequence: number): HardshipRow | n
   sql.exec<Row>(`${SELECT} WHERE sequence = ?`, sequence).toArray()[0] ?? null;
 
 /** The latest request of a deposit. */
-export const findHardshipOf = (sql: SqlStorage, id: InvestmentId): HardshipRow | null =>
+export const findLatestHardship = (sql: SqlStorage, id: InvestmentId): HardshipRow | null =>
   sql.exec<Row>(`${SELECT} WHERE investment_id = ? ORDER BY sequence DESC LIMIT 1`, id).toArray()[0] ?? null;
 
 /** Whether an accepted request frees a deposit on a day. */
 export function isFreedByHardship(sql: SqlStorage, id: InvestmentId, on: CalendarDate): boolean {
-  const latest = findHardshipOf(sql, id);
+  const latest = findLatestHardship(sql, id);
   return latest !== null && latest.usableTo !== null && on <= latest.usableTo;
 }
 
@@ -79,7 +79,7 @@ export function findHardshipReviewState(sql: SqlStorage): { readonly isOpen: boo
   return row.at === null ? null : { isOpen: (row.open ?? 0) > 0, at: row.at };
 }
 
-/** Returns its sequence. */
+/** Returns the sequence of the new request. */
 export function insertHardship(
   sql: SqlStorage,
   { investmentId, documentId, requestedAt }: Pick<HardshipRow, "investmentId" | "documentId" | "requestedAt">,

@@ -129,7 +129,7 @@ export const isPaidToBuyer = (
   bond: Pick<InvestmentRecord, "product">,
 ): boolean => {
   if (kind === "MATURITY") return true;
-  // The sold units are not the put ones, whose redemption only has to be promised again while it is ahead.
+  // A put redeems other units than the sold ones; its redemption is promised again only if it follows the settlement.
   return kind === "PUT" ? accruesTo > settlesOn : !isExCoupon(accruesTo, settlesOn, { convention: conventionOf(bond) });
 };
 

@@ -1,4 +1,4 @@
-/** A deposit as its early repayment sees it. */
+/** State of a deposit that decides on its early repayment. */
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
@@ -14,7 +14,7 @@ export interface DepositState {
   readonly isLocked: boolean;
 }
 
-/** @throws AppError NOT_FOUND; INVESTMENT_NOT_ACTIVE; WITHDRAWAL_NOT_OFFERED for what is no deposit, or ends already */
+/** @throws AppError NOT_FOUND, INVESTMENT_NOT_ACTIVE; WITHDRAWAL_NOT_OFFERED for no deposit or one that ends */
 export function getDepositState({ sql, clock }: Pick<AccountContext, "sql" | "clock">, id: InvestmentId): DepositState {
   const investment = findInvestment(sql, id);
   if (!investment) throw new AppError("NOT_FOUND");

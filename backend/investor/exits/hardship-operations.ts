@@ -1,4 +1,4 @@
-/** Requests for the whole of a locked deposit in a critical illness: sending one with its certificate, and withdrawing it. */
+/** Sends and withdraws a request, with a certificate, for the whole of a locked deposit in a critical illness. */
 import type { DepositHardship } from "../../../lib/contract/calls/deposit-hardship.ts";
 import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -6,7 +6,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { isWholeInIllness } from "../../../lib/finance/nbfc-deposit.ts";
 import { acceptFile } from "../../uploads/accept.ts";
-import { findHardshipOf, type HardshipRow, insertHardship, isFreedByHardship } from "../claims/hardship-store.ts";
+import { findLatestHardship, type HardshipRow, insertHardship, isFreedByHardship } from "../claims/hardship-store.ts";
 import { findInvestment } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -39,25 +39,25 @@ export const hardshipOperations = {
   "deposits.hardship-withdraw": (context, { investmentId }, command) =>
     command.commit(() => {
       if (!findInvestment(context.sql, investmentId)) throw new AppError("NOT_FOUND");
-      const latest = findHardshipOf(context.sql, investmentId);
+      const latest = findLatestHardship(context.sql, investmentId);
       if (latest?.state !== "IN_REVIEW") throw new AppError("HARDSHIP_NONE");
       closeHardship(context, latest, { state: "WITHDRAWN" });
       return hardshipOf(context, investmentId);
     }),
 } satisfies Partial<Operations>;
 
-/** @throws AppError NOT_FOUND, INVESTMENT_NOT_ACTIVE, HARDSHIP_IN_REVIEW; WITHDRAWAL_NOT_OFFERED for what is not locked, or freed */
+/** @throws AppError NOT_FOUND, INVESTMENT_NOT_ACTIVE, HARDSHIP_IN_REVIEW; WITHDRAWAL_NOT_OFFERED unless still locked */
 function assertOffered(context: AccountContext, id: InvestmentId): void {
   const { isLocked } = getDepositState(context, id);
   const on = dateInIndia(context.clock.now());
   if (!isLocked || !isWholeInIllness(on) || isFreedByHardship(context.sql, id, on))
     throw new AppError("WITHDRAWAL_NOT_OFFERED");
-  if (findHardshipOf(context.sql, id)?.state === "IN_REVIEW") throw new AppError("HARDSHIP_IN_REVIEW");
+  if (findLatestHardship(context.sql, id)?.state === "IN_REVIEW") throw new AppError("HARDSHIP_IN_REVIEW");
 }
 
 /** @throws AppError NOT_FOUND */
 function hardshipOf(context: AccountContext, investmentId: InvestmentId): DepositHardship {
-  const latest = findHardshipOf(context.sql, investmentId);
+  const latest = findLatestHardship(context.sql, investmentId);
   return { investmentId, isOffered: isOffered(context, investmentId), request: latest && viewOf(latest) };
 }
 

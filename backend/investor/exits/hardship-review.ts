@@ -1,4 +1,4 @@
-/** An operator's review of a request for the whole of a locked deposit: the company that holds it decides, the operator records. */
+/** An operator's review of a request for the whole of a locked deposit: its company decides, the operator records. */
 import type { HardshipFault } from "../../../lib/contract/calls/deposit-hardship.ts";
 import { type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
@@ -32,7 +32,7 @@ interface ShownHardship {
   readonly payerName: string;
   readonly title: string;
   readonly investedOn: CalendarDate;
-  /** In paise: what would be repaid. */
+  /** The amount to be repaid, in paise. */
   readonly principal: Minor;
   readonly document: { readonly type: string; readonly bytes: Uint8Array };
   /** The number of other open requests. */
@@ -47,8 +47,8 @@ export interface HardshipReport {
 }
 
 /**
- * @throws AppError HARDSHIP_NONE when the request is decided, withdrawn or lapsed; WITHDRAWAL_NOT_OFFERED, INVESTMENT_NOT_ACTIVE
- * for an acceptance that frees nothing any more
+ * @throws AppError HARDSHIP_NONE when the request is decided, withdrawn or lapsed; WITHDRAWAL_NOT_OFFERED or
+ * INVESTMENT_NOT_ACTIVE for an acceptance of a deposit that is no longer locked
  */
 export async function reviewHardship(context: AccountContext, order: HardshipOrder): Promise<HardshipReport> {
   switch (order.action) {

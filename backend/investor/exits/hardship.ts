@@ -10,7 +10,7 @@ import { freeFrom } from "../../../lib/finance/nbfc-deposit.ts";
 import {
   endHardship,
   findHardship,
-  findHardshipOf,
+  findLatestHardship,
   type HardshipEnd,
   type HardshipRow,
   listOpenHardships,
@@ -20,7 +20,7 @@ import { listPayouts } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { discardDocument } from "../kyc/documents.ts";
 
-/** An emergency is now: whoever lets an accepted request lie for so long sends a new certificate. */
+/** An acceptance expires, because a certificate states a present illness; afterwards a new one is needed. */
 const USABLE_DAYS = 30;
 
 const todayOf = ({ clock }: Pick<AccountContext, "clock">): CalendarDate => dateInIndia(clock.now());
@@ -39,7 +39,7 @@ export function usableToOf(context: AccountContext, id: InvestmentId): CalendarD
   return lastUsable;
 }
 
-/** Schedules the end of a request, for the day after its last. */
+/** Schedules the end of a request for the day after its last day. */
 export function planHardshipEnd(
   context: AccountContext,
   { sequence, investmentId, usableTo }: Pick<HardshipRow, "sequence" | "investmentId" | "usableTo">,
@@ -61,13 +61,13 @@ export function closeHardship(context: AccountContext, row: HardshipRow, end: Ha
   if (listOpenHardships(context.sql).length === 0) context.emit({ type: "investor.hardship-decided.v1" });
 }
 
-/** Inside the transaction that ends the deposit: it was freed otherwise, so there is nothing left to decide. */
+/** Ends an undecided request of a deposit that is repaid without it. Inside the transaction that ends the deposit. */
 export function lapseOpenHardship(context: AccountContext, id: InvestmentId): void {
-  const latest = findHardshipOf(context.sql, id);
+  const latest = findLatestHardship(context.sql, id);
   if (latest?.state === "IN_REVIEW") closeHardship(context, latest, { state: "LAPSED" });
 }
 
-/** Job HARDSHIP. Ends a request when the deposit is free without it, and deletes the certificate of one that freed nothing. */
+/** Job HARDSHIP: lapses a request whose deposit is no longer locked, and deletes the certificate of an unused one. */
 export function endHardshipTerm(context: AccountContext, reference: string): void {
   context.storage.transactionSync(() => {
     const row = findHardship(context.sql, Number(reference));

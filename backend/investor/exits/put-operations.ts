@@ -82,7 +82,7 @@ function getPuttable(context: AccountContext, { investmentId, on, units }: Chose
   return { holding, put };
 }
 
-/** Taxed with everything else that the issuer pays once the put is exercised. */
+/** The quote of a put; its tax includes the payouts that the issuer owes besides once the put is exercised. */
 function quoteOf(context: AccountContext, { holding, put }: Puttable, chosen: Chosen): PutQuote {
   const { id, product, tradesOn, investedOn, payerName } = holding;
   const { units } = chosen;

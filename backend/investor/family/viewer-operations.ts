@@ -27,7 +27,7 @@ import { assertMayGrant, invitationHashOf, recordEnd, recordGrant, viewersOf } f
 
 type Wanted = InputOf<typeof requestViewerOtp>;
 
-/** Recognises a contact without storing it; under every key of the ring, the current one first. */
+/** Tokens that recognise a contact without storing it: one for each key of the ring, the current key first. */
 export const viewerTokensOf = ({ env }: Pick<AccountContext, "env">, contact: Contact): readonly string[] =>
   blindIndexes({ kind: "viewer", value: contactName(contact), keys: keyRingOf(env) });
 

@@ -44,7 +44,7 @@ export const ATTEMPT_LIMITS: Readonly<Record<KycAct, Limit>> = {
   AADHAAR_CONFIRM: { step: "AADHAAR", most: 25, withinMs: HOUR_MS, refusal: "OTP_LIMIT" },
   AADHAAR_IMAGES: { step: "AADHAAR", most: 10, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
   DIGILOCKER_VISIT: { step: "AADHAAR", most: 10, withinMs: HOUR_MS, refusal: "TOO_MANY_REQUESTS" },
-  // Of the PAN that is verified, and of a passport that no step depends on.
+  // Optional look-ups after the PAN, whose results no step depends on.
   KRA_LOOKUP: { step: "PAN", most: 5, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
   PASSPORT_LOOKUP: { step: "PAN", most: 5, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
   PENNY_DROP: { step: "BANK", most: 10, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },

@@ -2,7 +2,9 @@
  * Permitted holders of a child's bank account: the child, alone or jointly with the guardian. Pure. Stricter than
  * `name-match.ts`, because parents and siblings share most of their names: each of the child's words must be there.
  */
-import { matchNames, type NameMatch, wordsBeside } from "./name-match.ts";
+
+import type { NameMatch } from "../../../lib/contract/calls/identity-records.ts";
+import { matchNames, wordsBeside } from "./name-match.ts";
 
 interface Holders {
   /** As the bank spells it; of a joint account, all names in one line. */

@@ -1,6 +1,6 @@
 /**
- * Records of other registers: of the KYC registration agencies, and of a passport. Invariant: at most one of each; of a file
- * number the last four characters, of a record nothing but what is shown.
+ * Records of other registers: the KYC registration agencies and the passport register. Invariants: at most one of each;
+ * of a file number only the last four characters, of a record only the fields that the investor is shown.
  */
 import type { KraAgency, KraStatus } from "../../../lib/contract/calls/identity-records.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -35,7 +35,7 @@ export interface KraRow {
   readonly agency: KraAgency | null;
   readonly registeredName: string | null;
   readonly since: CalendarDate | null;
-  /** When the investor consented to the look-up. */
+  /** Time of the investor's consent to the look-up. */
   readonly consentedAt: EpochMs;
   readonly fetchedAt: EpochMs;
 }

@@ -1,8 +1,8 @@
 /**
- * Records in other registers of an investor whose PAN is verified. Invariant: no step of KYC and no decision depends on it; it
- * is shown to the investor, and to the operator who compares names (docs/decisions/0233, 0234).
+ * Records in other registers of an investor whose PAN is verified. Invariant: no step of KYC and no decision depends on
+ * them; they are shown to the investor and to the operator who compares names (docs/decisions/0233, 0234).
  */
-import type { checkPassport, IdentityRecords } from "../../../lib/contract/calls/identity-records.ts";
+import type { checkPassport, IdentityRecords, NameMatch } from "../../../lib/contract/calls/identity-records.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
@@ -21,7 +21,7 @@ import {
   saveKraRecord,
 } from "./identity-record-store.ts";
 import { KycStore } from "./kyc-store.ts";
-import { matchNames, type NameMatch } from "./name-match.ts";
+import { matchNames } from "./name-match.ts";
 import { findPan, maskPan } from "./pan.ts";
 
 export const identityRecordOperations = {
@@ -67,7 +67,7 @@ export const identityRecordOperations = {
 
 const maskFile = (lastFour: string) => `••••${lastFour}`;
 
-/** The name in the PAN register, which every other name is compared with. @throws AppError KYC_STEP_ORDER without one */
+/** The name in the PAN register, the reference of every comparison. @throws AppError KYC_STEP_ORDER without one */
 function getRegisteredName({ sql }: Pick<AccountContext, "sql">): string {
   const name = new KycStore(sql).findRegisteredName();
   if (name === null) throw new AppError("KYC_STEP_ORDER");
@@ -83,7 +83,7 @@ function assertPassportOpen(context: AccountContext): void {
 
 const livesAbroad = ({ sql }: Pick<AccountContext, "sql">) => getIdentity(sql).country !== "IN";
 
-/** One look-up at a time: a register is paid by the look-up. @throws AppError TOO_MANY_REQUESTS */
+/** Allows one look-up at a time, because each is paid for. @throws AppError TOO_MANY_REQUESTS */
 function beginLookUp(
   context: AccountContext,
   { act, detail }: { readonly act: KycAct; readonly detail: string },
@@ -114,7 +114,7 @@ function recordsOf(context: AccountContext): IdentityRecords {
   const match = (claimed: string): NameMatch => matchNames({ claimed, registered: registered ?? "" });
   return {
     kra: {
-      isOffered: registered !== null && context.gateways.hasKra && mayChange(kra),
+      isOffered: registered !== null && context.gateways.hasKra && isWorthLookingUp(kra),
       record: kra && kraView(kra, match),
     },
     passport: {
@@ -124,8 +124,8 @@ function recordsOf(context: AccountContext): IdentityRecords {
   };
 }
 
-/** A validated record stays one. */
-const mayChange = (kra: KraRow | null) => kra?.status !== "VALIDATED";
+/** Whether another look-up is offered: a validated record needs none. */
+const isWorthLookingUp = (kra: KraRow | null) => kra?.status !== "VALIDATED";
 
 function kraView({ status, agency, registeredName, since, fetchedAt }: KraRow, match: (name: string) => NameMatch) {
   const nameMatch = registeredName === null ? null : match(registeredName);

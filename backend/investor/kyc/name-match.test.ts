@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { maskName, maskUnclaimed, matchNames, type NameMatch } from "./name-match.ts";
+import type { NameMatch } from "../../../lib/contract/calls/identity-records.ts";
+import { maskName, maskUnclaimed, matchNames } from "./name-match.ts";
 
 const CASES = `${import.meta.dirname}/../../../tests/cases`;
 const answers = z.partialRecord(z.enum(["same", "perhaps", "other"]), z.array(z.tuple([z.string(), z.string()])));

@@ -2,11 +2,9 @@
  * Whether two spellings of a name belong to one person, word by word: the only comparison of names in the product.
  * Invariant: SAME only when each word of one name is in the other, in any order; PERHAPS verifies nothing by itself.
  */
+import type { NameMatch } from "../../../lib/contract/calls/identity-records.ts";
 import { longForm, soundOf } from "./name-spellings.ts";
 import { nameWordsOf, type Relative, scriptsOf, withoutTitle } from "./name-words.ts";
-
-/** PERHAPS is decided by a person; OTHER is refused. */
-export type NameMatch = "SAME" | "PERHAPS" | "OTHER";
 
 interface Names {
   readonly claimed: string;

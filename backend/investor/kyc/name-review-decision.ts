@@ -3,12 +3,14 @@
  * investor is notified of both and may try again. Conditions that may change before the decision are checked again at
  * the commit.
  */
+
+import type { NameMatch } from "../../../lib/contract/calls/identity-records.ts";
 import type { KycStep } from "../../../lib/contract/calls/kyc.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { KycStore } from "./kyc-store.ts";
-import { matchNames, type NameMatch } from "./name-match.ts";
+import { matchNames } from "./name-match.ts";
 import { closeNameReview, type NameEvidence, openEvidence, scoreOf } from "./name-review.ts";
 import { listOpenNameReviews, type NameReviewRow, type NameReviewSubject } from "./name-review-store.ts";
 import { listNamesElsewhere, type NameElsewhere } from "./names-elsewhere.ts";

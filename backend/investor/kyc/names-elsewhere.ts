@@ -6,7 +6,7 @@ import { findKraRecord, findPassport } from "./identity-record-store.ts";
 export interface NameElsewhere {
   readonly register: "KRA" | "PASSPORT";
   readonly name: string;
-  /** Of the KRA's record. */
+  /** Status of the KRA's record; null for a passport. */
   readonly status: KraStatus | null;
   readonly at: EpochMs;
 }

@@ -35,7 +35,7 @@ import {
   type WalletDay,
 } from "./value-history-store.ts";
 
-/** The most points of a chart: one a day up to a year, one a week up to seven years, fewer a year beyond. */
+/** Maximum number of points of a chart: one a day up to a year, one a week up to seven years, then wider apart. */
 const STEPS_MAX = 365;
 const DAYS_OF_WEEK = 7;
 /** Bounds the points times the payouts of a chart: each point reads every payout. */

@@ -93,7 +93,7 @@ export async function* judgedDeals(context: AccountContext, wanted: Wanted): Asy
 
 const momentOf = ({ clock }: AccountContext) => ({ at: clock.now(), calendar: clock.calendar() });
 
-/** The units that are left, again and again while others take some of them before they are reserved. */
+/** Judges the deal for its remaining units, and for fewer each time that other buyers reserve some of them first. */
 async function* judgedRemainders(context: AccountContext, id: DealId, wanted: Wanted): AsyncGenerator<JudgedDeal> {
   let tried: Minor | null = null;
   for (;;) {

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { AccountProof, AccountProofFault } from "../../../lib/contract/calls/foreign-account.ts";
+import type { NameMatch } from "../../../lib/contract/calls/identity-records.ts";
 import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { foreignCurrency } from "../../../lib/contract/values/money.ts";
@@ -14,7 +15,7 @@ import type { Operations } from "../kernel/operation.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
 import { discardDocument, keepDocument, readDocument, storeDocument } from "../kyc/documents.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
-import { matchNames, type NameMatch } from "../kyc/name-match.ts";
+import { matchNames } from "../kyc/name-match.ts";
 import { notify } from "../notifications/notify.ts";
 import {
   type AccountProofRow,

@@ -4,6 +4,7 @@
  */
 
 import type { requestForeignAccountOtp, saveForeignAccount } from "../../../lib/contract/calls/foreign-account.ts";
+import type { NameMatch } from "../../../lib/contract/calls/identity-records.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
@@ -16,7 +17,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
-import { matchNames, type NameMatch } from "../kyc/name-match.ts";
+import { matchNames } from "../kyc/name-match.ts";
 import { openNameReview, replaceNameReview } from "../kyc/name-review.ts";
 import type { AcceptName } from "../kyc/name-review-decision.ts";
 import { openAccountProof, replaceAccountProof } from "./account-proof.ts";

@@ -45,7 +45,7 @@ interface Service {
   /** Null: no provider is connected. @throws Error naming the wrong setting. */
   readonly connect: (env: Env) => unknown;
   readonly check?: (env: Env) => Promise<unknown>;
-  /** Production works as well without it. */
+  /** Whether production works without it: then it is LEFT_OUT, not MISSING. */
   readonly isOptional?: boolean;
 }
 

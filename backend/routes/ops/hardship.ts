@@ -1,4 +1,7 @@
-/** Operator command on locked deposits in a critical illness: lists the investors with a request, shows the oldest with its certificate, records the company's decision. */
+/**
+ * Operator command on locked deposits in a critical illness: lists the investors with a request, shows the oldest
+ * request with its certificate, records the company's decision.
+ */
 import { z } from "zod";
 import { HARDSHIP_FAULTS } from "../../../lib/contract/calls/deposit-hardship.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";

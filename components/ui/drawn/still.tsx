@@ -2,8 +2,8 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { drawnParts } from "./markup";
 
 /**
- * Server components as HTML alone, like `Drawn`, for a page that has no script to spare: the browser follows their links, and
- * React replaces their whole content when it changes. No component of the browser may be among them.
+ * Server components as HTML alone, like `Drawn` but without its script: the browser follows their links, and React
+ * replaces their whole content when it changes. No component of the browser may be among them.
  */
 export async function Still({ children }: { children: ReactNode }) {
   const parts = await drawnParts(children);

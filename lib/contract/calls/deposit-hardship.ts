@@ -1,6 +1,6 @@
 /**
- * Repayment of the whole of a locked deposit with a finance company in a critical illness: the investor sends a certificate,
- * and an operator records what the company decides (lib/finance/nbfc-deposit.ts). Not in the specification.
+ * Repayment of the whole of a locked deposit with a finance company in a critical illness: the investor sends a
+ * certificate, an operator records the company's decision (lib/finance/nbfc-deposit.ts). Not in the specification.
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
@@ -16,7 +16,7 @@ const HARDSHIP_STATES = ["IN_REVIEW", "ACCEPTED", "REFUSED", "WITHDRAWN", "LAPSE
 const hardshipState = named("HardshipState", z.enum(HARDSHIP_STATES));
 export type HardshipState = z.infer<typeof hardshipState>;
 
-/** Why a request is refused. The message of each says what to send instead. */
+/** Reasons to refuse a request. The message of each names the document to send instead. */
 export const HARDSHIP_FAULTS = [
   "HARDSHIP_UNREADABLE",
   "HARDSHIP_NOT_ENOUGH",

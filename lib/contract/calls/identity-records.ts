@@ -24,8 +24,9 @@ export type KraStatus = (typeof KRA_STATUSES)[number];
 export const KRA_AGENCIES = ["CVL", "NDML", "DOTEX", "CAMS", "KARVY", "BSE"] as const;
 export type KraAgency = (typeof KRA_AGENCIES)[number];
 
-/** The comparison with the name in the PAN register. PERHAPS: a person compares where a step depends on it. */
-export const nameComparison = z.enum(["SAME", "PERHAPS", "OTHER"]);
+/** The comparison of two names. PERHAPS is decided by a person where a step depends on it; OTHER is refused there. */
+const nameMatch = z.enum(["SAME", "PERHAPS", "OTHER"]);
+export type NameMatch = z.infer<typeof nameMatch>;
 
 const kraRecord = named(
   "KraRecord",
@@ -36,7 +37,7 @@ const kraRecord = named(
     /** Null with status NONE, and while it is another person's. */
     registeredName: z.string().nullable(),
     /** Null with status NONE. */
-    nameMatch: nameComparison.nullable(),
+    nameMatch: nameMatch.nullable(),
     /** The day of the status; null with status NONE. */
     since: calendarDate.nullable(),
     fetchedAt: instant,
@@ -49,7 +50,7 @@ const passportRecord = named(
     /** `••••4215` */
     maskedFileNumber: z.string(),
     registeredName: z.string(),
-    nameMatch: nameComparison,
+    nameMatch,
     checkedAt: instant,
   }),
 );

@@ -1,21 +1,22 @@
 /** Many requests at once for the whole of a locked deposit, and requests while the world changes. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { findHardshipOf, insertHardship, listHardships } from "../../../backend/investor/claims/hardship-store.ts";
+import { findLatestHardship, insertHardship, listHardships } from "../../../backend/investor/claims/hardship-store.ts";
 import { closeHardship } from "../../../backend/investor/exits/hardship.ts";
 import { hardshipOperations } from "../../../backend/investor/exits/hardship-operations.ts";
 import { reviewHardship } from "../../../backend/investor/exits/hardship-review.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
-import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { addMonths, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { newOperator } from "../bank/world.ts";
 import { commandIn, meetingOf, withClock } from "../doubles/gateways.ts";
 import { beginAt } from "../instants.ts";
-import { allFindings, investmentOf, kill, passDays } from "../investing/investing-steps.ts";
+import { investmentOf, kill, passDays } from "../investing/investing-steps.ts";
 import { balance, inAccount } from "../wallet/investor.ts";
 import { type Depositor, end, newCompanyDepositor, requestTerms } from "./depositor.ts";
 import {
   CERTIFICATE,
   documentsOf,
+  expectSound,
+  inReview,
   requestOf,
   requestWhole,
   review,
@@ -33,16 +34,7 @@ beforeAll(async () => {
 
 const AT_ONCE = 64;
 
-async function inReview(): Promise<Depositor> {
-  const depositor = await newCompanyDepositor({ amount: 8_00_000 });
-  expect((await requestWhole(depositor)).status).toBe(200);
-  return depositor;
-}
-
-const clean = async ({ investor }: Depositor) => {
-  expect(await allFindings(investor)).toEqual([]);
-  expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
-};
+const AMOUNT = 8_00_000;
 
 /** The account, whose bucket runs a hook after it has stored a file. */
 function whileStoring(context: AccountContext, happen: () => unknown): AccountContext {
@@ -62,7 +54,7 @@ const send = (context: AccountContext, { id: investmentId }: Depositor) =>
 
 describe("at once", () => {
   it("64 certificates make one request, and the other files are deleted", async () => {
-    const depositor = await newCompanyDepositor({ amount: 8_00_000 });
+    const depositor = await newCompanyDepositor({ amount: AMOUNT });
     const answers = await inAccount(depositor.investor, (context) => {
       const meet = meetingOf(AT_ONCE);
       const meeting = whileStoring(context, meet);
@@ -74,11 +66,11 @@ describe("at once", () => {
     expect(await inAccount(depositor.investor, ({ sql }) => listHardships(sql).length)).toBe(1);
     await depositor.investor.object.work();
     expect(await documentsOf(depositor)).toEqual(["KEPT"]);
-    await clean(depositor);
+    await expectSound(depositor);
   });
 
   it("64 decisions of two operators are one, which is notified once", async () => {
-    const depositor = await inReview();
+    const depositor = await inReview(AMOUNT);
     const sequence = await reviewNumber(depositor, asha);
     const outcomes = await inAccount(depositor.investor, (context) =>
       Promise.allSettled(
@@ -91,11 +83,11 @@ describe("at once", () => {
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await verdictsOf(depositor)).toHaveLength(1);
-    await clean(depositor);
+    await expectSound(depositor);
   });
 
   it("64 withdrawals of the freed deposit repay its principal once, though the object is killed", async () => {
-    const depositor = await inReview();
+    const depositor = await inReview(AMOUNT);
     await review(depositor, asha, "accept", { review: await reviewNumber(depositor, asha) });
     const quotes = await Promise.all([requestTerms(depositor), requestTerms(depositor)]);
     const [first, second] = quotes.map(({ body }) => body.termsId);
@@ -107,11 +99,11 @@ describe("at once", () => {
     await passDays(5, investor);
     expect((await balance(investor)).posted).toBe(8_00_000_00);
     expect((await investmentOf(investor, depositor.id)).tds).toBe(0);
-    await clean({ ...depositor, investor });
+    await expectSound({ ...depositor, investor });
   });
 
   it("one certificate with one key is stored once, and answered alike", async () => {
-    const depositor = await newCompanyDepositor({ amount: 8_00_000 });
+    const depositor = await newCompanyDepositor({ amount: AMOUNT });
     const [first, again] = [
       await requestWhole(depositor, CERTIFICATE, "one"),
       await requestWhole(depositor, CERTIFICATE, "one"),
@@ -125,7 +117,7 @@ describe("at once", () => {
 describe("while the certificate is stored", () => {
   /** Sends a certificate, and lets the world change before the request is written. */
   async function sentWhile(change: (context: AccountContext, depositor: Depositor) => unknown) {
-    const depositor = await newCompanyDepositor({ amount: 8_00_000 });
+    const depositor = await newCompanyDepositor({ amount: AMOUNT });
     const refused = await inAccount(depositor.investor, (context) =>
       send(
         whileStoring(context, () => change(context, depositor)),
@@ -155,7 +147,7 @@ describe("while the certificate is stored", () => {
   });
 
   it("the three months end: there is nothing to request", async () => {
-    const depositor = await newCompanyDepositor({ amount: 8_00_000 });
+    const depositor = await newCompanyDepositor({ amount: AMOUNT });
     const { investedOn } = await investmentOf(depositor.investor, depositor.id);
     const refused = await inAccount(depositor.investor, (context) => {
       let now = context.clock.now();
@@ -174,7 +166,7 @@ describe("while the certificate is stored", () => {
 describe("while an operator reads the certificate", () => {
   /** Answers of an acceptance after the world changed since the operator saw the request. */
   async function acceptedAfter(change: (depositor: Depositor) => Promise<unknown>) {
-    const depositor = await inReview();
+    const depositor = await inReview(AMOUNT);
     const number = await reviewNumber(depositor, asha);
     await change(depositor);
     const { body } = await review(depositor, asha, "accept", { review: number });
@@ -194,7 +186,7 @@ describe("while an operator reads the certificate", () => {
     const { depositor, code } = await acceptedAfter(({ investor, id }) =>
       inAccount(investor, (context) =>
         context.storage.transactionSync(() => {
-          const open = findHardshipOf(context.sql, id);
+          const open = findLatestHardship(context.sql, id);
           if (open) closeHardship(context, open, { state: "REFUSED", operator: "ravi", fault: "HARDSHIP_UNREADABLE" });
         }),
       ),
@@ -218,6 +210,6 @@ describe("while an operator reads the certificate", () => {
     });
     expect(code).toBe("HARDSHIP_NONE");
     expect((await requestOf(depositor)).body).toMatchObject({ request: { state: "LAPSED" } });
-    await clean(depositor);
+    await expectSound(depositor);
   });
 });

@@ -1,11 +1,14 @@
 /** Steps of a depositor and of an operator in a request for the whole of a locked deposit. */
+import { expect } from "vitest";
+import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { ops } from "../bank/world.ts";
 import { deliverEventsOf } from "../events.ts";
+import { allFindings } from "../investing/investing-steps.ts";
 import { upload } from "../people/api.ts";
 import { inAccount, invoke } from "../wallet/investor.ts";
-import type { Depositor } from "./depositor.ts";
+import { type Depositor, newCompanyDepositor } from "./depositor.ts";
 
 export const CERTIFICATE = pdf(["Certificate of a critical illness"]);
 
@@ -15,6 +18,19 @@ export const requestOf = (depositor: Depositor) => invoke(depositor.investor, pa
 
 export const requestWhole = (depositor: Depositor, file = CERTIFICATE, key = randomIds.letters()) =>
   upload(pathOf(depositor), { file }, depositor.investor.token, { "idempotency-key": key });
+
+/** A depositor whose request for the whole is in review. */
+export async function inReview(amount: number): Promise<Depositor> {
+  const depositor = await newCompanyDepositor({ amount });
+  expect(await requestWhole(depositor)).toMatchObject({ status: 200, body: { request: { state: "IN_REVIEW" } } });
+  return depositor;
+}
+
+/** Fails unless the ledger, the holdings and the jobs of the account agree. */
+export async function expectSound({ investor }: Depositor): Promise<void> {
+  expect(await allFindings(investor)).toEqual([]);
+  expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
+}
 
 export const withdrawRequest = (depositor: Depositor) =>
   invoke(depositor.investor, `${pathOf(depositor)}/withdraw`, { body: {}, key: randomIds.letters() });

@@ -3,11 +3,10 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isFreedByHardship } from "../../../backend/investor/claims/hardship-store.ts";
 import { erase } from "../../../backend/investor/privacy/erasure-store.ts";
-import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { addDays, addMonths } from "../../../lib/contract/values/calendar-date.ts";
 import { newOperator } from "../bank/world.ts";
 import { beginAt } from "../instants.ts";
-import { allFindings, idIn, invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
+import { idIn, invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { passTo, today } from "../selling/seller.ts";
 import { balanceOf } from "../stash/reward-steps.ts";
 import { balance, fund, inAccount, invoke } from "../wallet/investor.ts";
@@ -23,6 +22,8 @@ import {
 import {
   CERTIFICATE,
   documentsOf,
+  expectSound,
+  inReview,
   isListed,
   requestOf,
   requestWhole,
@@ -39,25 +40,16 @@ beforeAll(async () => {
   asha = await newOperator("asha");
 });
 
-const deposit = (amount = 20_00_000) => newCompanyDepositor({ amount });
+const AMOUNT = 20_00_000;
+const deposit = (amount = AMOUNT) => newCompanyDepositor({ amount });
 
-async function inReview(amount?: number): Promise<Depositor> {
-  const depositor = await deposit(amount);
-  expect(await requestWhole(depositor)).toMatchObject({ status: 200, body: { request: { state: "IN_REVIEW" } } });
-  return depositor;
-}
-
-async function accepted(amount?: number): Promise<Depositor> {
+async function accepted(amount = AMOUNT): Promise<Depositor> {
   const depositor = await inReview(amount);
   const decided = await review(depositor, asha, "accept", { review: await reviewNumber(depositor, asha) });
   expect(decided.status).toBe(200);
   return depositor;
 }
 
-const clean = async ({ investor }: Depositor) => {
-  expect(await allFindings(investor)).toEqual([]);
-  expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
-};
 const codeOf = async (answer: Promise<{ body: Record<string, unknown> }>) => (await answer).body.code;
 
 describe("a request with a certificate", () => {
@@ -97,11 +89,11 @@ describe("a request with a certificate", () => {
     expect(await investmentOf(investor, id)).toMatchObject({ stage: "WITHDRAWN", received: 20_00_000_00, tds: 0 });
     await passDays(60, investor);
     expect(await documentsOf(depositor)).toEqual(["KEPT"]);
-    await clean(depositor);
+    await expectSound(depositor);
   });
 
   it("that is refused says why, deletes the certificate, and may be made again", async () => {
-    const depositor = await inReview();
+    const depositor = await inReview(AMOUNT);
     const number = await reviewNumber(depositor, asha);
     expect((await review(depositor, asha, "refuse", { review: number, reason: "NO_MOOD" })).status).toBe(400);
     const reason = "HARDSHIP_NOT_CRITICAL";
@@ -115,11 +107,11 @@ describe("a request with a certificate", () => {
     expect(await codeOf(requestTerms(depositor))).toBe("DEPOSIT_LOCKED_IN");
     expect(await codeOf(review(depositor, asha, "accept", { review: number }))).toBe("HARDSHIP_NONE");
     expect((await requestWhole(depositor)).status).toBe(200);
-    await clean(depositor);
+    await expectSound(depositor);
   });
 
   it("that is withdrawn is decided by nobody, and its certificate is deleted", async () => {
-    const depositor = await inReview();
+    const depositor = await inReview(AMOUNT);
     const number = await reviewNumber(depositor, asha);
     expect((await withdrawRequest(depositor)).body).toMatchObject({
       ...{ isOffered: true, request: { state: "WITHDRAWN" } },
@@ -130,7 +122,7 @@ describe("a request with a certificate", () => {
     expect(await documentsOf(depositor)).toEqual([]);
     expect(await isListed(depositor)).toBe(false);
     expect(await verdictsOf(depositor)).toEqual([]);
-    await clean(depositor);
+    await expectSound(depositor);
   });
 
   it("frees the rest where a part is on its way", async () => {
@@ -145,7 +137,7 @@ describe("a request with a certificate", () => {
     expect((await end(depositor, terms.termsId)).status).toBe(200);
     await passDays(5, depositor.investor);
     expect((await balance(depositor.investor)).posted).toBe(1_00_000_00);
-    await clean(depositor);
+    await expectSound(depositor);
   });
 
   it("takes back the coins that cannot be spent yet", async () => {
@@ -155,7 +147,7 @@ describe("a request with a certificate", () => {
     expect(terms.stashCoinsTakenBack).toBe(earned);
     await end(depositor, terms.termsId);
     expect(await balanceOf(depositor.investor)).toBe(0);
-    await clean(depositor);
+    await expectSound(depositor);
   });
 
   it("is erased with the identity of its investor", async () => {
@@ -180,7 +172,7 @@ describe("the term", () => {
     expect(await codeOf(requestTerms(depositor))).toBe("DEPOSIT_LOCKED_IN");
     expect(await documentsOf(depositor)).toEqual([]);
     expect((await requestWhole(depositor)).body).toMatchObject({ request: { state: "IN_REVIEW" } });
-    await clean(depositor);
+    await expectSound(depositor);
   });
 
   it("of any request ends with the three months", async () => {
@@ -200,7 +192,7 @@ describe("the term", () => {
       await depositor.investor.object.work();
       expect(await documentsOf(depositor)).toEqual([]);
       expect((await requestTerms(depositor)).body).toMatchObject({ gross: 20_00_000 });
-      await clean(depositor);
+      await expectSound(depositor);
     }
   });
 });
@@ -231,7 +223,7 @@ describe("the whole is not requested", () => {
     expect(await documentsOf(depositor)).toEqual([]);
   });
 
-  it("while one is open, and a tiny deposit that ends closes the open one of before", async () => {
+  it("while a request is open, which lapses when its deposit is tiny by then and ends without it", async () => {
     const depositor = await deposit(10_000);
     const second = await newCompanyDepositor({ amount: 5_000, investor: depositor.investor });
     expect((await requestWhole(depositor)).status).toBe(200);
@@ -248,10 +240,10 @@ describe("the whole is not requested", () => {
     expect(await isListed(second)).toBe(false);
     await passDays(5, depositor.investor);
     expect((await balance(depositor.investor)).posted).toBe(15_000_00);
-    await clean(depositor);
+    await expectSound(depositor);
   });
 
-  it("and an accepted one is of its own deposit only", async () => {
+  it("of one deposit by the accepted request of another", async () => {
     const depositor = await accepted();
     const other = await newCompanyDepositor({ amount: 1_00_000, investor: depositor.investor });
     expect(await codeOf(requestTerms(other))).toBe("DEPOSIT_LOCKED_IN");

@@ -1,16 +1,14 @@
 /** Cards of which Cashfree reads the last four digits and the year of birth alone. */
-import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { verificationWith } from "../../../backend/gateways/cashfree/connect.ts";
 import { aadhaarImagesOperations } from "../../../backend/investor/kyc/aadhaar-images.ts";
-import { userId } from "../../../lib/contract/values/ids.ts";
 import { jpeg, png } from "../../../scripts/sandbox/files.ts";
 import { commandIn, whileAwaiting, withGateway } from "../doubles/gateways.ts";
 import { settingsOver } from "../gateways/cashfree/settings.ts";
 import { CashfreeWorld } from "../gateways/cashfree/world.ts";
-import { type Investor, inAccount } from "../wallet/investor.ts";
+import { inAccount } from "../wallet/investor.ts";
 import type { Person } from "./api.ts";
-import { aadhaarStep, dumpOf, freshAadhaar, NAME, PROFILE, personAfter, stepOf } from "./kyc-steps.ts";
+import { aadhaarStep, accountOf, dumpOf, freshAadhaar, NAME, PROFILE, personAfter, stepOf } from "./kyc-steps.ts";
 
 const IMAGES = "POST /document/aadhaar";
 const YEAR = PROFILE.dateOfBirth.slice(0, 4);
@@ -26,11 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-});
-
-const accountOf = ({ userId: id, e164, token }: Person): Investor => ({
-  ...{ userId: userId.parse(id), phone: e164, token },
-  object: env.INVESTOR.getByName(id),
 });
 
 const cardWith = (changed: Readonly<Record<string, unknown>> = {}) => ({

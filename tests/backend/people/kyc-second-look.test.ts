@@ -6,17 +6,11 @@ import { reviewCmr } from "../../../backend/investor/kyc/cmr-review.ts";
 import { findCmr } from "../../../backend/investor/kyc/cmr-store.ts";
 import { panOperations } from "../../../backend/investor/kyc/pan.ts";
 import { moveClock } from "../../../backend/platform/clock.ts";
-import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
-import { type Investor, inAccount } from "../wallet/investor.ts";
-import { operate, type Person, upload } from "./api.ts";
-import { freshPan, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
-
-const accountOf = ({ userId: id, e164, token }: Person): Investor => ({
-  ...{ userId: userId.parse(id), phone: e164, token },
-  object: env.INVESTOR.getByName(id),
-});
+import { inAccount } from "../wallet/investor.ts";
+import { operate, upload } from "./api.ts";
+import { accountOf, freshPan, NAME, panStep, personAfter, stepOf } from "./kyc-steps.ts";
 
 const NOT_FOUND = "AAAPX0010A";
 const SOMEBODY_ELSE = "AAAPN0002A";

@@ -1,10 +1,18 @@
 /** The KYC steps, taken through the Worker's API gateway. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import type { Investor } from "../wallet/investor.ts";
 import { type Answer, codeFor, get, type Person, post, signIn } from "./api.ts";
 
 export const NAME = "Asha Venkatesh Rao";
 export const PROFILE = { name: NAME, dateOfBirth: "1984-02-29", country: "IN" };
+
+/** The account of a person, with its object. */
+export const accountOf = ({ userId: id, e164, token }: Person): Investor => ({
+  ...{ userId: userId.parse(id), phone: e164, token },
+  object: env.INVESTOR.getByName(id),
+});
 
 let numbers = 0;
 

@@ -43,12 +43,12 @@ const rowsIn = (workbook: ReadonlyMap<string, ReadSheet>, sheet: string) =>
   rowsOf(workbook.get(sheet) ?? expect.fail(`no ${sheet}`));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** No posting tells what an investment is in law: of an owned machine the whole rent is income. */
+/** Postings do not state the tax class of an investment: of an owned machine the whole rent is income. */
 const idsOf = (is: (deal: Holding["deal"]) => boolean) =>
   new Set<string>(holdings.filter(({ deal }) => is(deal)).map(({ held }) => held.investmentId));
 const machines = () => idsOf(({ product }) => product.kind === "ASSET_LEASING" && product.taxedAs === "RENT");
 
-/** A bond's account holds what was paid for it, so that its discount is posted like interest: its face value tells them apart. */
+/** The discount of a bond, which is posted like its interest; the bond's face value tells them apart. */
 function premiumOf({ investmentId, principal }: ReturnType<typeof paymentsIn>[number]): number | null {
   const bond = holdings.find(({ held, deal }) => held.investmentId === investmentId && deal.product.kind === "BOND");
   return bond && principal > 0 ? Math.round(bond.held.units * bond.deal.unit * 100) - principal : null;

@@ -7,7 +7,7 @@ import type { LedgerTransaction } from "../../../backend/ledger/chain.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { SEEDED_WORLD } from "./served.ts";
 
-/** Name pattern of workerd's files of a class of objects. */
+/** Folder of workerd's files of the investors' objects. */
 const FOLDER = "v3/do/ultra-backend-InvestorObject";
 
 const transactionRow = z.object({

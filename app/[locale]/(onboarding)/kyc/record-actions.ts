@@ -11,14 +11,14 @@ import { errorOf, hiddenFields } from "./_parts/after-step";
 import type { PlainState } from "./_parts/step-state";
 
 /** Looks the PAN up at the agencies. Without an answer the page says that nothing is missing. */
-export const fetchKra = formAction(async (form) => {
+export const lookUpKra = formAction(async (form) => {
   const { locale, key } = hiddenFields(form);
   const answer = await submitForm({}, () => callBackend(fetchKraRecord, { consent: true }, key));
   redirect(hrefFor(locale, answer.status === "done" ? "/kyc" : "/kyc?kra=away"), RedirectType.replace);
 });
 
 /** Looks up the passport of an investor abroad. */
-export const takePassport = stateAction(async (form): Promise<PlainState> => {
+export const lookUpPassport = stateAction(async (form): Promise<PlainState> => {
   const { locale, key } = hiddenFields(form);
   const values = submittedText(form, ["fileNumber"]);
   const { fileNumber = "" } = values;

@@ -6,7 +6,7 @@ import { checkPassport, type IdentityRecords } from "@/lib/contract/calls/identi
 import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
-import { fetchKra, takePassport } from "../record-actions";
+import { lookUpKra, lookUpPassport } from "../record-actions";
 import { PassportForm } from "./passport-form";
 
 interface OfferProps {
@@ -15,7 +15,7 @@ interface OfferProps {
   locale: Locale;
 }
 
-/** Above the first step behind the PAN: the look-up of a record that most investors have, with their consent. */
+/** Above the first step after the PAN: the look-up of a KRA record, which most investors have, with their consent. */
 export async function KraOffer({ records, locale, query }: OfferProps & { query: SearchParams }) {
   const t = await getTranslations("identity-records");
   if (!records?.kra.isOffered || records.kra.record) return null;
@@ -32,7 +32,7 @@ export async function KraOffer({ records, locale, query }: OfferProps & { query:
         {t("kra.title")}
       </h2>
       <p className="mt-2 text-body text-muted">{t("kra.why")}</p>
-      <form action={fetchKra} className="mt-4">
+      <form action={lookUpKra} className="mt-4">
         <HiddenFields values={{ locale, idempotencyKey: crypto.randomUUID() }} />
         <SubmitButton variant="secondary" className="max-tablet:w-full">
           {t("kra.fetch")}
@@ -43,7 +43,7 @@ export async function KraOffer({ records, locale, query }: OfferProps & { query:
   );
 }
 
-/** Below the form of an investor abroad. */
+/** The optional look-up of a passport, below the form of an investor abroad. */
 export async function PassportOffer({ records, locale }: OfferProps) {
   if (!records?.passport.isOffered) return null;
   const [t, errors] = await Promise.all([getTranslations("identity-records"), errorWordsFor(checkPassport)]);
@@ -54,7 +54,7 @@ export async function PassportOffer({ records, locale }: OfferProps) {
       </h2>
       <p className="mt-2 mb-6 text-body text-muted">{t("passport.why")}</p>
       <PassportForm
-        action={takePassport}
+        action={lookUpPassport}
         start={{ values: {}, refusal: null }}
         context={{ locale, idempotencyKey: crypto.randomUUID() }}
         words={{

@@ -5,9 +5,7 @@ import { type DescribedCall, describedApi } from "@/lib/contract/openapi/describ
 import type { Tag } from "@/lib/contract/tags";
 import { DEFAULT_LOCALE, LOCALES } from "@/lib/i18n/locales";
 import { relativeHref } from "./relative-href";
-import { TAG_NAMES, tagSlug } from "./schema-groups";
-
-export const SCHEMAS_PATH = "/developers/schemas";
+import { SCHEMAS_PATH, TAG_NAMES, tagSlug } from "./schema-groups";
 
 /** The language of the contract's own words: names, summaries, descriptions. */
 export const CONTRACT_LANGUAGE = LOCALES[DEFAULT_LOCALE].tag;

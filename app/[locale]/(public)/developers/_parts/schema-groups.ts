@@ -1,9 +1,12 @@
-/** The named schemas by the part of the API that uses them: a page each, because all of them are more than a reader loads. */
+/** The named schemas by the part of the API that uses them, each part on a page: one page of all is too large. */
 import { describedApi } from "@/lib/contract/openapi/describe";
 import type { JsonSchema } from "@/lib/contract/openapi/schemas";
 import { TAGS, type Tag } from "@/lib/contract/tags";
 
-/** The calls of several tags use them, or every call. */
+/** The page that lists every schema; each group has a page below it. Without language. */
+export const SCHEMAS_PATH = "/developers/schemas";
+
+/** The slug of the schemas that calls of several tags use, or every call. */
 export const SHARED = "shared";
 
 interface SchemaGroup {
@@ -21,7 +24,10 @@ export const tagSlug = (tag: Tag): string => tag.toLowerCase().replaceAll(" ", "
 
 let groups: readonly SchemaGroup[] | null = null;
 
-/** Cached: it follows every reference of every call. The shared ones come first; a tag without a schema of its own has no group. */
+/**
+ * The groups, the shared one first; a tag without a schema of its own has none. Cached, because it follows every
+ * reference of every call.
+ */
 export function schemaGroups(): readonly SchemaGroup[] {
   groups ??= groupsOf(tagsBySchema());
   return groups;
@@ -48,7 +54,7 @@ let slugs: ReadonlyMap<string, string> | null = null;
 export function schemaPath(name: string): string {
   slugs ??= new Map(schemaGroups().flatMap((group) => group.names.map((each) => [each, group.slug] as const)));
   const slug = slugs.get(name);
-  return slug === undefined ? "/developers/schemas" : `/developers/schemas/${slug}#${name}`;
+  return slug === undefined ? SCHEMAS_PATH : `${SCHEMAS_PATH}/${slug}#${name}`;
 }
 
 function tagsBySchema(): ReadonlyMap<string, ReadonlySet<Tag>> {

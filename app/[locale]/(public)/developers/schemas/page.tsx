@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { CONTRACT_LANGUAGE, Frame, SCHEMAS_PATH } from "../_parts/frame";
+import { CONTRACT_LANGUAGE, Frame } from "../_parts/frame";
 import { relativeHref } from "../_parts/relative-href";
-import { schemaGroups, schemaPath } from "../_parts/schema-groups";
+import { SCHEMAS_PATH, schemaGroups, schemaPath } from "../_parts/schema-groups";
 
 export async function generateMetadata({ params }: LocaleParams) {
   const locale = await pageLocale(params);
@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: LocaleParams) {
   return pageMetadata({ locale, path: SCHEMAS_PATH, ...words });
 }
 
-/** Every schema by name. The place of a name is an anchor, so that an address from before the groups finds its schema. */
+/** Every schema by name. Each name is an anchor, so that an address of the former single page finds its schema. */
 export default async function SchemasPage({ params }: LocaleParams) {
   await pageLocale(params);
   const t = await getTranslations("developers");

@@ -6,8 +6,8 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { fieldRows, typeOf } from "../../_parts/field-rows";
 import { SchemaFields, TypeText } from "../../_parts/fields";
-import { CONTRACT_LANGUAGE, Frame, SCHEMAS_PATH } from "../../_parts/frame";
-import { schemaGroups } from "../../_parts/schema-groups";
+import { CONTRACT_LANGUAGE, Frame } from "../../_parts/frame";
+import { SCHEMAS_PATH, schemaGroups } from "../../_parts/schema-groups";
 
 interface GroupParams {
   params: Promise<{ locale: string; group: string }>;

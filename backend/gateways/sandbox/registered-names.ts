@@ -1,3 +1,6 @@
+/** The name of another person in every simulated register. */
+export const STRANGER = "Devika Ramanathan Pillai";
+
 /** The name as registers shorten it, which only a person takes for the same: `A VENKATESH RAO`. */
 export function abbreviated(name: string): string {
   const [first = "", ...others] = name.toUpperCase().split(" ");
