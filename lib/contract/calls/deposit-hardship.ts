@@ -38,7 +38,7 @@ const depositHardship = named(
         fault: z.enum(HARDSHIP_FAULTS).nullable(),
         requestedAt: instant,
         decidedAt: instant.nullable(),
-        /** The last day on which an accepted request lets the whole be withdrawn. */
+        /** The last day on which an accepted request lets the whole be withdrawn; null once the deposit ends. */
         usableTo: calendarDate.nullable(),
       }),
     ).nullable(),
