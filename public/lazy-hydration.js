@@ -11,17 +11,20 @@
   /** A script cannot be loaded: a deployment has replaced it, or there is no connection. */
   let isLost = false;
 
-  /** The data with the parts that lib/web/drawn-once.ts left to the document. */
-  const whole = (data) =>
-    data.replace(
-      /^([\da-f]+:)"<!(\d+)>"$/gm,
-      (_, row, number) => row + JSON.stringify(document.querySelector(`[data-drawn="${number}"]`).innerHTML),
-    );
+  /** A row of React's text: its length in bytes, then the content of the element that lib/web/drawn-once.ts numbered. */
+  const drawn = (number) => {
+    const text = document.querySelector(`[data-drawn="${number}"]`)?.innerHTML ?? "";
+    return `T${new TextEncoder().encode(text).length.toString(16)},${text}`;
+  };
+  const whole = ([kind, ...parts]) => [
+    kind,
+    parts.map((part) => (typeof part === "number" ? drawn(part) : part)).join(""),
+  ];
 
   const start = () => {
     for (const touch of TOUCHES) removeEventListener(touch, start, LISTENING);
     const { chunks, runtime, flight } = JSON.parse(document.getElementById("lazy-hydration").textContent);
-    self.__next_f = flight.map((call) => (typeof call[1] === "string" ? [call[0], whole(call[1])] : call));
+    self.__next_f = flight.map((call) => (call[0] === 1 ? whole(call) : call));
     globalThis.TURBOPACK = [...(globalThis.TURBOPACK ?? []), ...runtime];
     for (const src of chunks) load(src, 2);
   };

@@ -1,7 +1,8 @@
 /**
  * The data of a stored page without the markup that its document shows already (docs/decisions/0223). A part that the
  * server has drawn is in the document as HTML and in the data as text: the text gives way to the element's number,
- * and `public/lazy-hydration.js` puts it back when the scripts start (docs/decisions/0236).
+ * and `public/lazy-hydration.js` puts it back when the scripts start (docs/decisions/0236). The numbers stand between the
+ * strings of the call, where no text of a page can imitate them.
  */
 
 interface DrawnOnce {
@@ -27,17 +28,26 @@ export function drawnOnce(page: string, flight: readonly string[]): DrawnOnce {
   if (data === null || rows === null) return { page, flight };
   const places = placesIn(page);
   const numbers = new Map<number, number>();
-  const kept = rows.map(({ id, text, source }) => {
+  const parts: (number | string)[] = [""];
+  for (const { id, text, source } of rows) {
     const place = text === null ? undefined : places.find((at) => !numbers.has(at) && isWhole(page, text, at));
-    if (place === undefined) return source;
-    const number = numbers.size;
-    numbers.set(place, number);
-    return `${id}:"<!${number}>"\n`;
-  });
+    if (place === undefined) append(parts, source);
+    else {
+      append(parts, `${id}:`);
+      parts.push(numbers.size);
+      numbers.set(place, numbers.size);
+    }
+  }
   return {
     page: numbered(page, numbers),
-    flight: [...data.others, scriptJson([DATA_CALL, kept.join("")])],
+    flight: [...data.others, scriptJson([DATA_CALL, ...parts])],
   };
+}
+
+function append(parts: (number | string)[], text: string): void {
+  const last = parts.at(-1);
+  if (typeof last === "string") parts[parts.length - 1] = last + text;
+  else parts.push(text);
 }
 
 /** Whether the element whose content begins at `at` holds the text and nothing else. */

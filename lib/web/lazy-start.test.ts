@@ -25,6 +25,8 @@ class Button extends EventTarget {
 const SHOWN: Readonly<Record<string, string>> = {
   '[data-drawn="0"]': '<li class="a">₹5 & "more"</li>\n',
   '[data-drawn="12"]': '{"@type":"ItemList"}',
+  // A model of React would take it for a reference.
+  '[data-drawn="13"]': "$5 million for the plant",
 };
 
 /** A stored page whose scripts are deferred; `answers` records the presses that reach React, once it listens. */
@@ -36,7 +38,7 @@ function openPage(navigator = { onLine: true }, flight: readonly (readonly unkno
   const self: { __next_f?: unknown } = {};
   const world = {
     ...{ self, navigator, location: { reload } },
-    Event,
+    ...{ Event, TextEncoder },
     addEventListener: page.addEventListener.bind(page),
     // Node takes no boolean here.
     removeEventListener: (name: string, listen: () => void, options?: boolean | EventListenerOptions) =>
@@ -46,7 +48,7 @@ function openPage(navigator = { onLine: true }, flight: readonly (readonly unkno
     document: {
       ...{ cookie: "", documentElement: { dataset: {} } },
       getElementById: () => ({ textContent: JSON.stringify({ chunks: ["/a.js"], runtime: [], flight }) }),
-      querySelector: (place: string) => ({ innerHTML: SHOWN[place] }),
+      querySelector: (place: string) => (place in SHOWN ? { innerHTML: SHOWN[place] } : null),
       createElement: () => ({ remove: vi.fn() }),
       head: { append: (script: { src: string }) => scripts.push(script) },
     },
@@ -127,10 +129,28 @@ it("opens nothing anew without a connection", () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
+/** A row of text with its length in bytes, as React writes it. */
+const textRow = (id: string, text = "") => `${id}:T${new TextEncoder().encode(text).length.toString(16)},${text}`;
+
 it("starts with the data whole: each number gives way to the part that the document holds", () => {
-  const rows = ['1f:"<!12>"\n', '0:{"html":"$1f","note":"<!0>"}\n', '20:"<!0>"\n'];
-  const { page, self } = openPage(undefined, [[0], [1, rows.join("")], [3, null]]);
+  const [first, last, money] = ["0", "12", "13"].map((number) => SHOWN[`[data-drawn="${number}"]`]);
+  const row = '0:{"html":"$1f"}\n20:';
+  const { page, self } = openPage(undefined, [[0], [1, "1f:", 12, row, 0, "21:", 13], [3, null]]);
   page.dispatchEvent(new Event("scroll"));
-  const parts = ['1f:"{\\"@type\\":\\"ItemList\\"}"\n', rows[1], `20:${JSON.stringify(SHOWN['[data-drawn="0"]'])}\n`];
-  expect(JSON.stringify(self.__next_f)).toBe(JSON.stringify([[0], [1, parts.join("")], [3, null]]));
+  const data = textRow("1f", last) + row.slice(0, -3) + textRow("20", first) + textRow("21", money);
+  expect(JSON.stringify(self.__next_f)).toBe(JSON.stringify([[0], [1, data], [3, null]]));
+});
+
+it("puts nothing in place of a text that reads like the data of another part", () => {
+  const hostile = textRow("2", `An article:\n1f:"<!0>"\n20:T5,\u20281f:"<!12>"\n<p data-drawn="0">`);
+  const { page, self } = openPage(undefined, [[1, hostile]]);
+  page.dispatchEvent(new Event("scroll"));
+  expect(JSON.stringify(self.__next_f)).toBe(JSON.stringify([[1, hostile]]));
+});
+
+it("starts without a part that an extension of the browser has removed", () => {
+  const { page, scripts, self } = openPage(undefined, [[1, "1f:", 7, "0:[]\n"]]);
+  page.dispatchEvent(new Event("scroll"));
+  expect(scripts.map(({ src }) => src)).toEqual(["/a.js"]);
+  expect(JSON.stringify(self.__next_f)).toBe(JSON.stringify([[1, "1f:T0,0:[]\n"]]));
 });

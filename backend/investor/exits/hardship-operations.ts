@@ -58,12 +58,15 @@ function assertOffered(context: AccountContext, id: InvestmentId): void {
 /** @throws AppError NOT_FOUND */
 function hardshipOf(context: AccountContext, investmentId: InvestmentId): DepositHardship {
   const latest = findLatestHardship(context.sql, investmentId);
-  return { investmentId, isOffered: isOffered(context, investmentId), request: latest && viewOf(latest) };
+  const isOffered = isPossible(() => assertOffered(context, investmentId));
+  const mayEnd = isPossible(() => getDepositState(context, investmentId));
+  return { investmentId, isOffered, request: latest && viewOf(latest, mayEnd) };
 }
 
-function isOffered(context: AccountContext, id: InvestmentId): boolean {
+/** @throws AppError NOT_FOUND */
+function isPossible(check: () => unknown): boolean {
   try {
-    assertOffered(context, id);
+    check();
     return true;
   } catch (cause) {
     if (cause instanceof AppError && cause.code !== "NOT_FOUND") return false;
@@ -71,6 +74,6 @@ function isOffered(context: AccountContext, id: InvestmentId): boolean {
   }
 }
 
-const viewOf = ({ state, fault, requestedAt, decidedAt, usableTo }: HardshipRow) => ({
-  ...{ state, fault, requestedAt, decidedAt, usableTo },
+const viewOf = ({ state, fault, requestedAt, decidedAt, usableTo }: HardshipRow, mayEnd: boolean) => ({
+  ...{ state, fault, requestedAt, decidedAt, usableTo: mayEnd ? usableTo : null },
 });

@@ -16,7 +16,7 @@ import {
   listOpenHardships,
 } from "../claims/hardship-store.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
-import { listPayouts } from "../holdings/payout-store.ts";
+import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { discardDocument } from "../kyc/documents.ts";
 
@@ -75,8 +75,10 @@ export function endHardshipTerm(context: AccountContext, reference: string): voi
     const { state, investmentId, usableTo, documentId } = row;
     const today = todayOf(context);
     if (state === "IN_REVIEW" && today > lastLockedDay(context, investmentId)) lapseOpenHardship(context, investmentId);
-    const isUsed = () => listPayouts(context.sql, investmentId).some(({ kind }) => kind === "WITHDRAWAL");
-    if (usableTo !== null && usableTo < today && !isUsed()) discardDocument(context, documentId);
+    if (usableTo === null || usableTo >= today) return;
+    // A deposit that was withdrawn later needed no certificate.
+    const isUse = (payout: PayoutRecord) => payout.kind === "WITHDRAWAL" && payout.accruesTo <= usableTo;
+    if (!listPayouts(context.sql, investmentId).some(isUse)) discardDocument(context, documentId);
   });
 }
 

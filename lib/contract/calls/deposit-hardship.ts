@@ -38,7 +38,7 @@ const depositHardship = named(
         fault: z.enum(HARDSHIP_FAULTS).nullable(),
         requestedAt: instant,
         decidedAt: instant.nullable(),
-        /** The last day on which an accepted request lets the whole be withdrawn. */
+        /** The last day on which an accepted request lets the whole be withdrawn; null once the deposit ends. */
         usableTo: calendarDate.nullable(),
       }),
     ).nullable(),
@@ -50,7 +50,7 @@ const path = "/v2/fixed-deposits/hardship/{investmentId}";
 
 export const getDepositHardship = defineCall({
   name: "deposits.hardship",
-  tag: "Early exit",
+  tag: "Deposits",
   method: "GET",
   path,
   inSpecification: false,
@@ -66,7 +66,7 @@ export const getDepositHardship = defineCall({
 
 export const requestDepositHardship = defineCall({
   name: "deposits.hardship-request",
-  tag: "Early exit",
+  tag: "Deposits",
   method: "POST",
   path,
   inSpecification: false,
@@ -91,7 +91,7 @@ export const requestDepositHardship = defineCall({
 
 export const withdrawDepositHardship = defineCall({
   name: "deposits.hardship-withdraw",
-  tag: "Early exit",
+  tag: "Deposits",
   method: "POST",
   path: `${path}/withdraw`,
   inSpecification: false,

@@ -40,7 +40,7 @@ const PART_ERRORS = ["INVESTMENT_NOT_ACTIVE", "WITHDRAWAL_NOT_OFFERED"] as const
 
 export const createDepositPartTerms = defineCall({
   name: "deposits.part-terms",
-  tag: "Early exit",
+  tag: "Deposits",
   method: "POST",
   path: "/v2/fixed-deposits/part-withdrawal/terms",
   inSpecification: false,
@@ -57,7 +57,7 @@ export const createDepositPartTerms = defineCall({
 
 export const withdrawDepositPart = defineCall({
   name: "deposits.withdraw-part",
-  tag: "Early exit",
+  tag: "Deposits",
   method: "POST",
   path: "/v2/fixed-deposits/part-withdrawal",
   inSpecification: false,

@@ -50,7 +50,7 @@ const WITHDRAWAL_ERRORS = ["INVESTMENT_NOT_ACTIVE", "WITHDRAWAL_NOT_OFFERED", "D
 
 export const createDepositWithdrawalTerms = defineCall({
   name: "deposits.withdrawal-terms",
-  tag: "Early exit",
+  tag: "Deposits",
   method: "POST",
   path: "/v2/fixed-deposits/withdrawal/terms",
   inSpecification: false,
@@ -67,7 +67,7 @@ export const createDepositWithdrawalTerms = defineCall({
 
 export const withdrawDeposit = defineCall({
   name: "deposits.withdraw",
-  tag: "Early exit",
+  tag: "Deposits",
   method: "POST",
   path: "/v2/fixed-deposits/withdrawal",
   inSpecification: false,

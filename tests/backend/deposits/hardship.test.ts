@@ -84,7 +84,10 @@ describe("a request with a certificate", () => {
     const { body: terms } = await requestTerms(depositor);
     expect(terms).toMatchObject({ gross: 20_00_000, net: 20_00_000, interest: 0, tds: 0, earnedRateBps: 0 });
     expect((await end(depositor, terms.termsId)).status).toBe(200);
+    const used = { isOffered: false, request: { state: "ACCEPTED", usableTo: null } };
+    expect((await requestOf(depositor)).body).toMatchObject(used);
     await passDays(5, investor);
+    expect((await requestOf(depositor)).body).toMatchObject(used);
     expect((await balance(investor)).posted).toBe(20_00_000_00);
     expect(await investmentOf(investor, id)).toMatchObject({ stage: "WITHDRAWN", received: 20_00_000_00, tds: 0 });
     await passDays(60, investor);
@@ -195,6 +198,19 @@ describe("the term", () => {
       await expectSound(depositor);
     }
   });
+});
+
+it("deletes the certificate of a request that freed nothing, though the deposit ends before the job runs", async () => {
+  const depositor = await deposit();
+  const { investor, id } = depositor;
+  const free = addMonths((await investmentOf(investor, id)).investedOn, 3);
+  await passTo(addDays(free, -2), investor);
+  await requestWhole(depositor);
+  await review(depositor, asha, "accept", { review: await reviewNumber(depositor, asha) });
+  await passTo(free);
+  expect((await end(depositor, (await requestTerms(depositor)).body.termsId)).status).toBe(200);
+  await investor.object.work();
+  expect(await documentsOf(depositor)).toEqual([]);
 });
 
 describe("the whole is not requested", () => {
