@@ -34,7 +34,7 @@ test("a locked deposit is repaid whole once its certificate of a critical illnes
   const main = page.getByRole("main");
   await page.getByRole("button", { name: "See what you would get" }).click();
   await expect(main).toContainText("Most you can take now");
-  await main.getByRole("link", { name: "Critically ill? Request the whole deposit" }).click();
+  await main.getByRole("link", { name: "In a critical illness, request the whole deposit" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The whole deposit, in a critical illness");
   await page.getByRole("button", { name: "Request the whole deposit" }).click();
   await expect(main).toContainText("Choose a file");
@@ -50,7 +50,7 @@ test("a locked deposit is repaid whole once its certificate of a critical illnes
   await act({ action: "refuse", review, reason: "HARDSHIP_NOT_ENOUGH" });
   await open(page, deposit);
   await expect(main).toContainText("does not state who is ill");
-  await main.getByRole("link", { name: "Critically ill? Request the whole deposit" }).click();
+  await main.getByRole("link", { name: "In a critical illness, request the whole deposit" }).click();
   await expect(main).toContainText("does not state who is ill");
   await page.locator("input[type=file]").setInputFiles(CERTIFICATE);
   await page.getByRole("button", { name: "Request the whole deposit" }).click();
@@ -63,9 +63,14 @@ test("a locked deposit is repaid whole once its certificate of a critical illnes
   await expect(main).toContainText("The company repays the whole deposit, without interest.");
   await page.getByRole("button", { name: "See what you would get" }).click();
   await expect(main).toContainText("What you give up");
+  await expect(main).toContainText("ended so early, it earns no interest");
+  await expect(main).not.toContainText("taken off for leaving early");
   await expect(main).toContainText("₹2,00,000.00");
   await page.getByRole("button", { name: "End this deposit" }).click();
   await expect(main).toContainText("You have ended this deposit.");
+  await open(page, `${deposit}/hardship`);
+  await expect(main).toContainText("You have ended this deposit");
+  await expect(main).not.toContainText("You can withdraw it until");
 });
 
 test("the whole of a locked deposit is requested, and the request withdrawn, without scripts", async ({
