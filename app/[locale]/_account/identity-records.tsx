@@ -7,6 +7,14 @@ import type { Locale } from "@/lib/i18n/locales";
 /** Whether another register was looked up. */
 export const hasRecords = ({ kra, passport }: IdentityRecords) => kra.record !== null || passport.record !== null;
 
+type KraRecord = NonNullable<IdentityRecords["kra"]["record"]>;
+
+/** The status of a record, after its agency: "CVL KRA: Validated". */
+export const kraStatus = (
+  { agency, status }: KraRecord,
+  t: Awaited<ReturnType<typeof getTranslations<"identity-records">>>,
+) => [agency && `${agency} KRA`, t(`status.${status}`)].filter(Boolean).join(": ");
+
 interface IdentityRecordLinesProps {
   records: IdentityRecords;
   locale: Locale;
@@ -16,7 +24,6 @@ interface IdentityRecordLinesProps {
 export async function IdentityRecordLines({ records, locale }: IdentityRecordLinesProps) {
   const t = await getTranslations("identity-records");
   const [kra, passport] = [records.kra.record, records.passport.record];
-  const status = kra && [kra.agency && `${kra.agency} KRA`, t(`status.${kra.status}`)].filter(Boolean).join(": ");
   const nameOf = (match: NameMatch, name: string | null) => {
     if (match === "OTHER" || name === null) return t("otherName");
     return match === "PERHAPS" ? t("perhaps", { name }) : name;
@@ -24,7 +31,7 @@ export async function IdentityRecordLines({ records, locale }: IdentityRecordLin
   return (
     <>
       <Lines className="mt-2 border-line border-y">
-        {kra && <Line label={t("kra.label")}>{status}</Line>}
+        {kra && <Line label={t("kra.label")}>{kraStatus(kra, t)}</Line>}
         {kra?.since && <Line label={t("kra.since")}>{formatDate(kra.since, locale)}</Line>}
         {kra?.nameMatch && (
           <Line label={t("kra.name")}>

@@ -14,7 +14,8 @@ test("an investor has a KRA record looked up before the Aadhaar, and goes on wit
   const main = page.getByRole("main");
   await expect(main).toContainText("By pressing the button you consent to one look-up of your PAN.");
   await page.getByRole("button", { name: "Look up my record" }).click();
-  await expect(main).toContainText("CVL KRA: Validated");
+  const looked = main.getByRole("status").filter({ hasText: "CVL KRA: Validated. Brokers and mutual funds" });
+  await expect(looked).toBeVisible();
   await expect(page.getByRole("heading", { name: "You may already have a KYC record" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Aadhaar");
   await open(page, "/hi/profile/identity");

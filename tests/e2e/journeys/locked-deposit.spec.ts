@@ -63,9 +63,14 @@ test("a locked deposit is repaid whole once its certificate of a critical illnes
   await expect(main).toContainText("The company repays the whole deposit, without interest.");
   await page.getByRole("button", { name: "See what you would get" }).click();
   await expect(main).toContainText("What you give up");
+  await expect(main).toContainText("ended so early, it earns no interest");
+  await expect(main).not.toContainText("taken off for leaving early");
   await expect(main).toContainText("₹2,00,000.00");
   await page.getByRole("button", { name: "End this deposit" }).click();
   await expect(main).toContainText("You have ended this deposit.");
+  await open(page, `${deposit}/hardship`);
+  await expect(main).toContainText("You have ended this deposit");
+  await expect(main).not.toContainText("You can withdraw it until");
 });
 
 test("the whole of a locked deposit is requested, and the request withdrawn, without scripts", async ({

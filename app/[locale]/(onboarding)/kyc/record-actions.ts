@@ -10,11 +10,11 @@ import { formAction, stateAction } from "@/lib/web/server-action";
 import { errorOf, hiddenFields } from "./_parts/after-step";
 import type { PlainState } from "./_parts/step-state";
 
-/** Looks the PAN up at the agencies. Without an answer the page says that nothing is missing. */
+/** Looks the PAN up at the agencies. The page then states the record, or that nothing is missing. */
 export const lookUpKra = formAction(async (form) => {
   const { locale, key } = hiddenFields(form);
   const answer = await submitForm({}, () => callBackend(fetchKraRecord, { consent: true }, key));
-  redirect(hrefFor(locale, answer.status === "done" ? "/kyc" : "/kyc?kra=away"), RedirectType.replace);
+  redirect(hrefFor(locale, answer.status === "done" ? "/kyc?kra=done" : "/kyc?kra=away"), RedirectType.replace);
 });
 
 /** Looks up the passport of an investor abroad. */

@@ -6,6 +6,7 @@ import { checkPassport, type IdentityRecords } from "@/lib/contract/calls/identi
 import type { SearchParams } from "@/lib/contract/facts/search-params";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
+import { kraStatus } from "../../../_account/identity-records";
 import { lookUpKra, lookUpPassport } from "../record-actions";
 import { PassportForm } from "./passport-form";
 
@@ -18,7 +19,17 @@ interface OfferProps {
 /** Above the first step after the PAN: the look-up of a KRA record, which most investors have, with their consent. */
 export async function KraOffer({ records, locale, query }: OfferProps & { query: SearchParams }) {
   const t = await getTranslations("identity-records");
-  if (!records?.kra.isOffered || records.kra.record) return null;
+  const record = records?.kra.record;
+  if (record && query.kra === "done") {
+    return (
+      <div className="mb-8" role="status">
+        <Notice>
+          {kraStatus(record, t)}. {t(`meaning.${record.status}`)}
+        </Notice>
+      </div>
+    );
+  }
+  if (!records?.kra.isOffered || record) return null;
   if (query.kra === "away") {
     return (
       <div className="mb-8" role="status">
@@ -27,17 +38,17 @@ export async function KraOffer({ records, locale, query }: OfferProps & { query:
     );
   }
   return (
-    <section aria-labelledby="kra-offer" className="mb-10 border-line border-b pb-8">
+    <section aria-labelledby="kra-offer" className="mb-12">
       <h2 id="kra-offer" className="serif text-ink text-lead">
         {t("kra.title")}
       </h2>
       <p className="mt-2 text-body text-muted">{t("kra.why")}</p>
       <form action={lookUpKra} className="mt-4">
         <HiddenFields values={{ locale, idempotencyKey: crypto.randomUUID() }} />
+        <p className="mb-3 text-label text-muted">{t("kra.consent")}</p>
         <SubmitButton variant="secondary" className="max-tablet:w-full">
           {t("kra.fetch")}
         </SubmitButton>
-        <p className="mt-2 text-label text-muted">{t("kra.consent")}</p>
       </form>
     </section>
   );

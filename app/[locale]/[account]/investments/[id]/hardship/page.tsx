@@ -47,13 +47,14 @@ export async function generateMetadata({ params }: Pick<HardshipProps, "params">
 /** The whole of a locked deposit, in a critical illness: the certificate, the review, and what it has come to. */
 export default async function HardshipPage({ params, searchParams }: HardshipProps) {
   const [locale, { id }, query] = await Promise.all([pageLocale(params), params, searchParams]);
-  const { investmentId, title, currency } = await readInvestment(id, locale, null);
+  const { investmentId, title, currency, cashflow } = await readInvestment(id, locale, null);
   const notShown = await rupeesOnly(title, currency);
   if (notShown) return notShown;
   const [t, hardship] = await Promise.all([
     getTranslations("dashboard.story.hardship"),
     readForInvestor(getDepositHardship, { investmentId }),
   ]);
+  const isEnded = cashflow.some(({ kind }) => kind === "WITHDRAWAL");
   return (
     <>
       <PageHeader
@@ -69,7 +70,7 @@ export default async function HardshipPage({ params, searchParams }: HardshipPro
             </Notice>
           </div>
         )}
-        <Stage hardship={hardship} locale={locale} refusal={fileErrorIn(query)} />
+        <Stage hardship={hardship} isEnded={isEnded} locale={locale} refusal={fileErrorIn(query)} />
         {hardship.isOffered && (
           <Section title={t("knownTitle")}>
             <p className="max-w-prose text-body text-muted">{t("illnesses")}</p>
@@ -84,12 +85,14 @@ export default async function HardshipPage({ params, searchParams }: HardshipPro
 
 interface StageProps {
   hardship: DepositHardship;
+  /** Whether the investor has ended the deposit; an accepted request stays usable in its dates. */
+  isEnded: boolean;
   locale: Locale;
   /** The result of an upload without JavaScript. */
   refusal: FileError | null;
 }
 
-async function Stage({ hardship, locale, refusal }: StageProps) {
+async function Stage({ hardship, isEnded, locale, refusal }: StageProps) {
   const [t, errors] = await Promise.all([getTranslations("dashboard.story.hardship"), getTranslations("errors")]);
   const { investmentId, isOffered, request } = hardship;
   const toDeposit = (
@@ -97,6 +100,13 @@ async function Stage({ hardship, locale, refusal }: StageProps) {
       {t("toDeposit")}
     </ButtonLink>
   );
+  if (isEnded) {
+    return (
+      <EmptyState title={t("ended.title")} action={toDeposit}>
+        {t("ended.body")}
+      </EmptyState>
+    );
+  }
   if (request?.state === "IN_REVIEW") return <Open hardship={hardship} at={request.requestedAt} locale={locale} />;
   const lastDay = freedTo(hardship);
   if (lastDay) {
