@@ -30,7 +30,7 @@ export const identityRecordOperations = {
   "kyc.records.fetch-kra": async (context, _, command) => {
     const pan = findPan(context);
     if (pan === null) throw new AppError("KYC_STEP_ORDER");
-    if (!mayChange(findKraRecord(context.sql))) return recordsOf(context);
+    if (!isWorthLookingUp(findKraRecord(context.sql))) return recordsOf(context);
     if (!context.gateways.hasKra) throw new AppError("GATEWAY_UNAVAILABLE");
     const consentedAt = context.clock.now();
     const attempt = beginLookUp(context, { act: "KRA_LOOKUP", detail: maskPan(pan) });
