@@ -7,7 +7,7 @@ import { IN_FORCE_FROM } from "./legal-dates";
 /** The words of each document on the day since which they are in force: change both together. */
 const WORDS = {
   tnc: ["2026-11-27", "FmhSm1jo3Qir5mE1"],
-  privacy: ["2026-11-28", "0OOJxdkXVVY1Kr34"],
+  privacy: ["2026-11-28", "033ej2UyUQkwr-yu"],
   risk: ["2026-11-27", "mKf91GBgrjfSDBBf"],
 } as const;
 
