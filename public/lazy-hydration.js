@@ -1,7 +1,4 @@
-/*
- * Starts the scripts of a stored page at the reader's first touch (docs/decisions/0182), at once for a reader with a
- * session or a stored choice. A press before the scripts run is repeated afterwards (HydrationSignal).
- */
+// See lib/web/lazy-hydration.ts.
 {
   const TOUCHES = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "input"];
   const LISTENING = { capture: true, passive: true };

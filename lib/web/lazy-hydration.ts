@@ -1,6 +1,7 @@
 /**
  * A stored page whose scripts wait for the reader's first touch (docs/decisions/0182). The server has drawn all of it and
- * its controls work without scripts, so that a reader who only reads loads, parses and runs none.
+ * its controls work without scripts, so that a reader who only reads loads, parses and runs none. A reader with a session
+ * or a stored choice has them at once. A press before the scripts run is repeated afterwards (HydrationSignal).
  */
 
 import { drawnOnce } from "./drawn-once.ts";
@@ -8,7 +9,7 @@ import { drawnOnce } from "./drawn-once.ts";
 /** The element from which `public/lazy-hydration.js` reads the deferred scripts. */
 const DATA = '<script type="application/json" id="lazy-hydration">';
 /** With the first digits of the file's SHA-256: a browser that keeps a file of an earlier deployment does not start a page of this one with it. */
-export const STARTER_PATH = "/lazy-hydration.js?7f4f3bb9";
+export const STARTER_PATH = "/lazy-hydration.js?e90c9bac";
 const STARTER = `<script src="${STARTER_PATH}" defer=""></script>`;
 
 /** Calls of Next's inline scripts; the argument of each is JSON. */
