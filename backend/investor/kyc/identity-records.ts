@@ -131,7 +131,7 @@ const isWorthLookingUp = (kra: KraRow | null) => kra?.status !== "VALIDATED";
 
 function kraView({ status, agency, registeredName, since, fetchedAt }: KraRow, match: (name: string) => NameMatch) {
   const nameMatch = registeredName === null ? null : match(registeredName);
-  // Another person's name is not ours to disclose.
+  // A name that is not the investor's may belong to another person: the investor does not see it.
   const shown = nameMatch === "OTHER" ? null : registeredName;
   return { status, agency, registeredName: shown, nameMatch, since, fetchedAt };
 }

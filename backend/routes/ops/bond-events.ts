@@ -151,7 +151,7 @@ interface Recorded {
 /** The deal first, for later buyers; then each holder. */
 async function record(env: Env, { terms, events, isNew }: Recorded) {
   const changed = { ...terms, product: withEvents(terms.product, events) };
-  // Another operator has changed the deal in the meantime: holders are sent no events that the deal does not state.
+  // If another operator has changed the deal since it was read, no holder receives these events.
   if (isNew && !(await changeDealTerms(env.CATALOGUE, terms, changed))) throw new AppError("IDEMPOTENCY_CONFLICT");
   const deal = env.DEAL.get(env.DEAL.idFromName(terms.dealId));
   if (events.writeDowns.length > 0) await deal.close();
