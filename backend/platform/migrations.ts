@@ -24,7 +24,7 @@ const OWN_SCHEMA = `FROM sqlite_schema
 export function missingTriggers(sql: SqlStorage, migrations: readonly Migration[]): readonly string[] {
   const rows = sql.exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").toArray();
   const present = new Set(rows.map(({ name }) => name));
-  const made = migrations.flatMap((migration) => [...migration.sql.matchAll(/CREATE TRIGGER (\w+)/g)]);
+  const made = migrations.flatMap((migration) => [...migration.sql.matchAll(/CREATE TRIGGER (\w{1,100})/g)]);
   return made.map(([, name = ""]) => name).filter((name) => !present.has(name));
 }
 

@@ -8,7 +8,7 @@ import { EDGE_KEYS } from "../../lib/remote-config/edge-keys.ts";
 import { readConfig } from "../catalogue/remote-config.ts";
 import type { RouteContext } from "./route.ts";
 
-const PATH = /^\/edge-config\/ecfg_ultra\/(?:(items)|(digest)|item\/([\w-]+))$/;
+const PATH = /^\/edge-config\/ecfg_ultra\/(?:(items)|(digest)|item\/([\w-]{1,256}))$/;
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
 /** Null where there is no such place. */

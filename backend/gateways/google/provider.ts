@@ -8,7 +8,7 @@ const AUTHORIZE_URL = "https://accounts.google.com/o/oauth2/v2/auth";
 const KEYS_URL = "https://www.googleapis.com/oauth2/v3/certs";
 /** The second form appears in older tokens (developers.google.com/identity/openid-connect/reference). */
 const ISSUERS = ["https://accounts.google.com", "accounts.google.com"] as const;
-const CLIENT_ID_SHAPE = /^[\w-]+\.apps\.googleusercontent\.com$/;
+const CLIENT_ID_SHAPE = /^[\w-]{1,200}\.apps\.googleusercontent\.com$/;
 
 const MINUTE_MS = 60_000;
 const CACHE_MS = { least: 5 * MINUTE_MS, most: 24 * 60 * MINUTE_MS } as const;

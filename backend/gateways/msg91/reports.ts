@@ -54,7 +54,7 @@ const STATUSES: Readonly<Record<string, DeliveryOutcome>> = {
 const DEAD = [
   /\bUNKNO?WN SUBSCRIBER?\b/,
   /\bINVALID (?:MOBILE )?NUMBER\b/,
-  /\bTELE?SERV[A-Z]* NOT PROV/,
+  /\bTELE?SERV[A-Z]{0,8} NOT PROV/,
   /\bSERVICE NOT SUPPORTED\b/,
 ];
 
