@@ -15,8 +15,8 @@ const STARTER = `<script src="${STARTER_PATH}" defer=""></script>`;
 /** Calls of Next's inline scripts; the argument of each is JSON. */
 const FLIGHT_CALLS = ["self.__next_f.push(", "(self.__next_f=self.__next_f||[]).push("];
 const RUNTIME_CALL = '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(';
-const CHUNK = /\ssrc="(\/_next\/static\/[^"]+)"\sasync=""/;
-const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^<>]*>/g;
+const CHUNK = /\ssrc="(\/_next\/static\/[^"]{1,300})"\sasync=""/;
+const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^<>]{0,400}>/g;
 
 interface DeferredScripts {
   /** Addresses of the scripts, as JSON strings. */

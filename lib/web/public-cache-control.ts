@@ -41,6 +41,6 @@ export function withPublicCaching(response: Response, { isForVisitorsOnly }: Pub
 /** Next's lifetime of a stored page; null for a response that Next does not let shared caches keep. */
 function sharedSeconds(cacheControl: string): number | null {
   if (/private|no-store/i.test(cacheControl)) return null;
-  const seconds = /\bs-maxage=(\d+)/i.exec(cacheControl)?.[1];
+  const seconds = /\bs-maxage=(\d{1,10})/i.exec(cacheControl)?.[1];
   return seconds === undefined ? null : Number(seconds);
 }
