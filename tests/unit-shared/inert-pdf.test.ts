@@ -8,6 +8,7 @@ import { z } from "zod";
 import { plainTextIn } from "../../backend/uploads/pdf-text.ts";
 import { keepReport } from "../../scripts/ops/cmr.ts";
 import { inertCopyOf } from "../../scripts/ops/inert-pdf.ts";
+import { copyOfPages } from "../../scripts/ops/pdf-copy.ts";
 import { pdf } from "../../scripts/sandbox/files.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
@@ -94,8 +95,7 @@ it.each([
   ["a later revision", update(report({}), `1 0 obj\n<< /Type /Catalog /Pages 2 0 R /OpenAction ${SCRIPT} >>\nendobj`)],
 ])("copies the drawing of a PDF with %s and removes its active content", async (_, bytes) => {
   expect(await actingIn(bytes)).not.toEqual([]);
-  const copy = await inertCopyOf(bytes);
-  if (copy === null) return expect.fail("no copy was made");
+  const copy = await copyOfPages(bytes);
   expect(plainTextIn(copy)).toContain("Client Master Report");
   expect(await actingIn(copy)).toEqual([]);
 });
