@@ -7,10 +7,16 @@ import { fingerprintStage } from "./stage-inputs.ts";
  * that a change elsewhere does not run them again.
  */
 export const PURE_UNIT_FILES = [
+  "backend/bank-files/linear.test.ts",
+  "backend/bank-files/read-statement.test.ts",
+  "backend/gateways/sandbox/metal-market.test.ts",
+  "backend/investor/tax/tax-credit-match.test.ts",
   "backend/uploads/linear.test.ts",
   "lib/calculators/extremes.test.ts",
+  "lib/finance/asset-leasing.test.ts",
   "lib/finance/bond-properties.test.ts",
   "lib/finance/bond-second-engine.test.ts",
+  "lib/finance/metal-holding.test.ts",
   "tests/unit-shared/openapi.test.ts",
 ] as const;
 
