@@ -73,7 +73,7 @@ export async function TopBar(props: TopBarProps) {
         </div>
       </Drawn>
       {mayUseGift && <ModeSwitch mode={mode} label={t("mode")} />}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2 print:hidden">
         <ShellSearch locale={locale} searched={searched} hasKeys={hasKeys} />
         {unread !== undefined && (
           <Drawn>

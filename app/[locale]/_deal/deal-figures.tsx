@@ -12,9 +12,9 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import type { Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { isBoughtWhole, productOf } from "@/lib/products/lookup";
+import { isBoughtWhole, isOnlyExpected, productOf } from "@/lib/products/lookup";
 import { settlementCalendar } from "@/lib/web/edge-config";
-import { findOwnReturn } from "./own-return";
+import { findOwnReturn, type OwnReturn } from "./own-return";
 
 interface FiguresProps {
   deal: Deal;
@@ -43,9 +43,7 @@ export async function DealFigures({ deal, terms, locale }: FiguresProps) {
       rowFrom="large"
       className="large:auto-cols-auto large:grid-cols-[minmax(min-content,1.5fr)_repeat(3,minmax(min-content,1fr))]"
     >
-      <Figure label={kinds(`${headlineWords(deal.product)}.headline.label`)} note={await headlineNote(deal, terms)}>
-        <HeadlineFigure deal={deal} locale={locale} />
-      </Figure>
+      <Headline deal={deal} terms={terms} locale={locale} />
       <Figure label={t("figures.tenure")} note={await tenureNote({ deal, terms, locale })}>
         {tenure ? tenureWords(product, tenure) : product("span.none")}
       </Figure>
@@ -63,31 +61,64 @@ export async function DealFigures({ deal, terms, locale }: FiguresProps) {
   );
 }
 
+/** The return after the investor's own tax, as in the list; for visitors and in GIFT City the deal's own rate. */
+async function Headline({ deal, terms, locale }: FiguresProps) {
+  const kinds = await getTranslations("kinds");
+  const own = await findOwnReturn(deal, terms);
+  if (own && terms) return <OwnHeadline deal={deal} terms={terms} own={own} locale={locale} />;
+  return (
+    <Figure label={kinds(`${headlineWords(deal.product)}.headline.label`)} note={await headlineNote(deal, terms)}>
+      <HeadlineFigure deal={deal} locale={locale} />
+    </Figure>
+  );
+}
+
+interface OwnProps extends FiguresProps {
+  terms: InvestmentTerms;
+  own: OwnReturn;
+}
+
+async function OwnHeadline({ deal, terms, own, locale }: OwnProps) {
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
+  const isEstimate = isOnlyExpected(deal.product.kind);
+  const chosen = await chosenRate(deal, terms);
+  const nominal = () =>
+    chosen ?? (
+      <>
+        <HeadlineFigure deal={deal} locale={locale} />{" "}
+        {kinds(`${headlineWords(deal.product)}.headline.short`, { currency: deal.currency })}
+      </>
+    );
+  const xirr = terms.xirrBps === null ? "–" : formatRate(terms.xirrBps);
+  return (
+    <Figure
+      label={t("figures.own", { rate: formatTaxRate(Number(own.rate)) })}
+      note={t.rich(isEstimate ? "figures.ownEstimate" : "figures.ownNote", { nominal, xirr })}
+    >
+      {isEstimate ? `≈${formatRate(own.bps, 1)}` : formatRate(own.bps)}
+    </Figure>
+  );
+}
+
+/** "8.80% for 6 months", where the investor chooses among several rates. */
+async function chosenRate({ product: offered }: Deal, { rateBps, tenureMonths }: InvestmentTerms) {
+  if (productOf(offered).termOf(offered).is !== "choice" || rateBps === null || tenureMonths === null) return null;
+  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
+  const span = durationText(product, durationOfMonths(tenureMonths));
+  return t("figures.chosen", { rate: formatRate(rateBps), span });
+}
+
 /** The meaning of the rate and, where known, the XIRR of the requested amount; of several rates, the chosen one. */
-async function headlineNote(
-  { product: offered, currency, investmentType }: Deal,
-  terms: InvestmentTerms | null,
-): Promise<string> {
-  const [t, product, kinds] = await Promise.all([
-    getTranslations("deal"),
-    getTranslations("product"),
-    getTranslations("kinds"),
-  ]);
-  const { promise, termOf } = productOf(offered);
+async function headlineNote(deal: Deal, terms: InvestmentTerms | null): Promise<string> {
+  const { product: offered, currency } = deal;
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
+  const { promise } = productOf(offered);
   const meaning = kinds(`${headlineWords(offered)}.headline.meaning`, { currency });
   if (promise === "NONE") return meaning;
   const isEstimate = promise === "EXPECTED";
   if (!terms || terms.xirrBps === null) return isEstimate ? meaning : t("figures.rate", { meaning });
-  const { rateBps, tenureMonths } = terms;
-  const hasChosen = termOf(offered).is === "choice" && rateBps !== null && tenureMonths !== null;
-  const chosen = hasChosen && {
-    rate: formatRate(rateBps),
-    span: durationText(product, durationOfMonths(tenureMonths)),
-  };
-  const words = { meaning: chosen ? t("figures.chosen", chosen) : meaning, xirr: formatRate(terms.xirrBps) };
-  const note = isEstimate ? t("figures.rateEstimate", words) : t("figures.rateXirr", words);
-  const own = await findOwnReturn({ product: offered, investmentType }, terms);
-  return own ? t("figures.afterTax", { note, xirr: formatRate(own.bps), rate: formatTaxRate(Number(own.rate)) }) : note;
+  const words = { meaning: (await chosenRate(deal, terms)) ?? meaning, xirr: formatRate(terms.xirrBps) };
+  return isEstimate ? t("figures.rateEstimate", words) : t("figures.rateXirr", words);
 }
 
 async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string> {

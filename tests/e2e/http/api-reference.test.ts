@@ -72,6 +72,15 @@ describe.each(LOCALE_IDS)("the reference of the API in %s", (locale) => {
     expect(lost).toEqual([]);
   });
 
+  it("leads from the address that a call of deposits had under early exit to the call", () => {
+    const from = "/developers/early-exit";
+    const name = "deposits.withdraw";
+    const [, href = ""] = new RegExp(`<li id="${name}"><a href="([^"]+)">`).exec(page(from)) ?? [];
+    const { pathname, hash } = new URL(href, url + hrefFor(locale, from));
+    expect(pathname + hash).toBe(`${hrefFor(locale, "/developers/deposits")}#${name}`);
+    expect(pages.get(pathname)).toContain(`<section id="${name}">`);
+  });
+
   it("names every call under its tag, with its error codes, of which the page names shared ones once", () => {
     const lost = describedApi().calls.filter(({ call, errors }) => {
       const html = page(`/developers/${call.tag.toLowerCase().replaceAll(" ", "-")}`);

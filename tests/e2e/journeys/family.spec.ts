@@ -16,7 +16,7 @@ test("a guardian opens a child's account, adds money to it and returns to their 
 }) => {
   await become(context, (await arriveVerified(world.url, { rupees: 7_000 })).client);
   await open(page, "/family");
-  await expect(page.getByText("Nobody but you yet")).toBeVisible();
+  await expect(page.getByText("Only you so far")).toBeVisible();
   await page.getByRole("link", { name: "Add a child" }).click();
 
   await page.getByLabel("The child’s full name").fill("Nandini Kulkarni");

@@ -31,7 +31,7 @@ test("a reserve investment has the chosen tenure and payout plan", async ({ cont
   await page.getByText("All at the end, with its growth", { exact: true }).first().click();
   await expect(page).toHaveURL(/amount=20000&tenureMonths=6&payoutPlan=GROWTH/);
   await expect(summary(page)).toContainText("You receive on");
-  await expect(figure(page, "Return, a year")).toContainText("8.80% for 6 months");
+  await expect(figure(page, "A year, after tax at 31.2%")).toContainText("8.80% for 6 months");
 
   await page.getByText("Interest every month", { exact: true }).first().click();
   await expect(summary(page)).toContainText("First payout");

@@ -138,4 +138,5 @@ test("no bar of the screen stands on the pages of a print", async ({ page, conte
   await page.emulateMedia({ media: "print" });
   await expect(bar).toBeHidden();
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Hide amounts" })).toBeHidden();
 });

@@ -1,12 +1,15 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Drawn } from "@/components/ui/drawn/drawn";
-import { TAGS } from "@/lib/contract/tags";
+import { publicPath } from "@/lib/contract/define";
+import { TAGS, type Tag } from "@/lib/contract/tags";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { CallSection } from "../_parts/call-section";
 import { ErrorLinks, sharedErrors } from "../_parts/error-links";
-import { callsUnder, Frame, findTag } from "../_parts/frame";
+import { CONTRACT_LANGUAGE, callsUnder, Frame, findTag } from "../_parts/frame";
+import { callsMovedFrom } from "../_parts/moved-calls";
+import { relativeHref } from "../_parts/relative-href";
 import { TAG_NAMES, tagSlug } from "../_parts/schema-groups";
 
 interface TagParams {
@@ -46,8 +49,30 @@ export default async function TagPage({ params }: TagParams) {
           {calls.map((described) => (
             <CallSection key={described.call.name} described={described} path={path} shared={shared} />
           ))}
+          <MovedCalls tag={tag} path={path} />
         </div>
       </Drawn>
     </Frame>
+  );
+}
+
+/** Each name is an anchor, so that an address from before the move finds its call. */
+async function MovedCalls({ tag, path }: { tag: Tag; path: string }) {
+  const t = await getTranslations("developers");
+  const moved = callsMovedFrom(tag);
+  if (moved.length === 0) return null;
+  return (
+    <>
+      <h2>{t("moved")}</h2>
+      <ul lang={CONTRACT_LANGUAGE}>
+        {moved.map(({ call }) => (
+          <li key={call.name} id={call.name}>
+            <a href={relativeHref(path, `/developers/${tagSlug(call.tag)}#${call.name}`)}>
+              {call.method} {publicPath(call)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

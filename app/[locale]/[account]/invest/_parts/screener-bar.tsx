@@ -47,7 +47,7 @@ export function ScreenerBar(props: BarProps) {
         <StageTabs {...props} />
       </Drawn>
       <div className="z-20 -mx-1 border-line border-b bg-ground px-1 py-2.5 wide:sticky wide:top-0 wide:py-3">
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 wide:gap-x-5">
           <Filters {...props} />
           <OwnTax {...props} />
         </div>
@@ -107,7 +107,7 @@ async function Filters({ filter, currencies, locale }: BarProps) {
       action={hrefFor(locale, "/invest")}
       shown={shownValues(filter)}
       role="search"
-      className="flex min-w-0 grow flex-wrap items-center gap-x-5 gap-y-1"
+      className="max-wide:contents wide:flex wide:min-w-0 wide:grow wide:items-center wide:gap-x-5"
     >
       {Object.entries({ ...kept, tax: filter.isBeforeTax ? "before" : null, plot: filter.hasPlot ? "yes" : null }).map(
         ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
@@ -226,7 +226,7 @@ async function OwnTax({ filter, mode, rate, locale }: BarProps) {
         <span
           aria-hidden
           className={cn(
-            "flex h-6 w-10 items-center rounded-full p-0.5 transition-colors",
+            "flex h-6 w-10 items-center rounded-full p-0.5 transition-colors forced-color-adjust-none",
             isAfter ? "justify-end bg-accent" : "border border-control bg-sunken",
           )}
         >

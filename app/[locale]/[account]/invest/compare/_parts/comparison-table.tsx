@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
+import { headlineWords } from "@/components/deals/headline-words";
 import { PayerDots } from "@/components/deals/payer-dots";
 import { RatingMark } from "@/components/deals/rating-mark";
 import { AmountView } from "@/components/money/amount-view";
@@ -29,7 +30,7 @@ export async function ComparisonTable({ deals, locale }: TableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section aria-label={t("metaTitle")} tabIndex={0} className="overflow-x-auto border-line-strong border-t">
       <table
-        className="w-full table-fixed border-collapse text-left"
+        className="w-full table-fixed border-collapse text-left print:min-w-0!"
         style={{ minWidth: `${7 + deals.length * 11}rem` }}
       >
         <thead>
@@ -42,7 +43,7 @@ export async function ComparisonTable({ deals, locale }: TableProps) {
         </thead>
         <tbody>
           <Row {...row} label={t("inHand")} note={t("inHandNote")}>
-            {(compared) => <InHand compared={compared} locale={locale} />}
+            {(compared) => <InHand compared={compared} isWide={deals.length < 4} locale={locale} />}
           </Row>
           <Row {...row} label={t("return")} note="XIRR" contest="return">
             {({ deal, figures }) => <Return deal={deal} figures={figures} locale={locale} />}
@@ -87,9 +88,11 @@ export async function ComparisonTable({ deals, locale }: TableProps) {
 async function DealHead({ deal, locale }: { deal: Deal; locale: Locale }) {
   const [t, invest] = await Promise.all([getTranslations("invest.compare"), getTranslations("invest")]);
   return (
-    <th scope="col" className="border-line border-l px-4 py-4 font-normal">
+    <th scope="col" className="border-line border-l px-4 py-4 font-normal print:px-2">
       <span className="flex items-start gap-3">
-        <Monogram name={deal.title} />
+        <span className="print:hidden">
+          <Monogram name={deal.title} />
+        </span>
         <span className="min-w-0">
           <AppLink
             href={hrefFor(locale, dealPathOf(deal))}
@@ -127,7 +130,10 @@ function Row({ deals, label, note, contest, children }: RowProps) {
       {deals.map((compared) => (
         <td
           key={compared.deal.dealId}
-          className={cn("border-line border-l px-4 py-3.5 text-body text-ink", compared === better && "font-bold")}
+          className={cn(
+            "border-line border-l px-4 py-3.5 text-body text-ink print:px-2",
+            compared === better && "font-bold",
+          )}
         >
           {children(compared)}
         </td>
@@ -140,14 +146,23 @@ const Money = ({ amount, deal, locale }: { amount: Minor; deal: Deal; locale: Lo
   <AmountView isPublic amount={amount} currency={deal.currency} locale={locale} decimals="auto" />
 );
 
-async function InHand({ compared: { deal, figures }, locale }: { compared: ComparedDeal; locale: Locale }) {
+interface InHandProps {
+  compared: ComparedDeal;
+  /** Whether the columns of a wide screen have room for large figures. */
+  isWide: boolean;
+  locale: Locale;
+}
+
+async function InHand({ compared: { deal, figures }, isWide, locale }: InHandProps) {
   const t = await getTranslations("invest.compare");
   if (!figures) return <span className="serif text-lead text-muted">{t("nothingPromised")}</span>;
   return (
     <>
-      <span className="serif block text-ink text-title tabular-nums tablet:text-heading">
+      <span
+        className={cn("serif block text-ink text-title tabular-nums print:text-lead", isWide && "large:text-heading")}
+      >
         {figures.yields.isEstimate && "≈"}
-        <Money amount={figures.inHand} deal={deal} locale={locale} />
+        <AmountView isPublic amount={figures.inHand} currency={deal.currency} locale={locale} decimals="figure" />
       </span>
       <span className="block text-label text-muted">
         {t.rich("inHandBy", {
@@ -159,7 +174,8 @@ async function InHand({ compared: { deal, figures }, locale }: { compared: Compa
   );
 }
 
-function Return({ deal, figures, locale }: Pick<ComparedDeal, "deal" | "figures"> & { locale: Locale }) {
+async function Return({ deal, figures, locale }: Pick<ComparedDeal, "deal" | "figures"> & { locale: Locale }) {
+  const kinds = await getTranslations("kinds");
   if (!figures) return "–";
   const { afterBps, isEstimate } = figures.yields;
   return (
@@ -168,7 +184,8 @@ function Return({ deal, figures, locale }: Pick<ComparedDeal, "deal" | "figures"
         {isEstimate ? `≈${formatRate(afterBps, 1)}` : formatRate(afterBps)}
       </span>{" "}
       <span className="font-normal text-label text-muted">
-        <HeadlineFigure deal={deal} locale={locale} />
+        <HeadlineFigure deal={deal} locale={locale} />{" "}
+        {kinds(`${headlineWords(deal.product)}.headline.short`, { currency: deal.currency })}
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatMonth } from "@/components/money/format";
+import { cn } from "@/components/ui/cn";
 import { type CalendarDate, daysBetween } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import type { ComparedDeal, ComparedFigures } from "./compared-deal";
@@ -12,6 +13,8 @@ interface OutAndBackProps {
 const LARGEST_RADIUS = 14;
 const SMALLEST_RADIUS = 2.5;
 const ROW = 46;
+/** The most months named below the axis of a phone, so that no two touch. */
+const TICKS_ON_PHONE = 3;
 
 /** When each deal takes the money and gives it back: one time axis, and the area of a circle is the amount. */
 export async function OutAndBack({ deals, locale }: OutAndBackProps) {
@@ -29,6 +32,8 @@ export async function OutAndBack({ deals, locale }: OutAndBackProps) {
   const place = (on: CalendarDate) => 3 + (daysBetween({ from, to: on }) / span) * 92;
   const most = Math.max(...drawn.map(({ figures }) => largestFlow(figures)));
   const height = drawn.length * ROW + 26;
+  const ticks = yearTicks(from, last);
+  const everyOnPhone = Math.ceil(ticks.length / TICKS_ON_PHONE);
   return (
     <section className="mt-8" aria-labelledby="out-and-back">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -55,10 +60,15 @@ export async function OutAndBack({ deals, locale }: OutAndBackProps) {
               <path d="M0 0V4" stroke="currentColor" strokeWidth="1.6" />
             </pattern>
           </defs>
-          {yearTicks(from, last).map((on) => (
+          {ticks.map((on, index) => (
             <g key={on} className="text-muted">
               <line x1={`${place(on)}%`} x2={`${place(on)}%`} y1="0" y2={height - 22} className="stroke-line" />
-              <text x={`${place(on)}%`} y={height - 6} textAnchor="middle" className="fill-muted text-note">
+              <text
+                x={`${place(on)}%`}
+                y={height - 6}
+                textAnchor="middle"
+                className={cn("fill-muted text-note", index % everyOnPhone > 0 && "max-tablet:hidden")}
+              >
                 {formatMonth(on.slice(0, 7), locale)}
               </text>
             </g>

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { arriveVerified } from "../support/people.ts";
+import { become } from "../support/sign-in-browser.ts";
+
+/* The list of deals and their comparison, as they are laid out. */
+
+const COMPARED = ["malhar-saffron-30", "pathik-highways-60m", "marigold-homes-deposit", "terrace-indus-60"];
+
+/** The cells of the comparison whose content is wider than they are, and the names of months that touch. */
+const faultsOf = (page: Page) =>
+  page.evaluate(() => {
+    const cells = [...document.querySelectorAll("main td, main th")].filter(
+      (cell) => cell.scrollWidth > cell.clientWidth,
+    );
+    const months = [...document.querySelectorAll("main svg text")]
+      .map((month) => month.getBoundingClientRect())
+      .filter(({ width }) => width > 0);
+    const touching = months.filter(({ left }, index) => index > 0 && left < (months[index - 1]?.right ?? 0));
+    return [...cells.map(({ textContent }) => textContent), ...touching.map(({ left }) => `month at ${left}`)];
+  });
+
+test("no figure of a comparison leaves its column, and no two months touch, on any screen and on paper", async ({
+  context,
+  page,
+  world,
+}) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  for (const language of ["", "/hi"]) {
+    await page.goto(`${language}/invest/compare?${COMPARED.map((id) => `deal=${id}`).join("&")}`);
+    for (const width of [390, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await faultsOf(page), `${language} at ${width} px`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.emulateMedia({ media: "print" });
+    expect(await faultsOf(page), `${language} on paper`).toEqual([]);
+    const table = page.getByRole("main").locator("table");
+    expect((await table.boundingBox())?.width).toBeLessThanOrEqual(718);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+test("on a wide screen each deal of the list is a row of 56 px with its whole tenure", async ({
+  context,
+  page,
+  world,
+}) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/invest");
+  const rows = await page.locator(".deal-row").evaluateAll((all) =>
+    all.map((row) => {
+      const tenure = row.querySelector(".deal-tenure p");
+      return { height: row.clientHeight, isCut: tenure === null || tenure.scrollWidth > tenure.clientWidth };
+    }),
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter(({ height, isCut }) => height > 57 || isCut)).toEqual([]);
+});
+
+test("on a phone the order and the rate of tax stand on one line, and the first deal in the first screen", async ({
+  context,
+  page,
+  world,
+}) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/invest");
+  const topOf = async (name: string) => (await page.locator(`select[name=${name}]`).boundingBox())?.y ?? 0;
+  expect(Math.abs((await topOf("sort")) - (await topOf("rate")))).toBeLessThan(4);
+  const first = await page.locator(".deal-row").first().boundingBox();
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(844 - 64);
+});
