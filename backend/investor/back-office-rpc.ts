@@ -36,6 +36,7 @@ import { acceptBank } from "./kyc/bank.ts";
 import { type CheckOrder, type CheckReport, reviewChecks } from "./kyc/check-again.ts";
 import { cmrStateOf } from "./kyc/cmr-operations.ts";
 import { type CmrDecision, decideCmr, NO_SESSION, readCmr } from "./kyc/cmr-review.ts";
+import type { ShownDocument } from "./kyc/documents.ts";
 import {
   type NameAcceptors,
   type NameReviewOrder,
@@ -91,10 +92,10 @@ export abstract class BackOfficeRpc extends AccountObject {
   }
 
   /** The latest client master report and its file, for an operator. Refuses NOT_FOUND. */
-  async readCmr(): Promise<Reply<{ state: ReturnType<typeof cmrStateOf>; type: string; bytes: Uint8Array }>> {
+  async readCmr(): Promise<Reply<{ state: ReturnType<typeof cmrStateOf>; document: ShownDocument }>> {
     return this.replyIfEnrolled(async (context) => ({
       state: cmrStateOf(context, NO_SESSION),
-      ...(await readCmr(context)),
+      document: await readCmr(context),
     }));
   }
 

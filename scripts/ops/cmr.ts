@@ -23,6 +23,7 @@ export function parseCmr(
 }
 
 const shownReport = z.looseObject({ type: z.string(), content: z.base64() });
+const lostReport = z.looseObject({ content: z.null(), fault: z.literal("FILE_LOST") });
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
   "image/jpeg": "jpg",
@@ -35,6 +36,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
  * after reviewing it.
  */
 export async function keepReport(answer: unknown, folder: string, name: string): Promise<unknown> {
+  const lost = lostReport.safeParse(answer);
+  if (lost.success) return { ...lost.data, warning: LOST };
   const parsed = shownReport.safeParse(answer);
   if (!parsed.success) return answer;
   const { content, ...rest } = parsed.data;
@@ -45,6 +48,8 @@ export async function keepReport(answer: unknown, folder: string, name: string):
   writeFileSync(file, copy ?? sent, { mode: 0o600 });
   return copy === null ? { ...rest, file, warning: NO_COPY } : { ...rest, file };
 }
+
+const LOST = "The bucket has lost this file. Refuse it as unreadable, so that the investor sends it again.";
 
 const NO_COPY =
   "This PDF is locked, damaged or hostile: no safe copy could be made. Do not open it; reject it as unreadable.";

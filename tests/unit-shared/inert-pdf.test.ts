@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
@@ -159,4 +159,12 @@ it("gives an operator the copy, and saves a PDF that cannot be copied under an e
   const away = await stored(locked);
   expect(away).toMatchObject({ file: expect.stringMatching(/\.as-sent$/), warning: expect.any(String) });
   expect(away.bytes).toEqual(locked);
+});
+
+it("says in place of a file that the bucket has lost that it is lost, beside the rest of the record", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "report-"));
+  const answer = { review: 3, type: "application/pdf", content: null, fault: "FILE_LOST" };
+  const report = await keepReport(answer, folder, "hardship");
+  expect(report).toEqual({ ...answer, warning: expect.stringMatching(/has lost this file/) });
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type HardshipRow, listOpenHardships } from "../claims/hardship-store.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { readDocument } from "../kyc/documents.ts";
+import { type ShownDocument, showDocument } from "../kyc/documents.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
 import { notify } from "../notifications/notify.ts";
 import { getDepositState } from "./deposit-state.ts";
@@ -34,7 +34,7 @@ interface ShownHardship {
   readonly investedOn: CalendarDate;
   /** The amount to be repaid, in paise. */
   readonly principal: Minor;
-  readonly document: { readonly type: string; readonly bytes: Uint8Array };
+  readonly document: ShownDocument;
   /** The number of other open requests. */
   readonly others: number;
 }
@@ -76,7 +76,7 @@ async function oldestHardship(context: AccountContext): Promise<ShownHardship> {
     ...{ sequence, investmentId, payerName, title, investedOn, others: others.length },
     registeredName: new KycStore(context.sql).findRegisteredName() ?? "",
     principal: subtractMinor(amount, partRepaid),
-    document: await readDocument(context, documentId),
+    document: await showDocument(context, documentId),
   };
 }
 

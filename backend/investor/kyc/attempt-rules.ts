@@ -72,11 +72,17 @@ export function repeatedDropError(past: readonly PastAttempt[], now: number): Er
   return inVain.length >= DROPS_ON_ACCOUNT_MAX ? "BANK_CHECK_LIMIT" : null;
 }
 
+/**
+ * An outage does not use up the limit of an investor, who tries again. The provider may charge for an answer that we could not
+ * read, so all attempts together stay within this multiple of the limit.
+ */
+export const WITHOUT_ANSWER_FACTOR = 4;
+
 /** The error that forbids this attempt now, or null. `past`: attempts of this act within its window, oldest first. */
 export function attemptError(act: KycAct, past: readonly PastAttempt[], now: number): ErrorCode | null {
-  // Attempts that did not reach the gateway do not count.
-  const counted = past.filter(({ outcome }) => outcome !== "GATEWAY_UNAVAILABLE");
-  const sent = counted.findLast(({ outcome }) => outcome === "PENDING" || outcome === "ASKED");
+  const { most, refusal } = ATTEMPT_LIMITS[act];
+  const answered = past.filter(({ outcome }) => outcome !== "GATEWAY_UNAVAILABLE");
+  const sent = answered.findLast(({ outcome }) => outcome === "PENDING" || outcome === "ASKED");
   if (act === "AADHAAR_OTP" && sent && now - sent.at < AADHAAR_RESEND_AFTER_MS) return "OTP_TOO_SOON";
-  return counted.length >= ATTEMPT_LIMITS[act].most ? ATTEMPT_LIMITS[act].refusal : null;
+  return answered.length >= most || past.length >= most * WITHOUT_ANSWER_FACTOR ? refusal : null;
 }

@@ -15,7 +15,7 @@ import { cmrStateOf } from "./cmr-operations.ts";
 import { reviewPollDelayMs } from "./cmr-rules.ts";
 import { type CmrRow, findCmr, rejectCmr, verifyCmr } from "./cmr-store.ts";
 import { dematRecordOf } from "./demat-account.ts";
-import { discardDocument, readDocument } from "./documents.ts";
+import { discardDocument, readDocument, type ShownDocument, showDocument } from "./documents.ts";
 
 /** An operator reads for no session. */
 export const NO_SESSION = { sessionId: "" };
@@ -95,8 +95,8 @@ function decide(context: AccountContext, { id, documentId, demat: parsed }: CmrR
 }
 
 /** The report's file, for an operator. @throws AppError NOT_FOUND when there is none, or it was deleted */
-export async function readCmr(context: AccountContext): Promise<{ type: string; bytes: Uint8Array }> {
+export async function readCmr(context: AccountContext): Promise<ShownDocument> {
   const cmr = findCmr(context.sql);
   if (!cmr || cmr.status === "REJECTED") throw new AppError("NOT_FOUND");
-  return readDocument(context, cmr.documentId);
+  return showDocument(context, cmr.documentId);
 }

@@ -60,11 +60,27 @@ export const reencryptDocument = ({ env }: Pick<AccountContext, "env">, { place 
 export const isDocumentCurrent = ({ env }: Pick<AccountContext, "env">, place: string) =>
   isStoredCurrent(env.DOCUMENTS, { place, keys: keyRingOf(env) });
 
+interface ReadDocument {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file for an operator. `bytes` is null once the bucket has lost it: its record can still be decided. */
+export type ShownDocument = ReadDocument | { readonly type: string; readonly bytes: null };
+
 /** Decrypts a file. @throws when it is missing or was tampered with */
-export async function readDocument(context: AccountContext, id: string): Promise<{ type: string; bytes: Uint8Array }> {
+export async function readDocument(context: AccountContext, id: string): Promise<ReadDocument> {
+  const document = await showDocument(context, id);
+  if (document.bytes === null) throw new Error("a document that is kept is not in the bucket");
+  return document;
+}
+
+/** Decrypts a file. @throws when it was tampered with; AppError GATEWAY_UNAVAILABLE while the bucket does not answer */
+export async function showDocument(context: AccountContext, id: string): Promise<ShownDocument> {
   const row = findDocument(context.sql, id);
-  const stored = row && (await context.env.DOCUMENTS.get(row.place));
-  if (!row || !stored) throw new Error("a document that is kept is not in the bucket");
-  const ciphertext = await stored.arrayBuffer();
-  return { type: row.type, bytes: decryptBytes({ kind: kindOf(row.place), ciphertext, keys: keyRingOf(context.env) }) };
+  if (!row) throw new Error("a document has no row");
+  const { type, place } = row;
+  const ciphertext = await callGateway(async () => (await context.env.DOCUMENTS.get(place))?.arrayBuffer());
+  if (ciphertext === undefined) return { type, bytes: null };
+  return { type, bytes: decryptBytes({ kind: kindOf(place), ciphertext, keys: keyRingOf(context.env) }) };
 }

@@ -12,7 +12,7 @@ import { queueSecurityNotice } from "../identity/security-notices.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { completeIfReady } from "./attempt.ts";
-import { discardDocument, readDocument } from "./documents.ts";
+import { discardDocument, type ShownDocument, showDocument } from "./documents.ts";
 import { residenceOverviewOf } from "./residence-operations.ts";
 import { residencyIn } from "./residence-rules.ts";
 import { endResidenceChange, findOpenResidenceChange, type ResidenceRow } from "./residence-store.ts";
@@ -26,7 +26,7 @@ export type ResidenceOrder = { readonly outcome: "SHOWN" } | ResidenceDecision;
 
 export interface ResidenceReview {
   readonly overview: ResidenceOverview;
-  readonly proof: { readonly type: string; readonly bytes: Uint8Array } | null;
+  readonly proof: ShownDocument | null;
 }
 
 /** Applies an approved change of residence to the investor's holdings; called inside the approving transaction. */
@@ -41,7 +41,7 @@ export async function reviewResidence(
   if (order.outcome !== "SHOWN") return { overview: decideResidence(context, order, onMoved), proof: null };
   return {
     overview: residenceOverviewOf(context),
-    proof: await readDocument(context, getInReview(context).documentId),
+    proof: await showDocument(context, getInReview(context).documentId),
   };
 }
 

@@ -23,7 +23,7 @@ import {
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { discardDocument, keepDocument, readDocument, storeDocument } from "../kyc/documents.ts";
+import { discardDocument, keepDocument, type ShownDocument, showDocument, storeDocument } from "../kyc/documents.ts";
 import { assertPanVerified } from "../kyc/kyc-state.ts";
 import { notify } from "../notifications/notify.ts";
 
@@ -111,13 +111,13 @@ export type TreatyOrder =
 
 export interface TreatyReview {
   readonly overview: TreatyClaims;
-  readonly proof: { readonly type: string; readonly bytes: Uint8Array } | null;
+  readonly proof: ShownDocument | null;
 }
 
 /** @throws AppError TREATY_NO_REQUEST when no claim is in review, TREATY_PERIOD_INVALID when its certificate has expired */
 export async function reviewTreatyClaim(context: AccountContext, order: TreatyOrder): Promise<TreatyReview> {
   if (order.outcome === "SHOWN") {
-    return { overview: treatyClaimsOf(context), proof: await readDocument(context, getInReview(context).documentId) };
+    return { overview: treatyClaimsOf(context), proof: await showDocument(context, getInReview(context).documentId) };
   }
   const { outcome } = order;
   const overview = context.storage.transactionSync(() => {

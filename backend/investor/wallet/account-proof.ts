@@ -13,7 +13,7 @@ import { acceptFile } from "../../uploads/accept.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
-import { discardDocument, keepDocument, readDocument, storeDocument } from "../kyc/documents.ts";
+import { discardDocument, keepDocument, type ShownDocument, showDocument, storeDocument } from "../kyc/documents.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
 import { matchNames } from "../kyc/name-match.ts";
 import { notify } from "../notifications/notify.ts";
@@ -151,7 +151,7 @@ interface ShownProof {
   readonly sequence: number;
   readonly registeredName: string;
   readonly account: ProvedAccount;
-  readonly document: { readonly type: string; readonly bytes: Uint8Array };
+  readonly document: ShownDocument;
   /** The number of other proofs in review. */
   readonly others: number;
 }
@@ -193,7 +193,7 @@ async function oldestProof(context: AccountContext): Promise<ShownProof> {
   return {
     ...{ sequence, registeredName: registeredName(context), others: others.length },
     account: openAccount(context, account),
-    document: await readDocument(context, documentId),
+    document: await showDocument(context, documentId),
   };
 }
 

@@ -15,6 +15,7 @@ import { blindIndex } from "../../platform/secrets.ts";
 import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { WITHOUT_ANSWER_FACTOR } from "../kyc/attempt-rules.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
 import { matchNames } from "../kyc/name-match.ts";
@@ -43,7 +44,8 @@ interface AccountInput {
 function assertMayCheck(context: AccountContext, { currency }: AccountInput): void {
   assertMayAddForeignAccount(context, currency);
   const after = context.clock.now() - DAY_MS;
-  if (countChecks(context.sql, after) >= CHECKS_A_DAY) throw new AppError("TOO_MANY_REQUESTS");
+  const { all, answered } = countChecks(context.sql, after);
+  if (answered >= CHECKS_A_DAY || all >= CHECKS_A_DAY * WITHOUT_ANSWER_FACTOR) throw new AppError("TOO_MANY_REQUESTS");
 }
 
 /** Records the check before calling the bank; returns its id. @throws AppError of `assertMayCheck` */

@@ -87,8 +87,9 @@ export function endCheck(
   sql.exec("UPDATE foreign_account_check SET outcome = ? WHERE id = ?", outcome, id);
 }
 
-/** Excludes checks that did not reach the bank. */
-export function countChecks(sql: SqlStorage, after: number): number {
-  const query = "SELECT count(*) AS count FROM foreign_account_check WHERE at > ? AND outcome <> 'GATEWAY_UNAVAILABLE'";
-  return sql.exec<{ count: number }>(query, after).one().count;
+/** `answered` excludes checks that ended as GATEWAY_UNAVAILABLE. */
+export function countChecks(sql: SqlStorage, after: number): { readonly all: number; readonly answered: number } {
+  const query = `SELECT count(*) AS "all", count(*) FILTER (WHERE outcome <> 'GATEWAY_UNAVAILABLE') AS answered
+    FROM foreign_account_check WHERE at > ?`;
+  return sql.exec<{ all: number; answered: number }>(query, after).one();
 }

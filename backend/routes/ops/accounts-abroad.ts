@@ -9,6 +9,7 @@ import type { Env } from "../../env.ts";
 import type { AccountProofOrder } from "../../investor/wallet/account-proof.ts";
 import { openReply } from "../../platform/reply.ts";
 import { personOf } from "./bank.ts";
+import { shownFile } from "./shown-file.ts";
 
 const review = z.coerce.number().int().positive();
 const name = text(200);
@@ -32,8 +33,7 @@ export async function accountsAbroadCommand(env: Env, sent: unknown, operator: s
   const { shown, match } = openReply(await investor.reviewAccountProof(orderOf(command)));
   if (shown === null) return { outcome: command.action, ...(match && { match }) };
   const { sequence, account, registeredName, others, document } = shown;
-  const file = { type: document.type, content: Buffer.from(document.bytes).toString("base64") };
-  return { review: sequence, ...account, registeredName, others, ...file };
+  return { review: sequence, ...account, registeredName, others, ...shownFile(document) };
 }
 
 function orderOf(command: Exclude<z.output<typeof accountsAbroadArgs>, { action: "list" }>): AccountProofOrder {

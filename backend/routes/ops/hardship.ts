@@ -11,6 +11,7 @@ import type { Env } from "../../env.ts";
 import type { HardshipOrder } from "../../investor/exits/hardship-review.ts";
 import { openReply } from "../../platform/reply.ts";
 import { personOf } from "./bank.ts";
+import { shownFile } from "./shown-file.ts";
 
 const review = z.coerce.number().int().positive();
 
@@ -33,8 +34,7 @@ export async function hardshipCommand(env: Env, sent: unknown, operator: string)
   const { shown, usableTo } = openReply(await investor.reviewHardship(order));
   if (shown === null) return { outcome: command.action, ...(usableTo && { usableTo }) };
   const { sequence, principal, document, ...facts } = shown;
-  const file = { type: document.type, content: Buffer.from(document.bytes).toString("base64") };
-  return { review: sequence, ...facts, principal: principal / 100, ...file };
+  return { review: sequence, ...facts, principal: principal / 100, ...shownFile(document) };
 }
 
 function orderOf(command: Exclude<z.output<typeof hardshipArgs>, { action: "list" }>, operator: string): HardshipOrder {

@@ -11,6 +11,7 @@ import type { Env } from "../../env.ts";
 import type { ResidenceOrder } from "../../investor/kyc/residence-review.ts";
 import type { TreatyOrder } from "../../investor/tax/treaty-claim-operations.ts";
 import { openReply } from "../../platform/reply.ts";
+import { shownFile } from "./shown-file.ts";
 
 const accreditationArgs = z.object({
   action: z.literal("resolve"),
@@ -36,8 +37,8 @@ export async function cmrCommand(env: Env, sent: unknown): Promise<unknown> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(command.investorId));
   switch (command.action) {
     case "show": {
-      const { state, type, bytes } = openReply(await investor.readCmr());
-      return { ...z.encode(cmrState, state), type, content: Buffer.from(bytes).toString("base64") };
+      const { state, document } = openReply(await investor.readCmr());
+      return { ...z.encode(cmrState, state), ...shownFile(document) };
     }
     case "verify": {
       const decision = { outcome: "VERIFIED", dematNumber: command.dematNumber ?? null } as const;
@@ -77,8 +78,7 @@ export async function residenceCommand(env: Env, sent: unknown): Promise<unknown
 async function reviewResidence(env: Env, investorId: UserId, order: ResidenceOrder): Promise<unknown> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(investorId));
   const { overview, proof } = openReply(await investor.reviewResidence(order));
-  const file = proof && { type: proof.type, content: Buffer.from(proof.bytes).toString("base64") };
-  return { ...z.encode(getResidence.output, overview), ...file };
+  return { ...z.encode(getResidence.output, overview), ...(proof && shownFile(proof)) };
 }
 
 const treatyArgs = z.discriminatedUnion("action", [
@@ -108,8 +108,7 @@ export async function treatyCommand(env: Env, sent: unknown): Promise<unknown> {
 async function reviewTreaty(env: Env, investorId: UserId, order: TreatyOrder): Promise<unknown> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(investorId));
   const { overview, proof } = openReply(await investor.reviewTreatyClaim(order));
-  const file = proof && { type: proof.type, content: Buffer.from(proof.bytes).toString("base64") };
-  return { ...z.encode(getTreatyClaims.output, overview), ...file };
+  return { ...z.encode(getTreatyClaims.output, overview), ...(proof && shownFile(proof)) };
 }
 
 const deletionArgs = z.discriminatedUnion("action", [
