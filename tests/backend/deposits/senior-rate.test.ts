@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { randomIds } from "../../../backend/platform/ids.ts";
+import { beginAt } from "../instants.ts";
 import { confirm, idIn, investmentOf, newDeal, newSaver, requestInvestmentCode } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
+
+beginAt("2026-11-25T06:30:00Z");
 
 const DEPOSIT = { ...DEAL_FILES.FIXED_DEPOSIT, product: { ...DEAL_FILES.FIXED_DEPOSIT.product, seniorBps: 50 } };
 
