@@ -65,7 +65,7 @@ test("a budget buys whole bonds, and the remainder stays in the wallet", async (
   await expect(page.getByRole("link", { name: "Add your demat account" })).toBeVisible();
   await addDemat(person, world);
   await open(page, "/deals/pathik-highways-60m?amount=45000");
-  await expect(figure(page, "Yield to maturity")).toContainText("at publication");
+  await expect(figure(page, "A year, after tax at 31.2%")).toContainText("yield to maturity");
   await expect(summary(page)).toContainText("Clean price of 4 bonds");
   await expect(summary(page)).toContainText("Accrued interest");
   await expect(summary(page)).toContainText("Stays with you");
@@ -84,7 +84,7 @@ test("distributions and the sale proceeds of a REIT scheme are labelled as estim
   const person = await arriveVerified(world.url, { rupees: 400_000 });
   await become(context, person.client);
   await open(page, "/deals/bhiwandi-dock-nine");
-  await expect(figure(page, "Expected distributions, a year")).toContainText("not promised");
+  await expect(figure(page, "A year, after tax at 31.2%")).toContainText("if all comes as estimated");
   await expect(summary(page)).toContainText("Estimated in all");
   await expect(summary(page)).not.toContainText("You receive");
   await expect(page.getByText(/^Estimated, not owed\./)).toBeVisible();
