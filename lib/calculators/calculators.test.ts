@@ -246,6 +246,12 @@ describe("the limit of the payer", () => {
     expect([tdsOf("machineRent", "50000"), tdsOf("machineRent", "50001")]).toEqual([0, 1000.02]);
     expect([tdsOf("trustIncome", "100"), tdsOf("dealInterest", "100", "abroad")]).toEqual([10, 31.2]);
   });
+
+  it("is the one that the text beside the result names", () => {
+    const limitOf = (slug: string, texts: Texts) => numberOf(work(slug, texts).cautions?.[0]?.values.limit) / 100;
+    const sources = ["dealInterest", "bankInterest", "machineRent"].map((source) => limitOf("tax", { source }));
+    expect([...sources, limitOf("sip", {})]).toEqual([10_000, 50_000, 50_000, 10_000]);
+  });
 });
 
 describe("tax on alternatives", () => {
