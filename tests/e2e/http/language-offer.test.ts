@@ -9,8 +9,8 @@ const BAR = /<dialog open class="language-offer".*?<\/dialog>/s;
 const HINDI = "hi-IN,hi;q=0.9,en;q=0.8";
 
 async function open(path: string, language: string, headers: Readonly<Record<string, string>> = {}) {
-  const asked = { accept: "text/html", "accept-language": language, ...headers };
-  const answer = await fetch(url + path, { headers: asked, redirect: "manual" });
+  const sent = { accept: "text/html", "accept-language": language, ...headers };
+  const answer = await fetch(url + path, { headers: sent, redirect: "manual" });
   return { answer, html: await answer.text(), cookies: answer.headers.getSetCookie() };
 }
 
