@@ -24,13 +24,13 @@ describe.each(LOCALE_IDS)("a column of the holdings in %s", (locale) => {
   });
 });
 
-const held = {
+const held: Partial<PortfolioSummary> = {
   ...{ stage: "ACTIVE", investmentAmount: paise(1_000), stillInvested: paise(600), received: paise(450) },
   ...{ currentValue: paise(620), overdue: null, xirr: { bps: 1_150, basis: "PROMISED" } },
   nextPayout: { dueOn: calendarDateOf("2026-12-04") } as NonNullable<PortfolioSummary["nextPayout"]>,
-} as PortfolioSummary;
+};
 const read = (id: "cost" | "gain" | "gainShare" | "next" | "xirrBasis", changes: Partial<PortfolioSummary> = {}) =>
-  HOLDING_COLUMNS[id].value({ ...held, ...changes });
+  HOLDING_COLUMNS[id].value({ ...held, ...changes } as PortfolioSummary);
 
 describe("the value of a column, which the page and the file share", () => {
   it("is the cost that is still invested, and of an ended investment the whole", () => {
