@@ -26,6 +26,7 @@ import { type ErrorReportEnv, errorReporterOf, isReported, reportResponse } from
 import { finishResponse } from "./lib/web/finish-response.ts";
 import { answerFirebase, type FirebaseEnv } from "./lib/web/firebase-proxy.ts";
 import { modeOfPlace } from "./lib/web/investment-mode.ts";
+import { findLanguageOffer, requestForOffer, withLanguageOffer } from "./lib/web/language-offer.ts";
 import { assertNoMaintenance } from "./lib/web/maintenance.ts";
 import { asMissing, isMissingPage, missingPageRequest } from "./lib/web/missing-page.ts";
 import { newNonce, securePage, withNonce } from "./lib/web/page-headers.ts";
@@ -140,6 +141,13 @@ async function answer(request: Request, env: WebEnv, context: Context): Promise<
   return markRegion(request, response, env);
 }
 
+/** The answer; on a visitor's first page with the offer of the language that the browser prefers. */
+async function answerVisitor(request: Request, env: WebEnv, context: Context): Promise<Response> {
+  const offer = findLanguageOffer(request);
+  if (offer === null) return answer(request, env, context);
+  return withLanguageOffer(await answer(requestForOffer(request), env, context), offer);
+}
+
 /** Converts any exception to a response. Anything but an AppError is a defect and is logged without its message. */
 function failed(cause: unknown): Response {
   const requestId = crypto.randomUUID();
@@ -153,7 +161,7 @@ function failed(cause: unknown): Response {
 
 export default {
   async fetch(request: Request, env: WebEnv, context: Context): Promise<Response> {
-    const response = await finishResponse(request, await answer(request, env, context).catch(failed), tokens);
+    const response = await finishResponse(request, await answerVisitor(request, env, context).catch(failed), tokens);
     return compressed(request, response, env);
   },
 };

@@ -54,7 +54,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
       <body>
         <a
           href="#content"
-          className="-translate-y-24 fixed top-3 left-3 z-50 rounded-md bg-accent px-5 py-3 font-semibold text-body text-on-accent focus:translate-y-0 print:hidden"
+          className="-translate-y-24 fixed top-3 left-3 z-50 rounded-md bg-primary px-5 py-3 font-semibold text-body text-on-accent focus:translate-y-0 print:hidden"
         >
           {common("skipToContent")}
         </a>

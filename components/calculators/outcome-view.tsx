@@ -98,7 +98,7 @@ async function Bars({ locale, heading, bars }: { locale: Locale; heading: string
 
 function BarShape({ bar, share }: { bar: OutcomeBar; share: number }) {
   if (bar.inHand === null) return <span className="max-tablet:hidden" />;
-  const colour = bar.isOffered ? "text-accent bg-accent" : "text-faint bg-line-strong";
+  const colour = bar.isOffered ? "text-accent bg-primary" : "text-faint bg-line-strong";
   const shape = bar.certainty === "OWED" ? colour : "hatched border border-current text-accent";
   return (
     <span aria-hidden className="block max-tablet:order-1 max-tablet:col-span-2">

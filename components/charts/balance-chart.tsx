@@ -50,7 +50,7 @@ export async function BalanceChart({ points, today, currency, label, locale }: B
         </svg>
         <span
           aria-hidden
-          className="absolute right-0 size-2 translate-x-1/2 -translate-y-1/2 rounded-full bg-accent"
+          className="absolute right-0 size-2 translate-x-1/2 -translate-y-1/2 rounded-full bg-primary"
           style={{ top: `${steps.lastTop}%` }}
         />
         {!isHidden && <Marks steps={steps} locale={locale} />}

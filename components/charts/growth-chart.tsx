@@ -31,7 +31,7 @@ export async function GrowthLines({ points, currency, label, locale }: ChartProp
         <Lines chart={chart} label={label} />
         <span
           aria-hidden
-          className="absolute right-0 size-2 translate-x-1/2 -translate-y-1/2 rounded-full bg-accent"
+          className="absolute right-0 size-2 translate-x-1/2 -translate-y-1/2 rounded-full bg-primary"
           style={{ top: `${chart.lastTop}%` }}
         />
       </div>

@@ -13,7 +13,7 @@ interface Look {
 }
 
 export const PART_LOOKS: Readonly<Record<PayoutPart, Look>> = {
-  paidPrincipal: { className: "swatch bg-accent", colour: "var(--accent)", ground: null },
+  paidPrincipal: { className: "swatch bg-primary", colour: "var(--accent)", ground: null },
   paidInterest: { className: "swatch bg-ink", colour: "var(--ink)", ground: null },
   late: {
     className: "hatched part-late",

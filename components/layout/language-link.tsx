@@ -2,9 +2,9 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
+import { hrefInLanguage } from "@/lib/contract/facts/href-in-language";
 import { LOCALE_IDS, LOCALES, type Locale } from "@/lib/i18n/locales";
 import { CHIP } from "./chip";
-import { hrefInLanguage } from "./href-in-language";
 
 /**
  * Links to the same page in the other languages, with its query. A prerendered page has no query on the server; its

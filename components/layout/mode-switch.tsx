@@ -23,7 +23,7 @@ export function ModeSwitch({ mode, label }: ModeSwitchProps) {
       {(["INR", "GIFT"] as const).map((option) => (
         <label
           key={option}
-          className="relative flex h-8 cursor-pointer items-center rounded-full px-3.5 font-semibold text-label text-muted after:absolute after:-inset-y-2 after:inset-x-0 after:content-[''] has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          className="relative flex h-8 cursor-pointer items-center rounded-full px-3.5 font-semibold text-label text-muted after:absolute after:-inset-y-2 after:inset-x-0 after:content-[''] has-checked:bg-primary has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

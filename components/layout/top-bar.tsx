@@ -52,7 +52,7 @@ async function Bell({ locale, unread }: { locale: Locale; unread: number | null 
       {unread !== null && unread > 0 && (
         <span
           aria-hidden
-          className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-ground text-note tabular-nums leading-none"
+          className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 font-semibold text-ground text-note tabular-nums leading-none"
         >
           {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
         </span>

@@ -22,11 +22,6 @@ export interface DisplayStatus {
 
 type Facts = Pick<InvestmentSummary, "investmentStatus" | "stage" | "overdue" | "restructuredOn">;
 
-/** Whether no further payout follows: everything was paid, or the investment ended early. */
-export function hasEnded(stage: Facts["stage"]): boolean {
-  return stage === "MATURED" || stage === "SOLD" || stage === "WITHDRAWN";
-}
-
 /** The status of an investment as one word with its mark. */
 export function displayStatusOf({ investmentStatus, stage, overdue, restructuredOn }: Facts): DisplayStatus {
   const daysLate = overdue?.daysLate ?? 0;

@@ -5,21 +5,16 @@ import { AppLink } from "@/components/ui/app-link";
 import { Status } from "@/components/ui/status";
 import { CellNote, type CellPlace } from "@/components/ui/table";
 import type { Locale } from "@/lib/i18n/locales";
+import type { PageColumn } from "@/lib/products/holding-columns";
 import type { InvestmentRow, MaskableAmount } from "./investment-row";
 
 /** The labels of a table of investments, in the reader's language. */
-export interface TableWords {
-  readonly investment: string;
-  readonly cost: string;
-  readonly valueNow: string;
-  readonly gain: string;
-  readonly xirr: string;
-  readonly next: string;
+export interface TableWords extends Readonly<Record<PageColumn, string>> {
   readonly amountHidden: string;
 }
 
 export interface InvestmentColumn {
-  readonly id: "investment" | "cost" | "value" | "gain" | "xirr" | "next";
+  readonly id: PageColumn;
   readonly name: string;
   readonly isFigure: boolean;
   readonly place: CellPlace;
@@ -39,11 +34,11 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
       <AmountView amount={shown} currency={currency} locale={locale} decimals="auto" />
     );
   return [
-    { id: "investment", name: words.investment, isFigure: false, place: "title", cell: titleCell },
+    { id: "title", name: words.title, isFigure: false, place: "title", cell: titleCell },
     { ...HIDDEN_FIGURE, id: "cost", name: words.cost, cell: (row) => amount(row.cost, row) },
     {
       id: "value",
-      name: words.valueNow,
+      name: words.value,
       isFigure: true,
       place: "value",
       cell: (row) => (

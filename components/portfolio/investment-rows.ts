@@ -4,15 +4,14 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatGrams, formatRate } from "@/components/money/format";
 import type { InvestmentRow } from "@/components/portfolio/investment-row";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
-import type { Minor } from "@/lib/contract/facts/money";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
-import { gainBps, gainOf } from "@/lib/finance/gain";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { metalOf } from "@/lib/products/categories";
+import { HOLDING_COLUMNS, hasEnded } from "@/lib/products/holding-columns";
 import { isOnlyExpected } from "@/lib/products/lookup";
 import { type AccountPath, holdingPathIn } from "./account-path";
-import { displayStatusOf, hasEnded } from "./display-status";
+import { displayStatusOf } from "./display-status";
 
 const HIDDEN_WEIGHT = "••••••";
 
@@ -41,7 +40,7 @@ export async function investmentRows(
       note: noteOf(investment, { t, product, kinds, common, hidden }),
       status: mark && { kind: mark.kind, word: states(mark.word, { days: daysLate }) },
       currency: investment.currency,
-      cost: hidden ? "hidden" : costOf(investment),
+      cost: hidden ? "hidden" : HOLDING_COLUMNS.cost.value(investment),
       ...worthOf(investment, { t, hidden }),
       ...gainIn(investment, hidden),
       ...returnOf(investment, t),
@@ -79,39 +78,37 @@ function noteOf(investment: PortfolioSummary, { t, product, kinds, common, hidde
   return investment.reinvestedFrom === null ? line : `${line} · ${t("story.reinvest.mark")}`;
 }
 
-/** The cost still invested, so that repaid principal is no loss; of an ended investment, the whole cost. */
-const costOf = ({ stage, stillInvested, investmentAmount }: PortfolioSummary): Minor =>
-  stage === null || hasEnded(stage) ? investmentAmount : stillInvested;
-
 /** The current value of a running investment, or the result of an ended one; null without a holding or a price. */
 function worthOf(
-  { stage, currentValue, received }: PortfolioSummary,
+  investment: PortfolioSummary,
   { t, hidden }: { t: Translate; hidden: boolean },
 ): Pick<InvestmentRow, "value" | "valueNote"> {
+  const stage = HOLDING_COLUMNS.stage.value(investment);
   if (stage === null) return { value: null, valueNote: null };
   const isOver = hasEnded(stage);
-  const value = isOver ? received : currentValue;
+  const value = HOLDING_COLUMNS[isOver ? "received" : "value"].value(investment);
   if (value === null) return { value, valueNote: null };
   return { value: hidden ? "hidden" : value, valueNote: isOver ? t("wasReceived") : null };
 }
 
 /** The gain of a holding, or of an ended investment. */
 function gainIn(investment: PortfolioSummary, hidden: boolean): Pick<InvestmentRow, "gain" | "gainShare"> {
-  const { stage, investmentAmount: cost, received, currentValue } = investment;
-  if (stage === null || currentValue === null) return { gain: null, gainShare: "" };
-  const earning = { cost, received, valueNow: currentValue };
-  const share = gainBps(earning);
-  return { gain: hidden ? "hidden" : gainOf(earning), gainShare: share === null ? "" : formatRate(share, 1) };
+  const gain = HOLDING_COLUMNS.gain.value(investment);
+  const share = HOLDING_COLUMNS.gainShare.value(investment);
+  if (gain === null) return { gain, gainShare: "" };
+  return { gain: hidden ? "hidden" : gain, gainShare: share === null ? "" : formatRate(share, 1) };
 }
 
 function returnOf(investment: PortfolioSummary, t: Translate): Pick<InvestmentRow, "xirr" | "xirrNote"> {
-  const { kind, stage, xirr, expectedXirrBps: expected } = investment;
-  if (stage === null || xirr.bps === null) return { xirr: "–", xirrNote: "" };
-  if (expected !== null && formatRate(expected, 1) !== formatRate(xirr.bps, 1)) {
-    return { xirr: formatRate(expected, 1), xirrNote: t("wasPromised", { rate: formatRate(xirr.bps, 1) }) };
+  const { kind, stage } = investment;
+  const [xirr, expected] = [HOLDING_COLUMNS.xirr.value(investment), HOLDING_COLUMNS.expectedXirr.value(investment)];
+  if (stage === null || xirr === null) return { xirr: "–", xirrNote: "" };
+  if (expected !== null && formatRate(expected, 1) !== formatRate(xirr, 1)) {
+    return { xirr: formatRate(expected, 1), xirrNote: t("wasPromised", { rate: formatRate(xirr, 1) }) };
   }
   const promised = kind !== null && isOnlyExpected(kind) ? t("isEstimated") : "";
-  return { xirr: formatRate(xirr.bps, 1), xirrNote: xirr.basis === "REALISED" ? t("isRealised") : promised };
+  const isRealised = HOLDING_COLUMNS.xirrBasis.value(investment) === "REALISED";
+  return { xirr: formatRate(xirr, 1), xirrNote: isRealised ? t("isRealised") : promised };
 }
 
 interface Words {
@@ -124,16 +121,14 @@ interface Words {
  * The column "Next": the overdue payout, else the next payout, or how the investment ended. An estimate is marked as
  * one; shares have none.
  */
-function nextOf(
-  { kind, nextPayout, overdue, stage, maturesOn, investedOn }: PortfolioSummary,
-  { t, product, locale }: Words,
-): Pick<InvestmentRow, "next" | "nextNote"> {
+function nextOf(investment: PortfolioSummary, { t, product, locale }: Words): Pick<InvestmentRow, "next" | "nextNote"> {
+  const { kind, nextPayout, overdue, stage, maturesOn, investedOn } = investment;
   const day = (date: CalendarDate) => formatDate(date, locale);
-  if (overdue) return { next: day(overdue.dueOn), nextNote: "" };
-  if (nextPayout) {
-    const payout = product(`payout.${nextPayout.kind}`);
-    const nextNote = kind !== null && isOnlyExpected(kind) ? product("estimated", { payout }) : payout;
-    return { next: day(nextPayout.dueOn), nextNote };
+  const next = HOLDING_COLUMNS.next.value(investment);
+  if (next !== null) {
+    const payout = overdue === null && nextPayout !== null ? product(`payout.${nextPayout.kind}`) : "";
+    const isEstimate = payout !== "" && kind !== null && isOnlyExpected(kind);
+    return { next: day(next), nextNote: isEstimate ? product("estimated", { payout }) : payout };
   }
   if (stage === null) return { next: day(investedOn), nextNote: t("wasOrdered") };
   if (stage === "SOLD" || stage === "WITHDRAWN") return { next: "–", nextNote: t(`ended.${stage}`) };

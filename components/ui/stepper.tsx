@@ -16,7 +16,7 @@ export interface Step {
 }
 
 const MARKS: Record<StepState, string> = {
-  done: "border-accent bg-accent text-on-accent",
+  done: "border-accent bg-primary text-on-accent",
   current: "border-2 border-accent text-accent",
   todo: "border-line-strong text-faint",
   problem: "border-negative bg-negative-soft text-negative",

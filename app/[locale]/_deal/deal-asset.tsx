@@ -78,7 +78,7 @@ async function InvoiceSheaf({ receivables, deal, locale }: AssetProps & { receiv
       </svg>
       <p className="mt-1 text-ink text-label">{t.rich("invoices", { count, value: money(minor(value)) })}</p>
       <div aria-hidden className="mt-3 h-2.5 w-full rounded-full border border-line-strong bg-surface">
-        <div className="h-full rounded-full bg-accent" style={{ width: `${Math.min(100, share)}%` }} />
+        <div className="h-full rounded-full bg-primary" style={{ width: `${Math.min(100, share)}%` }} />
       </div>
       <p className="mt-1.5 text-label text-muted">
         {t.rich("covered", { percent: share.toFixed(1), total: money(deal.total) })}

@@ -34,7 +34,7 @@ export async function ShareRounds({ deal, locale }: { deal: Deal; locale: Locale
               className="h-4 overflow-hidden rounded-sm bg-accent-soft"
               style={{ width: share(valuation) }}
             >
-              <div className="h-full bg-accent" style={{ width: `${((raised / valuation) * 100).toFixed(1)}%` }} />
+              <div className="h-full bg-primary" style={{ width: `${((raised / valuation) * 100).toFixed(1)}%` }} />
             </div>
             <p className="text-label tablet:text-right">
               <span className="font-semibold text-ink">{money(valuation)}</span>

@@ -5,11 +5,11 @@ import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { gainTone } from "@/components/money/gain-tone";
 import { showsTds } from "@/components/money/shows-tds";
-import { hasEnded } from "@/components/portfolio/display-status";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import { gainBps, gainOf } from "@/lib/finance/gain";
 import type { Locale } from "@/lib/i18n/locales";
+import { hasEnded } from "@/lib/products/holding-columns";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 import { rateWordsOf } from "@/lib/products/perpetual";
@@ -49,7 +49,7 @@ async function HeldFigures({ investment, locale }: TimelineProps) {
   return (
     <Figures rowFrom="threes">
       {!isOver && (
-        <Figure label={t("columns.valueNow")} note={kinds(`${kind}.held.valueNote`)}>
+        <Figure label={t("columns.value")} note={kinds(`${kind}.held.valueNote`)}>
           <Amount amount={currentValue} currency={currency} decimals="figure" />
         </Figure>
       )}

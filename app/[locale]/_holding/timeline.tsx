@@ -76,7 +76,7 @@ interface StepProps {
 }
 
 function Step({ step, when, more, children }: StepProps) {
-  const dot = step.isDone ? "bg-accent" : "border-[1.5px] border-accent bg-ground";
+  const dot = step.isDone ? "bg-primary" : "border-[1.5px] border-accent bg-ground";
   return (
     <li className="relative flex gap-4 pb-6 last:pb-0 before:absolute before:top-3 before:bottom-0 before:left-[5px] before:w-px before:bg-line-strong last:before:hidden">
       <span

@@ -1,7 +1,14 @@
 import type { PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
-import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
+import {
+  type ColumnKind,
+  type ColumnValues,
+  HOLDING_COLUMN_IDS,
+  HOLDING_COLUMNS,
+  type HoldingColumn,
+} from "../../../lib/products/holding-columns.ts";
 import { businessDay } from "../../platform/clock.ts";
+import type { Translate } from "../../platform/translate.ts";
 import { listInvestmentsAfter } from "../holdings/investment-list-store.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { summaryView } from "../holdings/investment-views.ts";
@@ -10,53 +17,30 @@ import { listMetalInvestments } from "../portfolio/metal-investments.ts";
 import { withPayouts } from "../portfolio/portfolio-store.ts";
 import { type CsvColumn, csvFile, inMajor } from "./csv-file.ts";
 
-const inPercent = (rateBps: number | null) => (rateBps === null ? "" : (rateBps / 100).toFixed(2));
+type Writers = { readonly [Kind in ColumnKind]: (value: ColumnValues[Kind], t: Translate) => string };
 
-const COLUMNS: readonly CsvColumn<PortfolioSummary>[] = [
-  { heading: "reports.investmentsCsv.id", cell: ({ investmentId }) => investmentId },
-  {
-    heading: "reports.investmentsCsv.reference",
-    // Gold and silver are one investment each; their purchases have references of their own.
-    cell: ({ dealId, investmentId: id, investedOn: on }) =>
-      dealId === null ? "" : spokenReference({ kind: "INVESTMENT", id, on }),
-  },
-  {
-    heading: "reports.investmentsCsv.category",
-    cell: ({ productType }, t) => t(`reports.categories.${productType}`),
-  },
-  { heading: "reports.investmentsCsv.title", cell: ({ title }) => title },
-  { heading: "reports.investmentsCsv.payer", cell: ({ payerName }) => payerName ?? "" },
-  {
-    heading: "reports.investmentsCsv.status",
-    cell: ({ investmentStatus }, t) => t(`reports.statuses.${investmentStatus}`),
-  },
-  {
-    heading: "reports.investmentsCsv.stage",
-    cell: ({ stage }, t) => (stage === null ? "" : t(`reports.stages.${stage}`)),
-  },
-  { heading: "reports.investmentsCsv.investedOn", cell: ({ investedOn }) => investedOn },
-  { heading: "reports.investmentsCsv.maturesOn", cell: ({ maturesOn }) => maturesOn ?? "" },
-  { heading: "reports.investmentsCsv.tenure", cell: ({ tenureDays }) => String(tenureDays ?? "") },
-  { heading: "reports.investmentsCsv.rate", cell: ({ rateBps }) => inPercent(rateBps) },
-  { heading: "reports.investmentsCsv.currency", cell: ({ currency }) => currency },
-  {
-    heading: "reports.investmentsCsv.invested",
-    cell: ({ investmentAmount }) => inMajor(investmentAmount),
-  },
-  {
-    heading: "reports.investmentsCsv.value",
-    cell: ({ currentValue }) => (currentValue === null ? "" : inMajor(currentValue)),
-  },
-  { heading: "reports.investmentsCsv.received", cell: ({ received }) => inMajor(received) },
-  { heading: "reports.investmentsCsv.tds", cell: ({ tds }) => inMajor(tds) },
-  { heading: "reports.investmentsCsv.expected", cell: ({ expected }) => inMajor(expected) },
-  { heading: "reports.investmentsCsv.xirr", cell: ({ xirr }) => inPercent(xirr.bps) },
-  {
-    heading: "reports.investmentsCsv.xirrBasis",
-    cell: ({ xirr }, t) => (xirr.bps === null ? "" : t(`reports.xirrBases.${xirr.basis}`)),
-  },
-  { heading: "reports.investmentsCsv.reinvestedFrom", cell: ({ reinvestedFrom }) => reinvestedFrom ?? "" },
-];
+const WRITERS: Writers = {
+  TEXT: (text) => text ?? "",
+  DATE: (date) => date ?? "",
+  COUNT: (count) => String(count ?? ""),
+  AMOUNT: (amount) => (amount === null ? "" : inMajor(amount)),
+  RATE: (rateBps) => (rateBps === null ? "" : (rateBps / 100).toFixed(2)),
+  CATEGORY: (category, t) => t(`reports.categories.${category}`),
+  STATUS: (status, t) => t(`reports.statuses.${status}`),
+  STAGE: (stage, t) => (stage === null ? "" : t(`reports.stages.${stage}`)),
+  XIRR_BASIS: (basis, t) => (basis === null ? "" : t(`reports.xirrBases.${basis}`)),
+};
+
+const written = <Kind extends ColumnKind>(
+  { kind, value }: HoldingColumn<Kind>,
+  holding: PortfolioSummary,
+  t: Translate,
+) => WRITERS[kind](value(holding), t);
+
+const COLUMNS: readonly CsvColumn<PortfolioSummary>[] = HOLDING_COLUMN_IDS.map((id) => ({
+  heading: `reports.investmentsCsv.${id}`,
+  cell: (holding, t) => written(HOLDING_COLUMNS[id], holding, t),
+}));
 
 const ROWS_AT_ONCE = 200;
 

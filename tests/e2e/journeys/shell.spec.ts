@@ -112,6 +112,43 @@ test.describe("at 400 % zoom", () => {
   });
 });
 
+test.describe("in a browser that prefers Hindi", () => {
+  test.use({ locale: "hi-IN" });
+
+  test("a visitor is offered the language on the first page, closes the offer, and sees it on no other", async ({
+    page,
+  }) => {
+    const offer = page.getByRole("dialog", { name: "हिन्दी में पढ़ें" });
+    await page.goto("/calculators");
+    await expect(offer).toBeVisible();
+    expect(await faultsIn(page, "all")).toEqual([]);
+    // The scripts start with this press, and the bar, which React does not know, closes all the same.
+    await offer.getByRole("button").click();
+    await expect(offer).toBeHidden();
+    await page.goto("/deals");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  });
+
+  test("the offer leads to the same page in Hindi, which offers nothing more", async ({ page }) => {
+    await page.goto("/calculators");
+    await page.getByRole("dialog").getByRole("link", { name: "हिन्दी में पढ़ें" }).click();
+    await expect(page).toHaveURL(/\/hi\/calculators$/);
+    await expect(page.locator(".language-offer")).toHaveCount(0);
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the offer is shown and closed as well", async ({ page }) => {
+      await page.goto("/calculators");
+      await page.locator(".language-offer button").click();
+      await expect(page.locator(".language-offer")).toBeHidden();
+      await expect(page).toHaveURL(/\/calculators$/);
+    });
+  });
+});
+
 test("in a forced palette an amount has the colour of the text around it", async ({ page, context, world }) => {
   await become(context, (await arriveVerified(world.url, { rupees: 5_000 })).client);
   await page.emulateMedia({ forcedColors: "active" });

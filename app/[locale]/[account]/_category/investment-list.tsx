@@ -84,5 +84,5 @@ function sortLinks({ path, query }: { path: string; query: InvestmentListQuery }
       href: `${path}${writeListQuery(sortedBy(query, sortBy))}`,
       sorted: query.sortBy === sortBy ? (query.sortOrder === "ASC" ? "ascending" : "descending") : null,
     }) as const;
-  return { investment: link("INVESTED_ON"), cost: link("AMOUNT"), next: link("MATURES_ON") };
+  return { title: link("INVESTED_ON"), cost: link("AMOUNT"), next: link("MATURES_ON") };
 }

@@ -9,9 +9,9 @@ export async function tableWords(locale: Locale): Promise<TableWords> {
     getTranslations({ locale, namespace: "common" }),
   ]);
   return {
-    investment: t("columns.investment"),
+    title: t("columns.title"),
     cost: t("columns.cost"),
-    valueNow: t("columns.valueNow"),
+    value: t("columns.value"),
     gain: t("columns.gain"),
     xirr: t("columns.xirr"),
     next: t("columns.next"),

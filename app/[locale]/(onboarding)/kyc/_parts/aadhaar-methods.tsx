@@ -26,7 +26,7 @@ export async function AadhaarMethods({ method, locale }: { method: AadhaarMethod
               each === method ? "border-accent" : "border-control group-hover:border-ink",
             )}
           >
-            {each === method && <span className="size-2.5 rounded-full bg-accent" />}
+            {each === method && <span className="size-2.5 rounded-full bg-primary" />}
           </span>
           <span className="min-w-0">
             <span className={cn("block text-body text-ink", each === method && "font-semibold")}>

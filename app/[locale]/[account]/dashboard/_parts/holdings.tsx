@@ -133,7 +133,7 @@ function sortLinks({ query, path, search, locale }: Omit<LengthProps, "total">):
       sorted: query.sortBy === column ? (query.sortOrder === "ASC" ? "ascending" : "descending") : null,
     }) as const;
   return {
-    ...{ investment: link("NAME"), cost: link("COST"), value: link("VALUE") },
+    ...{ title: link("NAME"), cost: link("COST"), value: link("VALUE") },
     ...{ gain: link("GAIN"), xirr: link("XIRR"), next: link("NEXT") },
   };
 }
@@ -147,7 +147,7 @@ interface PhoneSortsProps {
 async function PhoneSorts({ sorts, words }: PhoneSortsProps) {
   const t = await getTranslations("dashboard");
   const columns = [
-    { name: words.valueNow, link: sorts.value },
+    { name: words.value, link: sorts.value },
     { name: words.gain, link: sorts.gain },
     { name: words.xirr, link: sorts.xirr },
     { name: words.next, link: sorts.next },

@@ -56,7 +56,7 @@ async function Picture({ picture: { currency, sum, accounts } }: { picture: Fami
 
 /** Idle money is outlined, because it is in nothing. */
 const LOOKS: Readonly<Record<FamilyPart, string>> = {
-  invested: "bg-accent",
+  invested: "bg-primary",
   metals: "bg-brass",
   wallet: "border border-accent bg-transparent",
 };

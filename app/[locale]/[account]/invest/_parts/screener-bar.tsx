@@ -227,7 +227,7 @@ async function OwnTax({ filter, mode, rate, locale }: BarProps) {
           aria-hidden
           className={cn(
             "flex h-6 w-10 items-center rounded-full p-0.5 transition-colors forced-color-adjust-none",
-            isAfter ? "justify-end bg-accent" : "border border-control bg-sunken",
+            isAfter ? "justify-end bg-primary" : "border border-control bg-sunken",
           )}
         >
           <span className={cn("size-5 rounded-full", isAfter ? "bg-on-accent" : "bg-control")} />

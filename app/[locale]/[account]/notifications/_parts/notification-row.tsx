@@ -51,7 +51,7 @@ export async function NotificationRow({
     >
       <span
         aria-hidden
-        className={`mt-2 size-2 rounded-full ${isUnread ? "bg-accent" : "border border-line-strong"}`}
+        className={`mt-2 size-2 rounded-full ${isUnread ? "bg-primary" : "border border-line-strong"}`}
       />
       <div className="min-w-0">
         <h2 className={`text-body text-ink ${isUnread ? "font-semibold" : "font-medium"}`}>

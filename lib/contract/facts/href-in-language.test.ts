@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hrefInLanguage } from "./href-in-language";
+import { hrefInLanguage } from "./href-in-language.ts";
 
 describe("the same page in another language", () => {
   it("keeps the query when the language changes", () => {

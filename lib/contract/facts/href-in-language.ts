@@ -1,6 +1,6 @@
-import { findReturnPath } from "@/lib/contract/facts/return-path";
-import type { Locale } from "@/lib/i18n/locales";
-import { barePath, hrefFor } from "@/lib/i18n/navigation";
+import type { Locale } from "../../i18n/locales.ts";
+import { barePath, hrefFor } from "../../i18n/navigation.ts";
+import { findReturnPath } from "./return-path.ts";
 
 /**
  * The same page in another language. `query` comes without its `?` and is kept; only the redirect target of a form
