@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { FieldError } from "@/components/ui/field";
-import { Check } from "@/components/ui/icons/marks";
+import { Check, Cross } from "@/components/ui/icons/marks";
 
 export interface FilePickerWords {
   choose: string;
@@ -49,7 +49,7 @@ export function FilePicker({ name, label, help, accept, shape, sketch, error, on
           error ? "border-negative" : "border-control",
         )}
       >
-        <FilePreview file={file} sketch={sketch} words={words} />
+        <FilePreview file={file} isRefused={Boolean(error)} sketch={sketch} words={words} />
         <input
           id={id}
           name={name}
@@ -78,7 +78,12 @@ export function FilePicker({ name, label, help, accept, shape, sketch, error, on
 /** Styles of the native button. */
 const NATIVE = "file:mr-3 file:min-h-9 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-3";
 
-function FilePreview({ file, sketch, words }: { file: File | null; sketch: ReactNode; words: FilePickerWords }) {
+interface FilePreviewProps extends Pick<FilePickerProps, "sketch" | "words"> {
+  file: File | null;
+  isRefused: boolean;
+}
+
+function FilePreview({ file, isRefused, sketch, words }: FilePreviewProps) {
   const preview = usePreview(file);
   if (preview !== null) {
     return (
@@ -94,8 +99,8 @@ function FilePreview({ file, sketch, words }: { file: File | null; sketch: React
     return (
       <p className="grid content-center gap-0.5 px-5 py-4">
         <span className="flex items-center gap-2 font-semibold text-ink">
-          <Check className="size-4 text-positive" />
-          {words.chosen}
+          {isRefused ? <Cross className="size-4 text-negative" /> : <Check className="size-4 text-positive" />}
+          <span className="wrap-anywhere">{isRefused ? file.name : words.chosen}</span>
         </span>
         <span className="text-label text-muted tabular-nums">{sizeInWords(file.size)}</span>
         <ChangeMark>{words.change}</ChangeMark>
