@@ -1,18 +1,18 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { FormProblem } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { OtpInput } from "@/components/ui/otp-input";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { StepBack } from "@/components/ui/step-back";
+import { StepFocus } from "@/components/ui/step-focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type CodeStep, fieldsOfDelivery } from "@/lib/contract/facts/code-step";
 import { errorTextAbout } from "@/lib/i18n/error-text";
 import { PasskeyConfirm } from "./passkey-button";
 import { ResendCode, type ResendWords } from "./resend-code";
-import { useFocusAfterStep } from "./step-focus";
 import { useStoredStep } from "./stored-step";
 
 export interface CodeWords extends ResendWords {
@@ -78,13 +78,12 @@ export function ConfirmCode(props: ConfirmCodeProps) {
   const { sending, error } = step;
   const known = { ...typed, ...fieldsOfDelivery(sending) };
   useStoredStep(known, validForMs);
-  const sent = useRef<HTMLParagraphElement>(null);
-  useFocusAfterStep(sent);
   const errorAbout = errorTextAbout(words.errors, error);
   return (
     <>
       {children}
-      <p ref={sent} role="status" className="wrap-anywhere mt-3 text-body text-muted">
+      <StepFocus />
+      <p role="status" className="wrap-anywhere mt-3 text-body text-muted">
         {sending.sentTo === "" ? words.sentEarlier : words.sentTo.replace("{contact}", sending.sentTo)}
       </p>
       <PersistentForm action={advance} answer={step} className="mt-5 grid gap-5">

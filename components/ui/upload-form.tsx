@@ -10,6 +10,7 @@ import { shrinkPicture } from "@/lib/browser/shrink-image";
 import { sendFiles, type UploadAnswer } from "@/lib/browser/upload";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { FilePicker, type FilePickerProps, type FilePickerWords } from "./file-picker";
+import { StepFocus } from "./step-focus";
 
 export type UploadField = Pick<FilePickerProps, "name" | "label" | "help" | "accept" | "shape" | "sketch">;
 
@@ -69,6 +70,7 @@ export function UploadForm({ rejection, fieldRejections = {}, files, words, ...r
       className="grid gap-6"
     >
       <HiddenFields values={rest.hidden} />
+      <StepFocus />
       {isFresh && rejection && <Notice tone="warning">{rejection}</Notice>}
       <FormProblem>{refused?.whole}</FormProblem>
       <div className={files.length > 1 ? "grid gap-x-5 gap-y-6 tablet:grid-cols-2" : "grid"}>

@@ -4,6 +4,7 @@
  */
 import type { checkPassport, IdentityRecords, NameMatch } from "../../../lib/contract/calls/identity-records.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
 import type { KraAnswer } from "../../gateways/kra.ts";
@@ -30,7 +31,7 @@ export const identityRecordOperations = {
   "kyc.records.fetch-kra": async (context, _, command) => {
     const pan = findPan(context);
     if (pan === null) throw new AppError("KYC_STEP_ORDER");
-    if (!isWorthLookingUp(findKraRecord(context.sql))) return recordsOf(context);
+    if (!isWorthLookingUp(context, findKraRecord(context.sql))) return recordsOf(context);
     if (!context.gateways.hasKra) throw new AppError("GATEWAY_UNAVAILABLE");
     const consentedAt = context.clock.now();
     const attempt = beginLookUp(context, { act: "KRA_LOOKUP", detail: maskPan(pan) });
@@ -116,7 +117,7 @@ function recordsOf(context: AccountContext): IdentityRecords {
   const match = (claimed: string): NameMatch => matchNames({ claimed, registered: registered ?? "" });
   return {
     kra: {
-      isOffered: registered !== null && context.gateways.hasKra && isWorthLookingUp(kra),
+      isOffered: registered !== null && context.gateways.hasKra && isWorthLookingUp(context, kra),
       record: kra && kraView(kra, match),
     },
     passport: {
@@ -126,8 +127,12 @@ function recordsOf(context: AccountContext): IdentityRecords {
   };
 }
 
-/** Whether another look-up is offered: a validated record needs none. */
-const isWorthLookingUp = (kra: KraRow | null) => kra?.status !== "VALIDATED";
+/** Agencies take days to change a status, and each look-up is paid for. */
+const AGAIN_AFTER_MS = 7 * DAY_MS;
+
+/** Whether a look-up is offered, or another one: a validated record needs none. */
+const isWorthLookingUp = ({ clock }: Pick<AccountContext, "clock">, kra: KraRow | null) =>
+  kra === null || (kra.status !== "VALIDATED" && clock.now() - kra.fetchedAt >= AGAIN_AFTER_MS);
 
 function kraView({ status, agency, registeredName, since, fetchedAt }: KraRow, match: (name: string) => NameMatch) {
   const nameMatch = registeredName === null ? null : match(registeredName);

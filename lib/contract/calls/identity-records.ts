@@ -58,7 +58,7 @@ const passportRecord = named(
 export const identityRecords = named(
   "IdentityRecords",
   z.object({
-    /** `isOffered`: a record can be fetched now, or another state of it. */
+    /** `isOffered`: no record is fetched yet, or it was not validated seven days ago or earlier. */
     kra: z.object({ isOffered: z.boolean(), record: kraRecord.nullable() }),
     /** `isOffered`: the investor lives abroad, and no passport is checked yet. */
     passport: z.object({ isOffered: z.boolean(), record: passportRecord.nullable() }),

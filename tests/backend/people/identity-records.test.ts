@@ -3,7 +3,9 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { identityRecordOperations } from "../../../backend/investor/kyc/identity-records.ts";
+import { moveClock } from "../../../backend/platform/clock.ts";
 import type { IdentityRecords } from "../../../lib/contract/calls/identity-records.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { commandIn, whileAwaiting, withGateway } from "../doubles/gateways.ts";
 import { inAccount } from "../wallet/investor.ts";
 import { get, operate, type Person, post, signIn } from "./api.ts";
@@ -144,6 +146,18 @@ it("looks no validated record up again, so that no later answer replaces it", as
   expect(again).toMatchObject({ kra: { isOffered: false, record: { status: "VALIDATED", agency: "CVL" } } });
   expect((await fetchKra(person)).body).toEqual(body);
   expect(await rowsOf(person, "kyc_attempt", "act = 'KRA_LOOKUP'")).toHaveLength(1);
+});
+
+it("offers a record that is not validated for another look-up after seven days, and looks up none before", async () => {
+  const person = await withPan("AAAPK2002A");
+  const first = await fetchKra(person);
+  expect(first.body).toMatchObject({ kra: { isOffered: false, record: { status: "ON_HOLD" } } });
+  expect((await fetchKra(person)).body).toEqual(first.body);
+  expect(await rowsOf(person, "kyc_attempt", "act = 'KRA_LOOKUP'")).toHaveLength(1);
+  await moveClock(env, 7 * DAY_MS);
+  expect((await recordsOf(person)).kra).toMatchObject({ isOffered: true, record: { status: "ON_HOLD" } });
+  expect((await fetchKra(person)).body).toMatchObject({ kra: { isOffered: false } });
+  expect(await rowsOf(person, "kyc_attempt", "act = 'KRA_LOOKUP'")).toHaveLength(2);
 });
 
 it("begins no look-up where no agency is under contract", async () => {

@@ -18,6 +18,7 @@ test("an investor has a KRA record looked up before the Aadhaar, and goes on wit
   await expect(looked).toBeVisible();
   await expect(page.getByRole("heading", { name: "You may already have a KYC record" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Aadhaar");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await open(page, "/hi/profile/identity");
   await expect(main).toContainText("CVL KRA: प्रमाणित");
 });
@@ -26,10 +27,12 @@ test("an investor whose agencies do not answer reads that nothing is missing", a
   const pan = `AAAPK${String(10 + Math.floor(Math.random() * 90))}07A`;
   const { client } = await arriveAtAadhaar(world.url, { pan });
   await become(context, client);
-  await open(page, "/kyc");
+  await open(page, "/kyc?kra=done&passport=done");
+  await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
   await page.getByRole("button", { name: "Look up my record" }).click();
   await expect(page.getByRole("status").filter({ hasText: "it does not need the record" })).toBeVisible();
   await expect(page.getByLabel("Aadhaar number")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Look up my record" })).toBeVisible();
 });
 
 test("an investor abroad has a passport looked up, and keeps what was typed when it is not found", async ({
@@ -48,7 +51,9 @@ test("an investor abroad has a passport looked up, and keeps what was typed when
   await expect(number).toHaveValue("PA0000000000001");
   await number.fill("PA1079341954215");
   await page.getByRole("button", { name: "Look up the passport" }).click();
+  await expect(main.getByRole("status").filter({ hasText: "We found your passport." })).toBeVisible();
   await expect(main).toContainText("••••4215");
   await expect(number).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where your money goes back to");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -38,9 +38,15 @@ test("a locked deposit is repaid whole once its certificate of a critical illnes
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The whole deposit, in a critical illness");
   await page.getByRole("button", { name: "Request the whole deposit" }).click();
   await expect(main).toContainText("Choose a file");
+  await page.locator("input[type=file]").setInputFiles({ ...CERTIFICATE, buffer: Buffer.from("no PDF") });
+  await page.getByRole("button", { name: "Request the whole deposit" }).click();
+  await expect(page.locator("input[type=file]")).toHaveAttribute("aria-invalid", "true");
+  await expect(main).toContainText("certificate.pdf");
+  await expect(main).not.toContainText("Chosen");
   await page.locator("input[type=file]").setInputFiles(CERTIFICATE);
   await page.getByRole("button", { name: "Request the whole deposit" }).click();
   await expect(main).toContainText("usually within two working days");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   const { userId: investorId } = await client.call(getProfile, {});
   const made = await operate(world, { command: "operator", args: { action: "make", name: "ritu" } });

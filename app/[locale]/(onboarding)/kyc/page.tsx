@@ -23,7 +23,7 @@ import { KeptCheck } from "./_parts/kept-check";
 import { isFinished, kycViewOf } from "./_parts/kyc-view";
 import { OpenStep } from "./_parts/open-step";
 import { OtherRecords } from "./_parts/other-records";
-import { KraOffer, PassportOffer } from "./_parts/record-offers";
+import { KraOffer, PassportOffer, RecordNotice } from "./_parts/record-offers";
 import { StepHeading } from "./_parts/step-heading";
 
 interface KycParams extends LocaleParams {
@@ -111,7 +111,8 @@ export default async function KycPage({ params, searchParams }: KycParams) {
               <p className="mt-3 mb-8 text-body text-muted">{t(`steps.${view.step}.why`)}</p>
               <InReview kyc={kyc} step={view.step} locale={locale} />
               <KeptCheck kyc={kyc} step={view.step} locale={locale} />
-              <KraOffer records={offered} locale={locale} query={query} />
+              <RecordNotice records={records} query={query} />
+              <KraOffer records={offered} locale={locale} />
               {view.kind === "form" ? (
                 <OpenStep step={view.step} profile={profile} locale={locale} query={query} />
               ) : (

@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { RedirectType, redirect } from "next/navigation";
 import { checkPassport, fetchKraRecord } from "@/lib/contract/calls/identity-records";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -17,13 +16,12 @@ export const lookUpKra = formAction(async (form) => {
   redirect(hrefFor(locale, answer.status === "done" ? "/kyc?kra=done" : "/kyc?kra=away"), RedirectType.replace);
 });
 
-/** Looks up the passport of an investor abroad. */
+/** Looks up the passport of an investor abroad. The page then states the name in the register. */
 export const lookUpPassport = stateAction(async (form): Promise<PlainState> => {
   const { locale, key } = hiddenFields(form);
   const values = submittedText(form, ["fileNumber"]);
   const { fileNumber = "" } = values;
   const answer = await submitForm(values, () => callBackend(checkPassport, { fileNumber }, key));
   if (answer.status !== "done") return { values, refusal: errorOf(answer, locale) };
-  refresh();
-  return { values: {}, refusal: null };
+  redirect(hrefFor(locale, "/kyc?passport=done"), RedirectType.replace);
 });

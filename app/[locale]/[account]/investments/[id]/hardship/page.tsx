@@ -12,6 +12,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
+import { StepFocus } from "@/components/ui/step-focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type FileError, fileErrorIn } from "@/components/ui/upload-words";
 import {
@@ -152,6 +153,7 @@ async function Open({ hardship, at, locale }: Pick<StageProps, "hardship" | "loc
       </Lines>
       <p className="mt-4 max-w-prose text-body text-muted">{t("review")}</p>
       <form action={withdrawRequest} className="mt-8">
+        <StepFocus />
         <HiddenFields values={{ locale, investmentId, idempotencyKey: crypto.randomUUID() }} />
         <SubmitButton variant="secondary">{t("withdraw")}</SubmitButton>
       </form>

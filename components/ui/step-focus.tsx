@@ -1,4 +1,6 @@
-import { type RefObject, useEffect } from "react";
+"use client";
+
+import { useEffect, useRef } from "react";
 
 /** Headings and fields, the first of which receives the focus in place of the step. */
 const FIRST = "h1, h2, input:not([type=hidden]), select, textarea";
@@ -27,14 +29,20 @@ function placesAround(inside: Element | null): readonly HTMLElement[] {
   return places;
 }
 
+const asPlace = (place: HTMLElement): Place<HTMLElement> => ({
+  isConnected: place.isConnected,
+  querySelector: (selectors) => place.querySelector<HTMLElement>(selectors),
+});
+
 /**
- * When the step that contains the element is replaced and the focus is lost with it, moves the focus to the first
- * heading or field of its replacement. A field that takes the focus itself keeps it.
+ * Stands in a step of a page, such as a form that its own action removes. When the step is replaced and the focus is lost with it,
+ * moves the focus to the first heading or field of its replacement. A field that takes the focus itself keeps it.
  */
-export function useFocusAfterStep(inside: RefObject<Element | null>): void {
+export function StepFocus() {
+  const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // Recorded while all of them are part of the page: a removed element no longer has a parent.
-    const places = placesAround(inside.current);
+    const places = placesAround(mark.current);
     return () => {
       if (document.activeElement !== document.body) return;
       const first = firstAround<HTMLElement>(places.map(asPlace));
@@ -42,10 +50,6 @@ export function useFocusAfterStep(inside: RefObject<Element | null>): void {
       if (first.tabIndex < 0) first.tabIndex = -1;
       first.focus();
     };
-  }, [inside]);
+  }, []);
+  return <span ref={mark} hidden />;
 }
-
-const asPlace = (place: HTMLElement): Place<HTMLElement> => ({
-  isConnected: place.isConnected,
-  querySelector: (selectors) => place.querySelector<HTMLElement>(selectors),
-});
