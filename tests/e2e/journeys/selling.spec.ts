@@ -54,6 +54,8 @@ test("bonds are quoted to the paisa, sold once, and the order can be cancelled w
     await expect(page.getByText(line, { exact: true })).toBeVisible();
   }
   await expect(page.getByText("What these bonds cost you", { exact: true })).toBeVisible();
+  await expect(page.getByText("Which bonds leave, for your tax return")).toBeVisible();
+  await expect(page.getByText(/^3 bonds bought on /)).toBeVisible();
   await page.getByRole("button", { name: "Sell 3 bonds" }).dblclick();
 
   await expect(page).toHaveURL(`/investments/${id}`);
