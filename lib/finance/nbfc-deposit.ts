@@ -1,6 +1,6 @@
 /** Early repayment of a deposit with a finance company (NBFC or HFC), which the Reserve Bank's directions limit. Not legal advice. */
 import { type Paise, paise } from "../contract/facts/money.ts";
-import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
+import { addMonths, type CalendarDate, calendarDateFrom, daysBetween } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
@@ -81,3 +81,12 @@ const PAISE_PER_RUPEE = 100;
 /** Whether a deposit that is repaid on a day has earned interest. */
 export const earnsInterest = ({ depositedOn, on }: Run): boolean =>
   on >= addMonths(depositedOn, inForce(NBFC_EARLY_REPAYMENT, on).withoutInterestMonths);
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** The most days for which a deposit earns nothing, by the last row of the law: six months have up to 184. */
+export function daysWithoutInterest(): number {
+  const months = NBFC_EARLY_REPAYMENT.at(-1)?.value.withoutInterestMonths ?? 0;
+  const starts = MONTHS.map((month) => calendarDateFrom({ year: 2027, month, day: 1 }));
+  return Math.max(...starts.map((from) => daysBetween({ from, to: addMonths(from, months) })));
+}

@@ -38,3 +38,14 @@ it("a deposit with a finance company has the threshold of other interest, one wi
     ["OTHER_INTEREST", "OTHER_INTEREST"],
   ]);
 });
+
+it("no rate of a finance company's card begins in the first six months, which have up to 184 days", () => {
+  const contradictions = (taker: "BANK" | "NBFC", fromDays: number) => {
+    const product = { ...terms(taker), rateCard: [{ fromDays, rateBps: 600 }], penaltyBps: 200 };
+    return fixedDeposit.contradictionsIn({ product, unit: minor(1_000_00), total: minor(2_00_000_00) });
+  };
+  expect(contradictions("NBFC", 183)).toEqual([
+    "a finance company pays no interest in the first 6 months, up to 184 days",
+  ]);
+  expect([contradictions("NBFC", 184), contradictions("BANK", 0)]).toEqual([[], []]);
+});

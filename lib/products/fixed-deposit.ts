@@ -4,7 +4,7 @@ import type { ProductOf } from "../contract/values/products.ts";
 import type { DepositGrowth, DepositIncome } from "../finance/deposit-tax.ts";
 import { DEPOSITS_ABROAD, type DepositAccount } from "../finance/deposits-abroad.ts";
 import { depositWorth, fixedDepositSchedule, forgoneInterest } from "../finance/fixed-deposit.ts";
-import { NBFC_EARLY_REPAYMENT } from "../finance/nbfc-deposit.ts";
+import { daysWithoutInterest, NBFC_EARLY_REPAYMENT } from "../finance/nbfc-deposit.ts";
 import { bps } from "../finance/rounding.ts";
 import type { Fact } from "./facts.ts";
 import type { DepositTerms, Product } from "./product.ts";
@@ -48,9 +48,10 @@ function growthOf(holding: Growing): DepositGrowth {
 function contradictionsInNbfc({ rateCard, penaltyBps }: ProductOf<"FIXED_DEPOSIT">): readonly string[] {
   const law = NBFC_EARLY_REPAYMENT.at(-1)?.value;
   if (!law) return [];
-  const isEarly = rateCard.some(({ fromDays, rateBps }) => rateBps > 0 && fromDays < law.withoutInterestMonths * 30);
+  const days = daysWithoutInterest();
+  const isEarly = rateCard.some(({ fromDays, rateBps }) => rateBps > 0 && fromDays < days);
   return [
-    ...(isEarly ? [`a finance company pays no interest before ${law.withoutInterestMonths} months`] : []),
+    ...(isEarly ? [`a finance company pays no interest in the first ${law.withoutInterestMonths} months, up to ${days} days`] : []),
     ...(penaltyBps < law.belowRunRateBps ? [`a finance company pays at least ${law.belowRunRateBps} bps less`] : []),
   ];
 }

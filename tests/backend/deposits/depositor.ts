@@ -27,7 +27,7 @@ export const NBFC = {
   ...words,
   unit: 5_000,
   minimum: 5_000,
-  product: { ...product, taker: "NBFC", rateCard: [{ fromDays: 182, rateBps: 600 }], penaltyBps: 200 },
+  product: { ...product, taker: "NBFC", rateCard: [{ fromDays: 184, rateBps: 600 }], penaltyBps: 200 },
 };
 
 interface Company {

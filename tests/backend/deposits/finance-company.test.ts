@@ -25,7 +25,9 @@ it("is refused in full for three months, then pays no interest for three more, t
   expect(await codeOf(depositor)).toBe("DEPOSIT_LOCKED_IN");
   await passTo(free, investor);
   expect((await requestTerms(depositor)).body).toMatchObject({ earnedRateBps: 0, interestEarned: 0, gross: 1_00_000 });
-  await passTo(addDays(addMonths(investedOn, 6), 1), investor);
+  await passTo(addDays(investedOn, 183), investor);
+  expect((await requestTerms(depositor)).body).toMatchObject({ earnedRateBps: 0 });
+  await passTo(addDays(investedOn, 184), investor);
   expect((await requestTerms(depositor)).body).toMatchObject({ earnedRateBps: 400 });
 });
 
