@@ -51,7 +51,9 @@ function contradictionsInNbfc({ rateCard, penaltyBps }: ProductOf<"FIXED_DEPOSIT
   const days = daysWithoutInterest();
   const isEarly = rateCard.some(({ fromDays, rateBps }) => rateBps > 0 && fromDays < days);
   return [
-    ...(isEarly ? [`a finance company pays no interest in the first ${law.withoutInterestMonths} months, up to ${days} days`] : []),
+    ...(isEarly
+      ? [`a finance company pays no interest in the first ${law.withoutInterestMonths} months, up to ${days} days`]
+      : []),
     ...(penaltyBps < law.belowRunRateBps ? [`a finance company pays at least ${law.belowRunRateBps} bps less`] : []),
   ];
 }
