@@ -4,7 +4,7 @@ import { monthsAfter } from "./tax-oracle.ts";
 const DAY = 86_400_000;
 const daysFrom = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / DAY;
 
-/** A fraction in lowest cost: numerator and denominator. */
+/** A fraction: numerator and denominator. */
 type Fraction = readonly [bigint, bigint];
 const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
 const nearest = ([a, b]: Fraction): number => Number((2n * a + b) / (2n * b));
@@ -16,7 +16,7 @@ export interface OracleDeposit {
   readonly from: string;
 }
 
-/** What an amount that is in the deposit since a day is worth on a later one: it passes quarter by quarter. */
+/** The worth, on a later day, of money that has lain in the deposit since a day: each quarter's interest is added to it. */
 function grown({ rate, from }: OracleDeposit, amount: number, { since, to }: { since: string; to: string }): number {
   let worth: Fraction = [BigInt(amount), 1n];
   const simple = (days: number): Fraction => [BigInt(10_000 * 365 + rate * days), BigInt(10_000 * 365)];
@@ -93,7 +93,7 @@ function meetGains(pot: Pot, open: Gains): void {
   }
 }
 
-/** What stays taxable of the last of consecutive years, and the losses still to be carried. */
+/** The taxable gains of the last of consecutive years, and the losses that remain to be carried. */
 export function oracleSetOff(years: readonly OracleYear[], carry: number, exemptUpTo: number) {
   let pots: Pot[] = [];
   let taxable: Gains = { short: 0, long: 0 };
@@ -121,7 +121,7 @@ export interface OracleMachine {
   readonly percent: number;
 }
 
-/** Depreciation of each tax year until the sale, by what is left of the machine, and the gain of the sale. */
+/** Depreciation of each tax year until the sale, on the machine's written-down value, and the gain of the sale. */
 export function oracleDepreciation({ cost, boughtOn, soldOn, price, percent }: OracleMachine) {
   let left = cost;
   const years: number[] = [];

@@ -16,7 +16,7 @@ export function monthsAfter(day: string, months: number): string {
 /** The year in which the tax year of a day begins. */
 export const firstYearOf = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) < "04-01" ? 1 : 0);
 
-/** Circular 28/2016: whoever is born by 1 April of the year that ends 60 years later is a senior in it. */
+/** Circular 28/2016: a person born by 1 April of the year that ends 60 years later is a senior in that year. */
 export const isSenior = (bornOn: string, day: string): boolean => bornOn <= `${firstYearOf(day) + 1 - 60}-04-01`;
 
 export interface OraclePayment {
@@ -122,8 +122,8 @@ function abroadHundredths(payment: OraclePayment, payee: OraclePayee, ofYear: nu
 }
 
 /**
- * The tax of each payment, in paise. What an earlier deduction missed of a period is taken from the next payment that is
- * open and not declared, as far as it suffices; what it took too much lowers the next.
+ * The tax of each payment, in paise. Tax that earlier payments of a period missed is deducted from the next open payment
+ * without a declaration, as far as that payment suffices; tax deducted in excess lowers the next deduction.
  */
 export function oracleTds(payments: readonly OraclePayment[], payee: OraclePayee): readonly number[] {
   const periods = payments.map((payment) => periodsOf(payment, payee));
