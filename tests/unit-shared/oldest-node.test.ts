@@ -37,6 +37,12 @@ const oldest = () =>
     .filter(({ major }) => major >= 20)
     .toSorted((a, b) => a.major - b.major)[0]?.path ?? process.execPath;
 
+/** npm's own script: a version manager puts a program in its place on the path. */
+const npmScript = () =>
+  [process.env.npm_execpath ?? "", ...installed("npm").map((path) => realpathSync(path))].find((path) =>
+    path.endsWith("npm-cli.js"),
+  ) ?? expect.fail("no npm on the path");
+
 let folder: string;
 
 beforeAll(() => {
@@ -51,11 +57,10 @@ it.each([
   ["start", "npm start [-- --port 3001]"],
   ["dev", "npm run dev [-- --port 3001]"],
 ])("npm run %s, begun by the oldest Node, is carried out by the pinned one and warns of nothing", (script, usage) => {
-  const npm = realpathSync(installed("npm")[0] ?? expect.fail("no npm on the path"));
   const path = [folder, "/usr/bin", "/bin"].join(delimiter);
   const { stderr, stdout } = spawnSync(
     oldest(),
-    [npm, "run", script, "--no-update-notifier", "--", "--no-such-option"],
+    [npmScript(), "run", script, "--no-update-notifier", "--", "--no-such-option"],
     { cwd: root, encoding: "utf8", env: { NODE_ENV: "production", HOME: folder, PATH: path } },
   );
   // The script has loaded all of its modules before it refuses the option.
