@@ -79,6 +79,12 @@ describe("the theme", () => {
     }
   });
 
+  it("shows a part's dark looks by the theme that a person chose, and by the system's without a choice", () => {
+    const [rule = ""] = css(["dark:bg-input/30"]);
+    expect(rule).toMatch(/:where\(\[data-theme="?dark"?\] \*\)/);
+    expect(rule).toMatch(/prefers-color-scheme: dark\)[^}]*:where\(:root:not\(\[data-theme\]\) \*\)/);
+  });
+
   it("gives a quiet ground to a part's hovered and muted places, and ours its own accent", () => {
     const [muted, accent, primary, text] = css(["bg-muted", "bg-accent", "bg-primary", "text-muted"]);
     expect([muted, accent]).toEqual([
