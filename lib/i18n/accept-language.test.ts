@@ -16,3 +16,9 @@ it.each([
 ])("resolves %s to %s", (header, locale) => {
   expect(localeFrom(header)).toBe(locale);
 });
+
+it("reads no more languages of a header than a browser sends, so that a long header costs no time", () => {
+  const others = (count: number) => Array.from({ length: count }, () => "ta").join();
+  expect(localeFrom(`${others(40)},hi`)).toBe("hi");
+  expect(localeFrom(`${others(100_000)},hi`)).toBeNull();
+});
