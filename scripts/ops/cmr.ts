@@ -49,7 +49,8 @@ export async function keepReport(answer: unknown, folder: string, name: string):
   return copy === null ? { ...rest, file, warning: NO_COPY } : { ...rest, file };
 }
 
-const LOST = "The bucket has lost this file. Refuse it as unreadable, so that the investor sends it again.";
+const LOST =
+  "The bucket has lost this file. While it is in review, refuse it as unreadable, so that the investor sends it again.";
 
 const NO_COPY =
   "This PDF is locked, damaged or hostile: no safe copy could be made. Do not open it; reject it as unreadable.";
