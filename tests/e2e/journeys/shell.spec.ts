@@ -130,6 +130,11 @@ test.describe("in a browser that prefers Hindi", () => {
     await expect(offer).toHaveCount(0);
   });
 
+  test("the words of the offer have a face even on a device without one for Hindi", async ({ page }) => {
+    await page.goto("/calculators");
+    await expect(page.locator(".language-offer")).toHaveCSS("font-family", /"?Anek Devanagari"?, sans-serif$/);
+  });
+
   test("the offer leads to the same page in Hindi, which offers nothing more", async ({ page }) => {
     await page.goto("/calculators");
     await page.getByRole("dialog").getByRole("link", { name: "हिन्दी में पढ़ें" }).click();
