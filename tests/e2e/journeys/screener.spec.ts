@@ -41,6 +41,17 @@ test("no figure of a comparison leaves its column, and no two months touch, on a
   }
 });
 
+test("a comparison marks the tax on interest that is compounded as paid by the investor", async ({
+  context,
+  page,
+  world,
+}) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await page.goto("/invest/compare?deal=marigold-homes-deposit&deal=terrace-indus-60");
+  // Both investments, and the tax of 31 March on a deposit of a year.
+  await expect(page.getByRole("main").locator("svg g.stroke-ink")).toHaveCount(3);
+});
+
 test("on a wide screen each deal of the list is a row of 56 px with its whole tenure", async ({
   context,
   page,

@@ -182,8 +182,8 @@ async function Return({ deal, figures, locale }: Pick<ComparedDeal, "deal" | "fi
     <>
       <span className="serif text-title tabular-nums [.font-bold_&]:font-semibold">
         {isEstimate ? `≈${formatRate(afterBps, 1)}` : formatRate(afterBps)}
-      </span>{" "}
-      <span className="font-normal text-label text-muted">
+      </span>
+      <span className="block font-normal text-label text-muted">
         <HeadlineFigure deal={deal} locale={locale} />{" "}
         {kinds(`${headlineWords(deal.product)}.headline.short`, { currency: deal.currency })}
       </span>

@@ -12,6 +12,7 @@ interface OutAndBackProps {
 
 const LARGEST_RADIUS = 14;
 const SMALLEST_RADIUS = 2.5;
+const SMALLEST_PAID_RADIUS = 4.5;
 const ROW = 46;
 /** The most months named below the axis of a phone, so that no two touch. */
 const TICKS_ON_PHONE = 3;
@@ -99,18 +100,17 @@ function Flows({ figures: { from, endsOn, placed, yields }, y, most, place }: Fl
   return (
     <g>
       <line x1={`${x}%`} x2={`${place(endsOn)}%`} y1={y} y2={y} className="stroke-line-strong" />
-      <circle cx={`${x}%`} cy={y} r={radius(placed)} className="fill-ground stroke-ink" strokeWidth="1.5" />
-      <svg aria-hidden="true" x={`${x}%`} y={y} className="overflow-visible">
-        <path d="M-4 0H4" className="stroke-ink" strokeWidth="1.5" />
-      </svg>
+      <Paid x={x} y={y} radius={radius(placed)} />
       {yields.afterTax.map(({ date, amountPaise }) => {
+        // The investor's own tax on interest that is paid out later.
+        if (amountPaise < 0) return <Paid key={date} x={place(date)} y={y} radius={radius(-amountPaise)} />;
         const isLarge = amountPaise > most / 12;
         return (
           <g key={date}>
             <circle
               cx={`${place(date)}%`}
               cy={y}
-              r={radius(Math.abs(amountPaise))}
+              r={radius(amountPaise)}
               className="fill-ground stroke-current"
               strokeWidth="1.3"
               strokeDasharray={yields.isEstimate ? "2 2" : undefined}
@@ -121,6 +121,20 @@ function Flows({ figures: { from, endsOn, placed, yields }, y, most, place }: Fl
           </g>
         );
       })}
+    </g>
+  );
+}
+
+/** A payment of the investor, marked with a minus that stays legible in the smallest circle. */
+function Paid({ x, y, radius }: { x: number; y: number; radius: number }) {
+  const drawn = Math.max(SMALLEST_PAID_RADIUS, radius);
+  const half = Math.min(4, drawn - 2);
+  return (
+    <g className="stroke-ink" strokeWidth="1.5">
+      <circle cx={`${x}%`} cy={y} r={drawn} className="fill-ground" />
+      <svg aria-hidden="true" x={`${x}%`} y={y} className="overflow-visible">
+        <path d={`M${-half} 0H${half}`} />
+      </svg>
     </g>
   );
 }
