@@ -31,6 +31,21 @@ it("names the section, the rate and what lowers them, by the basis of the next p
   expect(outline("ASSET_LEASING", { kind: "RENTAL", tdsBasis: "NON_RESIDENT" })).toMatchObject({ lowerBy: null });
 });
 
+it("names the day from which a later year's interest passes the limit that this year's does not", () => {
+  const later = { ...payout, payoutSequence: 2, dueOn: calendarDateOf("2027-06-01") };
+  const laterOf = (now: number, then: number) =>
+    tdsOutlineOf({
+      ...{ incomeType: "BANK_INTEREST", currency: "INR" },
+      cashflow: [
+        { ...payout, tdsRateBps: now },
+        { ...later, tdsRateBps: then },
+      ],
+    })?.later;
+  expect(laterOf(0, 1000)).toEqual({ rateBps: 1000, on: "2027-06-01" });
+  expect(laterOf(0, 0)).toBeNull();
+  expect(laterOf(1000, 1000)).toBeNull();
+});
+
 it("a payout of the past has the section of its day", () => {
   const paid = { status: "PAID", paidOn: calendarDateOf("2026-03-31") } as const;
   expect(outline("BOND", paid)).toMatchObject({ section: "193", paymentCode: null });

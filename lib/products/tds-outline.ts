@@ -12,6 +12,8 @@ export interface TdsOutline extends TdsSection {
   readonly income: Income;
   readonly basis: TdsBasis;
   readonly rateBps: number;
+  /** The first later payout from which tax is deducted, where nothing is deducted now; else null. */
+  readonly later: { readonly rateBps: number; readonly on: CalendarDate } | null;
   /** On the gain of a redemption; null where none is deducted. */
   readonly gainRateBps: number | null;
   /** A resident declares by Form 121, a non-resident claims a treaty's rate on interest. */
@@ -33,6 +35,7 @@ export function tdsOutlineOf({ incomeType: income, cashflow, currency }: Held): 
     income,
     basis,
     rateBps,
+    later: rateBps === 0 ? laterRateOf(taxed, payout) : null,
     gainRateBps: cashflow.map(gainRateOf).find((rate) => rate > 0) ?? null,
     lowerBy: loweredBy(income, isAbroad, on),
   };
@@ -45,6 +48,12 @@ export function tdsOutlineOf({ incomeType: income, cashflow, currency }: Held): 
 export function ratesAbroadOf({ cashflow }: Pick<Held, "cashflow">): { leastBps: number; mostBps: number } | null {
   const rates = cashflow.map(({ tdsRateBps }) => tdsRateBps).filter((rate) => rate > 0);
   return rates.length === 0 ? null : { leastBps: Math.min(...rates), mostBps: Math.max(...rates) };
+}
+
+/** A year's interest may pass the limit that the present year's does not. */
+function laterRateOf(taxed: readonly Payout[], now: Payout): TdsOutline["later"] {
+  const first = taxed.find(({ dueOn, tdsRateBps }) => dueOn > now.dueOn && tdsRateBps > 0);
+  return first ? { rateBps: first.tdsRateBps, on: first.dueOn } : null;
 }
 
 /** A bank reports a senior's interest under a code of its own, and the holder's age is not known here: then no code is stated. */

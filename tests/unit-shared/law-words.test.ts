@@ -127,7 +127,8 @@ function wordsOfInvestment(t: Translate, deal: DealTerms, { taxpayer }: Holder):
   return [
     ...[...inCurrency, ...within, t(`dashboard.story.aboutTds.income.${income}`)],
     t(`dashboard.story.aboutTds.reason.${basis}`, { ...lawValues(at), payer }),
-    t("dashboard.story.aboutTds.withinLimit", { payer }),
+    ...["true", "false"].map((isLater) => t("dashboard.story.aboutTds.withinLimit", { payer, isLater })),
+    t("dashboard.story.aboutTds.later", { now: "nothing", rate: "10%", date: "31 Mar 2028" }),
     t("dashboard.story.aboutTds.sectionNow", { section, code, former }),
     t("dashboard.story.aboutTds.sectionThen", { section }),
     t(lowerBy === null ? "dashboard.story.aboutTds.nothing" : `dashboard.story.aboutTds.lowerBy.${lowerBy}`),

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { formatShortRate } from "@/components/money/format";
+import { formatDate, formatShortRate } from "@/components/money/format";
 import { lawValues } from "@/components/money/law-values";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
@@ -47,11 +47,14 @@ export async function AboutTds({ investment, locale }: AboutProps) {
 
 async function OutlineLines({ outline, payer, locale }: { outline: TdsOutline; payer: string; locale: Locale }) {
   const t = await getTranslations("dashboard");
-  const { income, basis, gainRateBps, lowerBy, section, formerSection: former, paymentCode: code } = outline;
+  const { income, basis, later, gainRateBps, lowerBy, section, formerSection: former, paymentCode: code } = outline;
   const from = t(`story.aboutTds.income.${income}`);
   const rate = formatShortRate(outline.rateBps);
   const isRent = String(!isInterest(income));
-  const ofIncome = outline.rateBps > 0 ? rate : t(`story.aboutTds.none.${basis}`, { payer, isRent });
+  const now = outline.rateBps > 0 ? rate : t(`story.aboutTds.none.${basis}`, { payer, isRent });
+  const ofIncome = later
+    ? t("story.aboutTds.later", { now, rate: formatShortRate(later.rateBps), date: formatDate(later.on, locale) })
+    : now;
   const isWithinLimit = outline.rateBps === 0 && basis === "RESIDENT";
   const rates =
     gainRateBps === null ? ofIncome : t("story.aboutTds.rates", { rate, gainRate: formatShortRate(gainRateBps) });
@@ -68,7 +71,7 @@ async function OutlineLines({ outline, payer, locale }: { outline: TdsOutline; p
       </Line>
       <Line label={t("story.aboutTds.why")}>
         {isWithinLimit
-          ? t("story.aboutTds.withinLimit", { payer })
+          ? t("story.aboutTds.withinLimit", { payer, isLater: String(later !== null) })
           : t(`story.aboutTds.reason.${basis}`, { ...lawValues(businessNow()), payer })}
       </Line>
       <Line label={t("story.aboutTds.lower")}>
