@@ -110,7 +110,7 @@ function FilePreview({ file, isRefused, sketch, words }: FilePreviewProps) {
   return (
     <span className="grid place-items-center content-center gap-3 p-4 text-center font-semibold text-ink">
       {sketch}
-      {words.choose}
+      <span className="noscript:hidden">{words.choose}</span>
     </span>
   );
 }
