@@ -99,7 +99,11 @@ function FilePreview({ file, isRefused, sketch, words }: FilePreviewProps) {
     return (
       <p className="grid content-center gap-0.5 px-5 py-4">
         <span className="flex items-center gap-2 font-semibold text-ink">
-          {isRefused ? <Cross className="size-4 text-negative" /> : <Check className="size-4 text-positive" />}
+          {isRefused ? (
+            <Cross className="size-4 shrink-0 text-negative" />
+          ) : (
+            <Check className="size-4 shrink-0 text-positive" />
+          )}
           <span className="wrap-anywhere">{isRefused ? file.name : words.chosen}</span>
         </span>
         <span className="text-label text-muted tabular-nums">{sizeInWords(file.size)}</span>
