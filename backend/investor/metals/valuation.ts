@@ -13,7 +13,7 @@ import { metalQuote } from "../../../lib/finance/metals.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { MetalPrice } from "../../gateways/metals.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { quotePrice } from "./prices.ts";
+import { priceNow } from "./prices.ts";
 import { metalTermsOn } from "./rules.ts";
 import { listTrades, sumTrades, type TradeSums } from "./store.ts";
 import { marketValueOf } from "./views.ts";
@@ -27,15 +27,16 @@ export interface MetalValuation extends TradeSums {
   readonly pricedAt: EpochMs | null;
 }
 
-type PriceContext = Pick<AccountContext, "gateways" | "env" | "clock">;
+type PriceContext = Pick<AccountContext, "gateways" | "clock">;
 
 /** The current sell price; null when the price feed is unavailable (already logged), so that the page still renders. */
 export async function findSellPrice(
-  { gateways, env, clock }: PriceContext,
+  { gateways, clock }: PriceContext,
   metal: Metal,
 ): Promise<{ readonly sellPrice: Paise; readonly at: EpochMs } | null> {
   try {
-    return await quotePrice(metal, { gateways, key: env.TOKEN_KEY, now: clock.now() });
+    const { quoted, at } = await priceNow(metal, { gateways, now: clock.now() });
+    return { sellPrice: quoted.sellPaisePerGram, at };
   } catch (cause) {
     if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") return null;
     throw cause;

@@ -174,11 +174,26 @@ it("values metal at the last price before the end of the day, and at its cost be
     { on: day("2026-09-24"), sellPrice: paise(155_00) },
   ];
   const days = ["2026-09-15", "2026-09-16", "2026-09-23", "2026-09-24"].map(day);
-  expect(days.map((each) => metalOn({ trades, prices }, each))).toEqual([
+  expect(metalOn({ trades, prices }, days)).toEqual([
     { currentValue: 0, stillInvested: 0, isAtCost: false },
     { currentValue: 300_00, stillInvested: 300_00, isAtCost: true },
     { currentValue: 280_00, stillInvested: 300_00, isAtCost: false },
     { currentValue: 310_00, stillInvested: 300_00, isAtCost: false },
+  ]);
+});
+
+it("counts a trade of metal from the day on which it settled, whatever the order in which trades were begun", () => {
+  const settled = (on: string, grams: number) =>
+    ({
+      kind: "BUY",
+      weight: tenthMg(grams * 10_000),
+      total: paise(grams * 100_00),
+      settledAt: startOfDayInIndia(day(on)),
+    }) as const;
+  const trades = [settled("2026-09-18", 2), settled("2026-09-16", 1)];
+  const days = ["2026-09-15", "2026-09-16", "2026-09-17", "2026-09-18"].map(day);
+  expect(metalOn({ trades, prices: [] }, days).map(({ stillInvested }) => stillInvested)).toEqual([
+    ...[0, 100_00, 100_00, 300_00],
   ]);
 });
 

@@ -13,7 +13,13 @@ import {
   type ValueRange,
 } from "../../../lib/contract/calls/value-history.ts";
 import { addMinor, type Currency, type Minor, minor } from "../../../lib/contract/facts/money.ts";
-import { addDays, type CalendarDate, dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateOf,
+  dateInIndia,
+  daysBetween,
+} from "../../../lib/contract/values/calendar-date.ts";
 import type { Metal } from "../../../lib/contract/values/weight.ts";
 import { BANK_DEPOSIT_BPS, bankDepositOn } from "../../../lib/finance/bank-deposit.ts";
 import type { HolidayCalendar } from "../../../lib/finance/business-days.ts";
@@ -23,7 +29,7 @@ import { costOfRest } from "../holdings/principal.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listSettledTrades, type SettledTrade, sumTrades } from "../metals/store.ts";
-import { findPastSellPrices, type PastSellPrice, valueMetals } from "../metals/valuation.ts";
+import { findPastSellPrices, type MetalValuation, type PastSellPrice, valueMetals } from "../metals/valuation.ts";
 import { marketValueOf } from "../metals/views.ts";
 import { cached } from "./portfolio-cache-store.ts";
 import {
@@ -50,6 +56,9 @@ const PRICE_RANGES_OF = {
   "1Y": ["5Y", "1Y", "1M"],
   ALL: ["5Y", "1Y", "1M"],
 } as const satisfies Record<ValueRange, readonly PriceRange[]>;
+
+/** Later than every day. */
+const NEVER = calendarDateOf("9999-12-31");
 
 interface Worth {
   readonly currentValue: Minor;
@@ -131,42 +140,64 @@ export function walletOn(moved: readonly WalletDay[], days: readonly CalendarDat
   });
 }
 
-/** A metal on a day, with its cost in place of a value where the market's history has no price of that time. */
+interface MetalWorth extends Worth {
+  /** The market's history has no price of that time, so the cost stands in place of a value. */
+  readonly isAtCost: boolean;
+}
+
+/** A metal at the end of each day, in one pass over the days and prices, oldest first. Lots are found on days of a trade. */
 export function metalOn(
   { trades, prices }: { readonly trades: readonly SettledTrade[]; readonly prices: readonly PastSellPrice[] },
-  day: CalendarDate,
-): Worth & { readonly isAtCost: boolean } {
-  const { weight, invested } = metalHoldingOf(trades.filter(({ settledAt }) => dateInIndia(settledAt) <= day));
-  const value = marketValueOf(weight, prices.findLast(({ on }) => on <= day)?.sellPrice ?? null);
-  return { currentValue: value ?? invested, stillInvested: invested, isAtCost: value === null };
+  days: readonly CalendarDate[],
+): readonly MetalWorth[] {
+  const dated = trades.map((trade) => ({ trade, on: dateInIndia(trade.settledAt) }));
+  // A payment that was slow settles a trade after one that was begun later.
+  const tradedOn = dated.map(({ on }) => on).toSorted();
+  let [traded, priced] = [0, 0];
+  let { weight, invested } = metalHoldingOf([]);
+  return days.map((day) => {
+    const before = traded;
+    while ((tradedOn[traded] ?? NEVER) <= day) traded++;
+    if (traded > before) {
+      ({ weight, invested } = metalHoldingOf(dated.flatMap(({ trade, on }) => (on <= day ? trade : []))));
+    }
+    while ((prices[priced]?.on ?? NEVER) <= day) priced++;
+    const value = marketValueOf(weight, prices[priced - 1]?.sellPrice ?? null);
+    return { currentValue: value ?? invested, stillInvested: invested, isAtCost: value === null };
+  });
 }
 
 /** Gold and silver on each day. Today's value is that of the metrics. */
 async function metalsOn(
   context: AccountContext,
   range: ValueRange,
-): Promise<(day: CalendarDate, today: CalendarDate) => Worth & { readonly isAtCost: boolean }> {
-  const past = new Map<Metal, readonly PastSellPrice[] | null>();
+): Promise<(days: readonly CalendarDate[], today: CalendarDate) => readonly MetalWorth[]> {
+  const prices = new Map<Metal, readonly PastSellPrice[] | null>();
   const [worths] = await Promise.all([
     valueMetals(context),
     ...sumTrades(context.sql).map(async ({ metal }) => {
-      past.set(metal, await findPastSellPrices(context, metal, PRICE_RANGES_OF[range]));
+      prices.set(metal, await findPastSellPrices(context, metal, PRICE_RANGES_OF[range]));
     }),
   ]);
   const held = worths.map((worth) => ({
     now: worth,
     trades: listSettledTrades(context.sql, worth.metal),
-    prices: past.get(worth.metal) ?? [],
+    prices: prices.get(worth.metal) ?? [],
   }));
-  return (day, today) => {
-    const each = held.map(({ now, ...before }) => {
-      if (day < today) return metalOn(before, day);
-      const isAtCost = now.currentValue === null;
-      return { currentValue: now.currentValue ?? now.cost, stillInvested: now.cost, isAtCost };
+  return (days, today) => {
+    const past = held.map((before) => metalOn(before, days));
+    return days.map((day, index) => {
+      const each = held.flatMap(({ now }, metal) => (day < today ? (past[metal]?.[index] ?? []) : worthNow(now)));
+      return { ...sumOf(each), isAtCost: each.some(({ isAtCost }) => isAtCost) };
     });
-    return { ...sumOf(each), isAtCost: each.some(({ isAtCost }) => isAtCost) };
   };
 }
+
+const worthNow = ({ currentValue, cost }: MetalValuation): MetalWorth => ({
+  currentValue: currentValue ?? cost,
+  stillInvested: cost,
+  isAtCost: currentValue === null,
+});
 
 /** The value of all investments on each day shown. Cached for the day, because its computation takes payouts times points. */
 function pastWorths(
@@ -210,11 +241,11 @@ export async function valueHistoryOf(
   const wallets = walletOn(moved, days);
   const flows = moved.map(({ on, fromOutside: amount }) => ({ on, amount }));
   const deposits = bankDepositBps === null ? [] : bankDepositOn({ flows, days, rateBps: bankDepositBps });
-  const metals = days.map((each) => metal?.(each, day.today) ?? null);
+  const metals = metal?.(days, day.today) ?? [];
   const points = days.map((on, index): ValuePoint => {
     const each = [worths[index], metals[index]].filter((worth) => worth != null);
     const { wallet, putIn } = wallets[index] ?? { wallet: minor(0), putIn: minor(0) };
     return { on, ...sumOf(each), wallet, putIn, bankDeposit: deposits[index] ?? null };
   });
-  return { ...shown, stepDays, isMetalAtCost: metals.some((worth) => worth?.isAtCost), points };
+  return { ...shown, stepDays, isMetalAtCost: metals.some(({ isAtCost }) => isAtCost), points };
 }
