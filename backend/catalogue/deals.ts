@@ -26,10 +26,16 @@ import { settlementCalendar } from "../platform/settlement-days-store.ts";
 import { offeredUnits } from "./deal-file.ts";
 import { withLawOf } from "./deal-law.ts";
 import { rateOnSale } from "./market-rate.ts";
+import { rememberedByText } from "./remembered.ts";
 
 const parseAgreed = (document: string): Restructuring => restructuring.parse(JSON.parse(document));
 
 const parseTerms = (document: string): DealTerms => dealTerms.parse(JSON.parse(document));
+
+/** Every list of deals reads all of them, and a list is drawn for each investor. */
+const rememberedListing = rememberedByText<ListedTerms>(500);
+const parseListed = (document: string): ListedTerms =>
+  rememberedListing(document, () => listedTerms.parse(JSON.parse(document)));
 
 export async function listDealIds(catalogue: D1Database): Promise<readonly DealId[]> {
   const { results } = await catalogue.prepare("SELECT id FROM deal ORDER BY id").all<{ id: string }>();
@@ -123,7 +129,7 @@ export async function listDeals(
     .bind(category ?? null, at)
     .all<Omit<Sold, "restructuring"> & { document: string; restructuring: string | null }>();
   const deals = results.map(({ document, restructuring: agreed, ...sold }) => {
-    const terms = listedTerms.parse(JSON.parse(document));
+    const terms = parseListed(document);
     const progress = progressOf(terms, { ...sold, restructuring: agreed === null ? null : parseAgreed(agreed) }, at);
     return { ...terms, progress, rateBps: rateOnSale({ ...terms, progress }, at, settlementCalendar()) };
   });

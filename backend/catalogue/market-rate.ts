@@ -7,6 +7,10 @@ import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { purchaseDayOf } from "../../lib/products/purchase.ts";
+import { rememberedByText } from "./remembered.ts";
+
+/** A yield takes milliseconds, and a list has many; the terms and the day determine it. */
+const remembered = rememberedByText<number | null>(500);
 
 type Rated = Pick<ListedTerms, "product" | "unit" | "rateBps"> & { readonly progress: Pick<DealProgress, "status"> };
 
@@ -19,17 +23,4 @@ export function rateOnSale({ product, unit, rateBps, progress }: Rated, at: Epoc
   return isSold
     ? remembered(`${unit} ${on} ${JSON.stringify(product)}`, () => rateOf({ product, unit }, on, calendar))
     : rateBps;
-}
-
-/** A yield takes milliseconds, and a list has many; the terms and the day determine it. */
-const KNOWN_MAXIMUM = 500;
-const known = new Map<string, number | null>();
-
-function remembered(key: string, compute: () => number | null): number | null {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  if (known.size >= KNOWN_MAXIMUM) known.clear();
-  const rate = compute();
-  known.set(key, rate);
-  return rate;
 }

@@ -24,6 +24,7 @@ import { type DealPayments, dealOutcomeOf, payerCountsOf } from "../../lib/produ
 import { lastDueOn } from "../deal/status.ts";
 import { settlementCalendar } from "../platform/settlement-days-store.ts";
 import { translateTo } from "../platform/translate.ts";
+import { rememberedByText } from "./remembered.ts";
 
 export interface DuePayout {
   readonly dealId: DealId;
@@ -114,7 +115,9 @@ const dueDaysIn = (days: string | null): readonly DueDay[] =>
     return isCalendarDate(dueOn) ? [{ dueOn, endedOn: isCalendarDate(endedOn) ? endedOn : null }] : [];
   });
 
-const parsePast = (document: string): PastDeal => pastDeal.parse(JSON.parse(document));
+/** Every list of deals reads all of them. */
+const rememberedPast = rememberedByText<PastDeal>(2_000);
+const parsePast = (document: string): PastDeal => rememberedPast(document, () => pastDeal.parse(JSON.parse(document)));
 
 interface Payments {
   readonly payments: readonly (DealPayments & MarkedDeal & Pick<Row, "category">)[];
@@ -151,8 +154,16 @@ function recordsOf({ payments, slugs }: Payments, at: EpochMs): ReadonlyMap<stri
   );
 }
 
+type Counts = Omit<PayerRecord, "page" | "sentence" | "recent">;
+
+/** A list of deals words the records of all payers, which change with a payout or the day. */
+const rememberedSentence = rememberedByText<PayerRecord["sentence"]>(2_000);
+
 /** A payer's record in one sentence, in every language; no other code words it. */
-export function sentenceOf(record: Omit<PayerRecord, "page" | "sentence" | "recent">): PayerRecord["sentence"] {
+export const sentenceOf = (record: Counts): PayerRecord["sentence"] =>
+  rememberedSentence(JSON.stringify(record), () => wordsOf(record));
+
+function wordsOf(record: Counts): PayerRecord["sentence"] {
   const { longestDelayDays: longest, restructuredDeals: restructured, ...counts } = record;
   return forEachLocale((locale) =>
     translateTo(locale)("notices.payerRecord", {
