@@ -5,6 +5,7 @@ import {
   investmentView,
   transactionView,
 } from "../../lib/contract/calls/dashboard.ts";
+import { listDeals } from "../../lib/contract/calls/deals.ts";
 import { root } from "../../scripts/paths.ts";
 import { run } from "../../scripts/run.ts";
 import type { Client } from "../../scripts/sandbox/client.ts";
@@ -66,9 +67,17 @@ const VIEWS: readonly (View & { readonly deep?: Omit<View, "name"> })[] = [
 /** The folder in which the engine keeps the investors' databases. */
 const accountFiles = (dataDir: string) => join(dataDir, "v3/do/ultra-backend-InvestorObject");
 
-async function fill(dataDir: string, phone: string, day: string): Promise<void> {
+interface History {
+  readonly phone: string;
+  /** Its last day. */
+  readonly day: string;
+  /** The ids of published deals. */
+  readonly deals: readonly string[];
+}
+
+async function fill(dataDir: string, { phone, day, deals }: History): Promise<void> {
   const script = join(root, "tests/backend/scale/fill-file.ts");
-  const { ok, output } = await run(["node", script, accountFiles(dataDir), phone, day]);
+  const { ok, output } = await run(["node", script, accountFiles(dataDir), phone, day, ...deals]);
   if (!ok) throw new Error(`the history was not written:\n${output}`);
 }
 
@@ -81,8 +90,11 @@ interface Pair {
 /** The server with both investors. */
 async function populate(seeded: TestServer): Promise<{ readonly server: TestServer } & Omit<Pair, "rounds">> {
   const { contact } = await arriveVerified(seeded.url, { rupees: 1_000 });
-  const { asOf } = await (await signIn(seeded.url, DEMO)).call(getMetrics, { productType: "ALL" });
-  const server = await seeded.restart((dataDir) => fill(dataDir, contact, asOf));
+  const investor = await signIn(seeded.url, DEMO);
+  const { asOf } = await investor.call(getMetrics, { productType: "ALL" });
+  const { deals } = await investor.call(listDeals, {});
+  const history = { phone: contact, day: asOf, deals: deals.map(({ dealId }) => dealId) };
+  const server = await seeded.restart((dataDir) => fill(dataDir, history));
   return { server, demo: await signIn(server.url, DEMO), big: await signIn(server.url, contact) };
 }
 

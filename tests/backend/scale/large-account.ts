@@ -27,6 +27,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import {
+  type DealId,
   dealId,
   flowKey,
   type InvestmentId,
@@ -90,6 +91,8 @@ const lettersOf = (n: number) =>
 
 export interface Bought {
   readonly id: InvestmentId;
+  /** A published deal; absent where nobody reads the account together with the catalogue. */
+  readonly dealId?: DealId | undefined;
   readonly product: ProductTerms;
   readonly investedOn: CalendarDate;
   readonly schedule: readonly ScheduledPayout[];
@@ -115,10 +118,15 @@ export const idOf = (index: number) => investmentId.parse(`inv_${lettersOf(index
 export const firstInvestment = idOf(0);
 
 /**
- * Fills an empty account with the volume of `size`, up to the day `today`. Call inside a transaction: the rows are
- * many.
+ * Fills an empty account with the volume of `size`, up to the day `today`, invested in `deals` by turns. Call inside a
+ * transaction: the rows are many.
  */
-export function fillAccount(storage: DurableObjectStorage, size: AccountSize, today: CalendarDate): void {
+export function fillAccount(
+  storage: DurableObjectStorage,
+  size: AccountSize,
+  today: CalendarDate,
+  deals: readonly DealId[] = [],
+): void {
   const { sql } = storage;
   const ledger = new Ledger({ storage });
   for (let index = 0; index < size.investments; index++) {
@@ -126,7 +134,7 @@ export function fillAccount(storage: DurableObjectStorage, size: AccountSize, to
     if (!product) throw new Error("no product");
     const investedOn = addDays(today, -Math.floor(((size.investments - index) * YEARS * 365) / size.investments));
     const schedule = product.kind === "PRE_IPO" ? [] : scheduleOf(investedOn, size.payouts);
-    const bought = { id: idOf(index), product, investedOn, schedule };
+    const bought = { id: idOf(index), dealId: deals[index % deals.length], product, investedOn, schedule };
     insertSuccess(sql, bought, index);
     ledger.transfer({
       ...{ key: `coins:${bought.id}`, kind: "STASH", reference: bought.id, at: startOfDayInIndia(investedOn) },
@@ -140,13 +148,14 @@ export function fillAccount(storage: DurableObjectStorage, size: AccountSize, to
   }
 }
 
-export function insertSuccess(sql: SqlStorage, { id, product, investedOn, schedule }: Bought, index: number): void {
+export function insertSuccess(sql: SqlStorage, bought: Bought, index: number): void {
+  const { id, product, investedOn, schedule } = bought;
   const at = startOfDayInIndia(investedOn);
   insertInvestment(sql, {
     ...factsOf(product, schedule, `Payer ${index % PAYERS}`),
     id,
     flowKey: flowKey.parse(`flow_${lettersOf(index + 1)}`),
-    dealId: dealId.parse(`deal-${index % 60}`),
+    dealId: bought.dealId ?? dealId.parse(`deal-${index % 60}`),
     units: 12 + (index % 7),
     amount: minor(AMOUNT + (index % 7) * 1_00_000_00),
     investedOn,
