@@ -58,7 +58,7 @@ it("a sale states the price in full and our fee as its expense, apart from a red
   expect(amount(sold, "Full value of consideration (₹)")).toBe(paid);
   expect(amount(sold, "Expenses of the transfer (₹)")).toBe(Math.round(Number(order.fee) * 100));
   expect(amount(sold, "Gain (₹)")).toBe(paid - amount(sold, "Cost (₹)") - amount(sold, "Expenses of the transfer (₹)"));
-  expect([sold?.["Left by"]?.text, sold?.["Line of ITR-2"]?.text]).toEqual(["Sale", "CG A5"]);
+  expect([sold?.["Left by"]?.text, sold?.["Line of ITR-2"]?.text]).toEqual(["Sale", "CG A6"]);
 });
 
 it("a loss is carried into the next year and set off against its gains", async () => {
