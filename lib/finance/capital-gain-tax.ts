@@ -120,7 +120,7 @@ export const ZERO_COUPON_LIFE: LawTable<LifeInMonths> = [
     from: "2026-04-01",
     value: { minimum: 120, maximum: 240 },
     source:
-      "Income-tax Act 2025, section 2; draft Income-tax Rules 2026, rule 7 (caclubindia.com/news 26192): 10 to 20 years. The Act, its clause and the final rules could not be opened",
+      "Income-tax Act 2025, section 2; draft Income-tax Rules 2026, rule 7 (caclubindia.com/news 26192): 10 to 20 years, listed on a stock exchange. The Act, its clause and the final rules could not be opened",
     checkedOn: "2026-11-26",
     isUnopened: true,
   },
