@@ -42,13 +42,14 @@ it("a version of 29 days' notice is too soon, one of 30 is not, and a reason lif
 
 it("the terms announce their coming version from the day of its publication to the eve of its effect", () => {
   const shown = (day: string) => {
-    const { current, coming } = legalVersionOn("tnc", calendarDateOf(day));
-    return [current.from, coming?.from ?? null, announcedOn(calendarDateOf(day)).map(([document]) => document)];
+    const { current, coming, isLatest } = legalVersionOn("tnc", calendarDateOf(day));
+    const announced = announcedOn(calendarDateOf(day)).map(([document]) => document);
+    return [current.from, coming?.from ?? null, isLatest, announced];
   };
-  expect(shown("2026-11-27")).toEqual(["2026-11-28", null, []]);
-  expect(shown("2026-11-28")).toEqual(["2026-11-28", "2026-12-28", ["tnc", "privacy"]]);
-  expect(shown("2026-12-27")).toEqual(["2026-11-28", "2026-12-28", ["tnc", "privacy"]]);
-  expect(shown("2026-12-28")).toEqual(["2026-12-28", null, []]);
+  expect(shown("2026-11-27")).toEqual(["2026-11-28", null, false, []]);
+  expect(shown("2026-11-28")).toEqual(["2026-11-28", "2026-12-28", false, ["tnc", "privacy"]]);
+  expect(shown("2026-12-27")).toEqual(["2026-11-28", "2026-12-28", false, ["tnc", "privacy"]]);
+  expect(shown("2026-12-28")).toEqual(["2026-12-28", null, true, []]);
 });
 
 it("a document has coming words just while its latest version has an earlier one, and promises the notice it gives", () => {

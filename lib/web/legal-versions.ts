@@ -14,7 +14,7 @@ export const LEGAL_PATHS = { tnc: "/tnc", privacy: "/privacy-policy", risk: "/ri
 /** The notice that the terms and the privacy notice promise. */
 const NOTICE_DAYS = 30;
 
-export interface LegalVersion {
+interface LegalVersion {
   readonly announcedOn: CalendarDate;
   /** The first day on which it applies. */
   readonly from: CalendarDate;
@@ -39,12 +39,15 @@ interface Shown {
   readonly current: LegalVersion;
   /** Announced and not yet in force; null where nothing is. */
   readonly coming: LegalVersion | null;
+  /** Whether the latest version is in force, so that the `coming` words of a section are its present ones. */
+  readonly isLatest: boolean;
 }
 
 export function legalVersionOn(document: LegalDocument, on: CalendarDate): Shown {
   const versions = LEGAL_VERSIONS[document];
   const current = versions.findLast(({ from }) => from <= on) ?? versions[0];
-  return { current, coming: versions.find(({ announcedOn, from }) => announcedOn <= on && from > on) ?? null };
+  const coming = versions.find((each) => each.announcedOn <= on && each.from > on) ?? null;
+  return { current, coming, isLatest: current === versions.at(-1) };
 }
 
 /** The documents of which a coming version is announced. */

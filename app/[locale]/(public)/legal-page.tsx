@@ -41,7 +41,7 @@ export async function LegalPage({ document, params }: LocaleParams & { document:
   const locale = await pageLocale(params);
   const t = await getTranslations("legal");
   const sections = z.array(section).parse(t.raw(`${document}.sections`));
-  const { current, coming } = legalVersionOn(document, dateInIndia(businessNow()));
+  const { current, coming, isLatest } = legalVersionOn(document, dateInIndia(businessNow()));
   const until = coming && formatDate(coming.from, locale);
   return (
     <article className="page pt-10 pb-16 desktop:pt-16">
@@ -66,7 +66,7 @@ export async function LegalPage({ document, params }: LocaleParams & { document:
             {sections.map(({ id, heading, paragraphs, coming: latest, link }) => (
               <section key={id} id={id} className="scroll-mt-4 border-line border-b py-7 last:border-b-0">
                 <h2 className="serif text-ink text-title">{heading}</h2>
-                <Paragraphs texts={(until === null && latest) || paragraphs} />
+                <Paragraphs texts={(isLatest && latest) || paragraphs} />
                 {until && latest && (
                   <>
                     <h3 className="mt-5 font-semibold text-body text-ink">{t("comingWords", { date: until })}</h3>
