@@ -7,6 +7,7 @@ import { dateInIndia } from "../../lib/contract/values/calendar-date.ts";
 import { groupDigits } from "../../lib/i18n/currencies.ts";
 import type { TextValue } from "../../lib/products/facts.ts";
 import { productOf } from "../../lib/products/lookup.ts";
+import type { EarlyWithdrawal } from "../../lib/products/product.ts";
 import kinds from "../../messages/en/kinds.json";
 import { count, day, inEnglish, money, percent, wordOf } from "./document-formats.ts";
 
@@ -48,10 +49,15 @@ function tablesOf({ product }: Stated): Facts {
       "Rates by tenure": term.rates.map((row) => `${months(row.tenureMonths)}: ${percent(row.rateBps)}`).join(", "),
     }),
     ...(term.is === "days" && { Tenure: `${count(term.days, "day", "days")} from the day of the investment` }),
-    ...(earlyWithdrawalOf && {
-      "Withdrawn early": `the rate for the days that it ran, less ${percent(earlyWithdrawalOf(product).penaltyBps)}`,
-    }),
+    ...(earlyWithdrawalOf && { "Withdrawn early": leavingText(earlyWithdrawalOf(product)) }),
   };
+}
+
+function leavingText({ penaltyBps, withoutRate }: EarlyWithdrawal): string {
+  const byCard = `the rate for the days that it ran, less ${percent(penaltyBps)}`;
+  if (!withoutRate) return byCard;
+  const { fromMonths, untilMonths, rateBps } = withoutRate;
+  return `no interest within ${fromMonths} months, ${percent(rateBps)} within ${untilMonths}, then ${byCard}`;
 }
 
 function textOf(value: TextValue, { words = {} }: FactWords): string {

@@ -5,6 +5,7 @@
 import { type DealTerms, dealTerms } from "../../lib/contract/calls/deals.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { ProductTerms } from "../../lib/contract/values/products.ts";
+import { productOf } from "../../lib/products/lookup.ts";
 import type { Env } from "../env.ts";
 import { planCollections } from "../gateways/sandbox/collections.ts";
 import { clock } from "../platform/clock.ts";
@@ -65,7 +66,7 @@ export async function publishDeal(env: Env, document: unknown): Promise<Publicat
 /**
  * The file's texts with the published numbers. A product's relative days count from its publication, so its dates stay;
  * a grade and a track record keep the date on which they were given until they are replaced. Facts that publishing has
- * required since are added.
+ * required since are added, and the rates of early withdrawal lose the rows that the law voids.
  */
 function withPublishedNumbers(published: DealTerms, { opensAt: _, closesAt: __, ...words }: DealTerms): DealTerms {
   const { product, rateBps, tenureDays } = published;
@@ -74,7 +75,7 @@ function withPublishedNumbers(published: DealTerms, { opensAt: _, closesAt: __, 
   if (!isSame) throw new AppError("IDEMPOTENCY_CONFLICT");
   const rating = isSameGrade(published.rating, words.rating) ? published.rating : words.rating;
   const encoded = dealTerms.encode({ ...published, ...words, rating, product, rateBps, tenureDays });
-  const added = Object.entries(words.product).filter(([name]) => isAdded(name, product));
+  const added = Object.entries(words.product).filter(([name]) => name === "rateCard" || isAdded(name, product));
   return dealTerms.parse({ ...encoded, product: { ...encoded.product, ...Object.fromEntries(added) } });
 }
 
@@ -102,5 +103,11 @@ const isAdded = (name: string, published: ProductTerms) => REQUIRED_SINCE.has(na
 function isSameProduct(published: ProductTerms, file: ProductTerms): boolean {
   const numbersOf = (of: object) => JSON.stringify(of, (name, value) => (RELATIVE.has(name) ? null : value));
   const known = Object.fromEntries(Object.entries(file).filter(([name]) => !isAdded(name, published)));
-  return numbersOf(published) === numbersOf(known);
+  return numbersOf({ ...published, ...cardOf(published) }) === numbersOf({ ...known, ...cardOf(file) });
+}
+
+/** The rates of early withdrawal that count: a row that the law voids is no number of the deal, and a file may leave it out. */
+function cardOf(product: ProductTerms) {
+  const early = productOf(product).earlyWithdrawalOf?.(product);
+  return early ? { rateCard: early.rateCard } : {};
 }

@@ -67,8 +67,8 @@ export const GAIN_RATES: LawTable<GainRates> = [
   {
     from: "2024-07-23",
     source:
-      "Finance (No. 2) Act 2024: 12.5 % without indexation; 12 months for listed securities and units of business trusts (propertyshare.in on SM REITs), 24 for other assets; unlisted bonds always short-term (section 50AA of 1961; section 76 of the Income-tax Act 2025, which names transfer, redemption and maturity, read in a reprint at lawspedia.in); 12.5 % above 1,25,000 of listed units (section 112A; propertyshare.in); sections 197 and 198 of 2025 repeat 12.5 % and 1,25,000 (reprints at taxandlaws.in/detail/55694.aspx and caclubindia.com/acts/33601). Redeemed units: section 56(2)(xii). Its successor and the months of the Act of 2025 were not opened",
-    checkedOn: "2026-11-27",
+      "Finance (No. 2) Act 2024: 12.5 % without indexation; 12 months for listed securities and units of business trusts (propertyshare.in on SM REITs), 24 for other assets; unlisted bonds always short-term (section 50AA of 1961; section 76 of the Income-tax Act 2025, which names transfer, redemption and maturity, read in a reprint at lawspedia.in); 12.5 % above 1,25,000 of listed units (section 112A; propertyshare.in); sections 197 and 198 of 2025 repeat 12.5 % and 1,25,000 (reprints at taxandlaws.in/detail/55694.aspx and caclubindia.com/acts/33601). Section 2(101) of 2025: 24 months, 12 for listed securities and certain units (taxtmi.com/tmi_notes?id=2099, on the Act as passed). Redeemed units: section 56(2)(xii), whose successor was not opened",
+    checkedOn: "2026-11-28",
     isUnopened: true,
     value: {
       longTermBps: bps(1250),
@@ -120,7 +120,7 @@ export const ZERO_COUPON_LIFE: LawTable<LifeInMonths> = [
     from: "2026-04-01",
     value: { minimum: 120, maximum: 240 },
     source:
-      "Income-tax Act 2025, section 2; draft Income-tax Rules 2026, rule 7 (caclubindia.com/news 26192): 10 to 20 years. The Act, its clause and the final rules could not be opened",
+      "Income-tax Act 2025, section 2; draft Income-tax Rules 2026, rule 7 (caclubindia.com/news 26192): 10 to 20 years, listed on a stock exchange. The Act, its clause and the final rules could not be opened",
     checkedOn: "2026-11-26",
     isUnopened: true,
   },

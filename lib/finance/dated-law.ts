@@ -11,7 +11,7 @@ export interface LawRow<Value> {
   readonly source: string;
   /** `YYYY-MM-DD`. */
   readonly checkedOn: string;
-  /** Whether a part of it rests on general knowledge or on a reprint, because the law itself was not opened. */
+  /** Whether a part of it rests on general knowledge, a draft or a summary, because no text of that law was read. */
   readonly isUnopened?: true;
 }
 

@@ -26,8 +26,8 @@ export const DEPOSITS_ABROAD: LawTable<Readonly<Record<DepositAccount, AccountTe
       FCNR: { isExempt: true, minimumMonths: 12, maximumMonths: 60 },
     },
     source:
-      "FEM (Deposit) Regulations 2016: a company's deposits run for at most three years (schedule 6, repatriable, read at taxmanagementindia.com, ID 20784; schedule 7 of the regulations of 2000, from NRO money, ID 2262; that of 2016 was not seen). Terms of banks: NRO 7 days to 120 months, NRE 12 to 120, FCNR 12 to 60 (bankofindia.co.in/Term_Deposit); ten years is a bank's own limit. Exempt: NRE by section 10(4)(ii) of 1961 and Schedule IV, serial 1, of 2025 (taxmanagementindia.com, ID 48985), FCNR(B) by section 10(15)(iv)(fa) (pankajca.blogspot.com); its successor of 2025 was not opened",
-    checkedOn: "2026-11-27",
+      "FEM (Deposit) Regulations 2016: a company's deposits run for at most three years (schedule 6, repatriable, read at taxmanagementindia.com, ID 20784; schedule 7 of the regulations of 2000, from NRO money, ID 2262; that of 2016 was not seen). Terms of banks: NRO 7 days to 120 months, NRE 12 to 120, FCNR 12 to 60 (bankofindia.co.in/Term_Deposit; the State Bank's table has the same, bank.sbi/portal/web/nri/account-deposits); ten years is a bank's own limit. Exempt: NRE by section 10(4)(ii) of 1961 and Schedule IV, serial 1, of 2025 (eztax.in/income-tax-act-2025/schedule-iv), FCNR(B) by section 10(15)(iv)(fa) (pankajca.blogspot.com); its successor of 2025 was not found in Schedule IV, and Schedules II and III were not opened",
+    checkedOn: "2026-11-28",
     isUnopened: true,
   },
 ];

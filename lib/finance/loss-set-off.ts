@@ -12,9 +12,16 @@ export const LOSS_CARRY_YEARS: LawTable<number> = [
     from: "2002-04-01",
     value: 8,
     source:
-      "Income-tax Act 1961, sections 70, 71 and 74: eight assessment years, if the return was filed in time (section 139(3)). From general knowledge; the sections of the Act of 2025 that follow were not opened",
+      "Income-tax Act 1961, sections 70, 71 and 74: eight assessment years, if the return was filed in time (section 139(3)). From general knowledge",
     checkedOn: "2026-11-26",
     isUnopened: true,
+  },
+  {
+    from: "2026-04-01",
+    value: 8,
+    source:
+      "Income-tax Act 2025, section 111 (aubsp.com/income-tax-act-2025-section-111; the same in the bill, taxmanagementindia.com, ID 49109): not more than eight tax years after the one of the loss, a long-term loss against long-term gains only",
+    checkedOn: "2026-11-28",
   },
 ];
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  type OracleRates,
   oracleDepreciation,
   oracleGrowth,
   oracleRepayment,
@@ -7,11 +8,11 @@ import {
 } from "../../tests/unit-shared/return-oracle.ts";
 import { isSenior, monthsAfter } from "../../tests/unit-shared/tax-oracle.ts";
 import { minor, paise } from "../contract/facts/money.ts";
-import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { fixedDepositSchedule } from "./fixed-deposit.ts";
+import { type CalendarDate, calendarDateOf } from "../contract/values/calendar-date.ts";
+import { fixedDepositSchedule, prematureWithdrawal } from "./fixed-deposit.ts";
 import { depreciationOf, type MachineBlock } from "./lease-depreciation.ts";
 import { setOffOf } from "./loss-set-off.ts";
-import { earnsInterest, isLockedIn, partRepayable } from "./nbfc-deposit.ts";
+import { isLockedIn, partRepayable, repaidAt } from "./nbfc-deposit.ts";
 import { bps } from "./rounding.ts";
 import { stampDutyOfBuyer } from "./stamp-duty.ts";
 
@@ -64,12 +65,25 @@ it("1,500 compounding deposits lose the tax of each 31 March, and what it would 
   expect(taxed.above).toBeGreaterThan(1_000);
 });
 
+/** The rate that a deposit at a higher rate earned by a day. */
+function earnedAt({ card, lowest }: OracleRates, { depositedOn, on }: Record<"depositedOn" | "on", CalendarDate>) {
+  const rateCard = card.map(([fromDays, rate]) => ({ fromDays, rateBps: bps(rate) }));
+  const rates = { rateCard, penaltyBps: bps(200), lowestRateBps: bps(lowest) };
+  const terms = { rateBps: bps(2_000), tenureMonths: 60, payout: "CUMULATIVE" } as const;
+  return prematureWithdrawal({
+    deposit: { principalPaise: paise(1_00_000_00), depositedOn, ...terms },
+    ...{ ...repaidAt(rates, { depositedOn, on }), withdrawnOn: on, interestPaidPaise: paise(0) },
+  }).rateBps;
+}
+
 it("a finance company's early repayment on every day around its limits is as in a second computation", () => {
   const random = randomFrom(8);
   const seen = new Set<string>();
   for (let round = 0; round < 6_000; round += 1) {
     const depositedOn = dayAt(random, "2024-06-01", 1_000);
-    const months = [0, 3, 6, 9][random(4)] ?? 0;
+    const months = [0, 3, 6, 9, 12, 15][random(6)] ?? 0;
+    const card = [[182, 365, 366, 400][random(4)] ?? 0, 456].map((from) => [from, 250 + random(800)] as const);
+    const lowest = 250 + random(800);
     const on = dayAt(random, monthsAfter(depositedOn, months), 5);
     const early = dayAt(random, monthsAfter(depositedOn, months), 1);
     const principal = random(3)
@@ -81,11 +95,13 @@ it("a finance company's early repayment on every day around its limits is as in 
       const principalPaise = paise(principal);
       const found = {
         isLocked: isLockedIn({ ...run, depositsPaise: principalPaise }),
-        hasInterest: earnsInterest(run),
+        rate: earnedAt({ card, lowest }, run),
         part: partRepayable({ principalPaise, on: run.on }),
       };
-      expect(found, `${principal} of ${depositedOn} on ${day}`).toEqual(oracleRepayment(depositedOn, day, principal));
-      seen.add([found.isLocked, found.hasInterest, found.part === 5_00_000_00, found.part === 0].join());
+      expect(found, `${principal} of ${depositedOn} on ${day}`).toEqual(
+        oracleRepayment(depositedOn, day, principal, { card, lowest }),
+      );
+      seen.add([found.isLocked, found.rate > 0, found.part === 5_00_000_00, found.part === 0].join());
     }
   }
   expect(seen.size).toBeGreaterThan(6);

@@ -50,9 +50,6 @@ const FROM_APRIL_2023 = {
   TRUST_INCOME: rate(1000, 0, "YEAR"),
 };
 
-const ACT_2025 =
-  "Income-tax Act 2025, from 1 April 2026; rates and thresholds of the Finance Act 2025 carried over. The Act's own tables could not be opened today";
-
 export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
   {
     from: "2023-04-01",
@@ -72,8 +69,9 @@ export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
   {
     from: "2026-04-01",
     value: FROM_APRIL_2025,
-    source: `${ACT_2025}: section 393(1)`,
-    checkedOn: "2026-11-22",
+    source:
+      "Income-tax Act 2025, section 393(1), serials 2(ii), 4(ii) and 5: every rate and threshold as in the rate chart of the TDS portal (traces.tdscpc.gov.in/ratecharts, typed in a public source file), and the same in the bill's table (cabkgoyal.com); that nothing is deducted on securities of a government is carried over from section 193 of 1961, its paragraph of section 393(4) was not seen",
+    checkedOn: "2026-11-28",
     isUnopened: true,
   },
 ];
@@ -84,9 +82,8 @@ export const TDS_WITHOUT_PAN: LawTable<Bps> = [
     from: "2010-04-01",
     value: bps(2000),
     source:
-      "Income-tax Act 1961, section 206AA; Income-tax Act 2025, section 397(2), whose text could not be opened today",
-    checkedOn: "2026-11-22",
-    isUnopened: true,
+      "Income-tax Act 1961, section 206AA; Income-tax Act 2025, section 397(2), quoted in the rate chart of the TDS portal (traces.tdscpc.gov.in/ratecharts, typed in a public source file): the higher of the rate of the provision, the rates in force, and 20 %",
+    checkedOn: "2026-11-28",
   },
 ];
 
@@ -115,8 +112,9 @@ export const NON_RESIDENT_TAX: LawTable<NonResidentTax> = [
   {
     from: "2026-04-01",
     value: { incomeBps: bps(3000), longGainBps: bps(1250), listedBondBps: bps(1250) },
-    source: `${ACT_2025}: sections 197 and 393(2)`,
-    checkedOn: "2026-11-22",
+    source:
+      "Income-tax Act 2025, section 197 (reprint at taxandlaws.in/detail/55694.aspx) and section 393(2), serial 17: the rates in force, which the rate chart of the TDS portal (traces.tdscpc.gov.in/ratecharts, typed in a public source file) leaves to the Finance Act; that of 2026 was not opened",
+    checkedOn: "2026-11-28",
     isUnopened: true,
   },
 ];

@@ -20,9 +20,8 @@ export const TDS_EXCHANGE: LawTable<ExchangeDay> = [
     from: "2026-04-01",
     value: "TT_BUYING_OF_THE_DAY_OR_LAST_PUBLISHED",
     source:
-      "Income-tax Rules 2026, rule 207, for Chapter XIX-B of the Act of 2025: the same; where no rate is published on the day, the last published one (a reprint at tds2025.cmasagar.com; the gazette was not opened)",
-    checkedOn: "2026-11-27",
-    isUnopened: true,
+      "Income-tax Rules 2026, rule 207, for Chapter XIX-B of the Act of 2025: the same; where no rate is published on the day, the last published one (read whole in a reprint at tds2025.cmasagar.com)",
+    checkedOn: "2026-11-28",
   },
 ];
 

@@ -5,28 +5,35 @@
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
+import type { InterestAbroad } from "./interest-abroad.ts";
 
-/** All payments to a non-resident fall under one provision, except the distributions of a business trust. */
-type DeductedPayment = Income | "SENIOR_BANK_INTEREST" | "NON_RESIDENT" | "TRUST_ABROAD";
+/**
+ * All payments to a non-resident fall under one provision, except the distributions of a business trust and the interest on a
+ * bond that is listed at an IFSC.
+ */
+type DeductedPayment = Income | "SENIOR_BANK_INTEREST" | "NON_RESIDENT" | "TRUST_ABROAD" | "BOND_AT_IFSC";
 
 export interface TdsSection {
   /** As the law in force on the day of the deduction names it. */
   readonly section: string;
   /** The section of 1961 that accountants know it by. */
   readonly formerSection: string;
-  /** Null before the codes were introduced, and where the code is not known. */
+  /** Null before the codes were introduced, and for a business trust, whose distribution has one for each of its parts. */
   readonly paymentCode: string | null;
 }
 
 interface Payee {
   readonly isAbroad: boolean;
   readonly isSenior: boolean;
+  /** Tax treatment of a non-resident's interest; by default the rates in force. */
+  readonly abroad?: InterestAbroad;
 }
 
 /** The section of a deduction from a payment of this kind. */
-export function sectionOn(date: CalendarDate, income: Income, { isAbroad, isSenior }: Payee): TdsSection {
+export function sectionOn(date: CalendarDate, income: Income, { isAbroad, isSenior, abroad }: Payee): TdsSection {
   const sections = inForce(TDS_SECTIONS, date);
   if (!isAbroad) return sections[income === "BANK_INTEREST" && isSenior ? "SENIOR_BANK_INTEREST" : income];
+  if (abroad === "LISTED_AT_IFSC") return sections.BOND_AT_IFSC;
   return sections[income === "TRUST_INCOME" ? "TRUST_ABROAD" : "NON_RESIDENT"];
 }
 
@@ -49,10 +56,11 @@ export const TDS_SECTIONS: LawTable<Readonly<Record<DeductedPayment, TdsSection>
       PROPERTY_RENT: section("194I(b)"),
       TRUST_INCOME: section("194LBA"),
       TRUST_ABROAD: section("194LBA"),
+      BOND_AT_IFSC: section("194LC"),
       NON_RESIDENT: section("195"),
     },
-    source: "Income-tax Act 1961, sections 193, 194A, 194-I, 194LBA and 195",
-    checkedOn: "2026-11-26",
+    source: "Income-tax Act 1961, sections 193, 194A, 194-I, 194LBA, 194LC(2)(ic) and 195",
+    checkedOn: "2026-11-28",
   },
   {
     from: "2026-04-01",
@@ -65,12 +73,12 @@ export const TDS_SECTIONS: LawTable<Readonly<Record<DeductedPayment, TdsSection>
       MACHINERY_RENT: section("393(1) 2(ii)", "194I(a)", "1008"),
       PROPERTY_RENT: section("393(1) 2(ii)", "194I(b)", "1009"),
       TRUST_INCOME: section("393(1) 4(ii)", "194LBA"),
-      TRUST_ABROAD: section("393(2)", "194LBA"),
+      TRUST_ABROAD: section("393(2) 6 and 7", "194LBA"),
+      BOND_AT_IFSC: section("393(2) 4", "194LC", "1043"),
       NON_RESIDENT: section("393(2) 17", "195", "1057"),
     },
     source:
-      "Income-tax Act 2025, section 393, serial numbers of its tables; payment codes of the notes to Forms 140 and 144 as tax portals reprint them: 1008, 1009, 1021 and 1022 with their serial numbers by terra-insight.com, 1039 to 1057 for section 393(2) by taxroutine.com; 1019 stands between 1018 (4(iv)) and 1020 (5(ii)), its own line was not seen, nor that of 1057, the last. The forms themselves could not be opened; a bank reports a senior's interest under 1020. Business trusts stand between 3(ii) (1011) and 4(iv) (1018), which leaves 4(ii); their own lines and codes were not seen, so no code is stated, and none of section 393(2)",
-    checkedOn: "2026-11-26",
-    isUnopened: true,
+      "Income-tax Act 2025, section 393, serial numbers of its tables, and the payment codes of its lines: two lists that agree, typed from the rate chart of the TDS portal (traces.tdscpc.gov.in/ratecharts, with thresholds and rates) and from the notes to Form 140, in public source files; terra-insight.com for 1008, 1009, 1021 and 1022. A business trust's distribution has 1014, 1015 and 1016 for a resident's interest, dividend and rent (4(ii)), 1045 and 1046 (6) and 1047 (7) for a non-resident's: one deduction covers them here, so none is stated. 1042 is for bonds issued before July 2023, whose day of issue no deal states",
+    checkedOn: "2026-11-28",
   },
 ];

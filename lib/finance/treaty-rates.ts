@@ -38,7 +38,7 @@ export const TREATY_INTEREST: LawTable<Readonly<Record<string, Bps>>> = [
       ET: TEN,
       FI: TEN,
       FJ: TEN,
-      FR: TEN,
+      FR: FIFTEEN,
       GB: FIFTEEN,
       GE: TEN,
       HK: TEN,
@@ -105,8 +105,8 @@ export const TREATY_INTEREST: LawTable<Readonly<Record<string, Bps>>> = [
       ZM: TEN,
     },
     source:
-      "Central Bank of India, DTAA, annexure 1: rates on interest on deposits by country (a bank's table of article 11 of each treaty, of the UK's article 12). Held against further sources in stored copies: IE (Nishith Desai, tax hotline of 17 May 2002, on notification 45/2002), MU (article 11 as amended by notification 68/2016, taxmanagementindia.com blog 242140), HK (secondary pages on the agreement of notification 89/2018), OM (the protocol of notification 69/2025 lowers royalties and fees from 1 April 2026 and, by Taxmann's, EY's and BDO's summaries, leaves interest). The table was read again on 26 November 2026 (cms.centralbankofindia.co.in/English/DTAA.aspx): it gives MU 10, its rate for banks aside, and KE and KR 15, where later treaties are lower; of two rates the higher is taken, except MU, whose amended article was read. Left out: BA, which it does not name, and EG, GR and LY, whose rate is not below the domestic one. The other treaties themselves were not opened",
-    checkedOn: "2026-11-26",
+      "Central Bank of India, DTAA, annexure 1: rates on interest on deposits by country (a bank's table of article 11 of each treaty, of the UK's article 12). Held against further sources in stored copies: IE (Nishith Desai, tax hotline of 17 May 2002, on notification 45/2002), MU (article 11 as amended by notification 68/2016, taxmanagementindia.com blog 242140), HK (secondary pages on the agreement of notification 89/2018), OM (the protocol of notification 69/2025 lowers royalties and fees from 1 April 2026 and, by Taxmann's, EY's and BDO's summaries, leaves interest). The table was read again on 26 November 2026 (cms.centralbankofindia.co.in/English/DTAA.aspx): it gives MU 10, its rate for banks aside, and KE and KR 15, where later treaties are lower; of two rates the higher is taken, except MU, whose amended article was read. Every country was held against PwC's Worldwide Tax Summaries, India, treaty rates (last reviewed on 17 December 2024): it has the same rates except KE and KR 10, where the bank's 15 stands, and FR 10 or 15, where 15 stands although the bank and a compilation at thetaxtalk.com say 10; MU 7.5. A table of 2018 agrees on MU (lawinsider.com, 2ZeWf6Fm4Kz), and Kotak's on 36 others, by article. Left out: IR, SK and TW, which PwC alone names; BA, which it does not name, and EG, GR and LY, whose rate is not below the domestic one. The other treaties themselves were not opened",
+    checkedOn: "2026-11-28",
     isUnopened: true,
   },
 ];

@@ -41,14 +41,20 @@ export function contradictionsInBond(bond: Bond, unit: number): readonly string[
 }
 
 /** The discount of a bond that no notification specifies is taxed year by year as interest, which no engine here computes. */
-export function contradictionsInNotice(bond: Bond, notifiedAs: string | undefined): readonly string[] {
+export function contradictionsInNotice(
+  bond: Bond,
+  { notifiedAs, listed }: Pick<ProductOf<"BOND">, "notifiedAs" | "listed">,
+): readonly string[] {
   if (!isZeroCoupon(bond))
     return notifiedAs === undefined ? [] : ["a bond with coupons is notified as a zero-coupon bond"];
   if (notifiedAs === undefined) return ["a zero-coupon bond states no notification"];
   const { minimum, maximum } = inForce(ZERO_COUPON_LIFE, bond.issuedOn);
   const isOfLife =
     bond.maturityOn >= addMonths(bond.issuedOn, minimum) && bond.maturityOn <= addMonths(bond.issuedOn, maximum);
-  return isOfLife ? [] : [`a notified zero-coupon bond has a life of ${minimum} to ${maximum} months`];
+  return [
+    ...(isOfLife ? [] : [`a notified zero-coupon bond has a life of ${minimum} to ${maximum} months`]),
+    ...(listed ? [] : ["a notified zero-coupon bond is listed"]),
+  ];
 }
 
 /** Government securities of other forms have conventions that no engine here computes. */

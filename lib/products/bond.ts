@@ -190,7 +190,7 @@ export const bond: Product<Terms> = {
   contradictionsIn: ({ product, unit }) => [
     ...(isIndianIsin(product.isin) ? [] : ["not an ISIN"]),
     ...contradictionsInBond(bondOf(product), unit),
-    ...contradictionsInNotice(bondOf(product), product.notifiedAs),
+    ...contradictionsInNotice(bondOf(product), product),
     ...contradictionsInGovernment(bondOf(product)),
     ...contradictionsInFloating(product),
     ...contradictionsInPerpetual(product, unit),

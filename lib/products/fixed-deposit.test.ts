@@ -39,13 +39,36 @@ it("a deposit with a finance company has the threshold of other interest, one wi
   ]);
 });
 
-it("no rate of a finance company's card begins in the first six months, which have up to 184 days", () => {
-  const contradictions = (taker: "BANK" | "NBFC", fromDays: number) => {
-    const product = { ...terms(taker), rateCard: [{ fromDays, rateBps: 600 }], penaltyBps: 200 };
-    return fixedDeposit.contradictionsIn({ product, unit: minor(1_000_00), total: minor(2_00_000_00) });
-  };
-  expect(contradictions("NBFC", 183)).toEqual([
-    "a finance company pays no interest in the first 6 months, up to 184 days",
+const product = (taker: "BANK" | "NBFC", fromDays: number) => ({
+  ...terms(taker),
+  rates: [
+    { tenureMonths: 12, rateBps: 765 },
+    { tenureMonths: 24, rateBps: 750 },
+  ],
+  rateCard: [
+    { fromDays, rateBps: 600 },
+    { fromDays: 730, rateBps: 750 },
+  ],
+  penaltyBps: 200,
+});
+
+it("no rate of a finance company's card begins before twelve months, the shortest term of a public deposit", () => {
+  const contradictions = (taker: "BANK" | "NBFC", fromDays: number) =>
+    fixedDeposit.contradictionsIn({
+      product: product(taker, fromDays),
+      ...{ unit: minor(1_000_00), total: minor(2_00_000_00) },
+    });
+  expect(contradictions("NBFC", 364)).toEqual([
+    "a finance company has no rate for a deposit that ran for less than 12 months, 365 days",
   ]);
-  expect([contradictions("NBFC", 184), contradictions("BANK", 0)]).toEqual([[], []]);
+  expect([contradictions("NBFC", 365), contradictions("BANK", 0)]).toEqual([[], []]);
+});
+
+it("the terms of leaving a finance company's deposit name the rate under twelve months, and no void row of its card", () => {
+  const leaving = (taker: "BANK" | "NBFC") => fixedDeposit.earlyWithdrawalOf?.(product(taker, 182));
+  expect(leaving("NBFC")).toEqual({
+    ...{ taker: "NBFC", rateCard: [{ fromDays: 730, rateBps: 750 }], penaltyBps: 200, lowestRateBps: 750 },
+    withoutRate: { fromMonths: 6, untilMonths: 12, rateBps: 450, belowBps: 300 },
+  });
+  expect(leaving("BANK")).toMatchObject({ rateCard: [{ fromDays: 182 }, { fromDays: 730 }], withoutRate: null });
 });

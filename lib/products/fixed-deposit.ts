@@ -4,10 +4,10 @@ import type { ProductOf } from "../contract/values/products.ts";
 import type { DepositGrowth, DepositIncome } from "../finance/deposit-tax.ts";
 import { DEPOSITS_ABROAD, type DepositAccount } from "../finance/deposits-abroad.ts";
 import { depositWorth, fixedDepositSchedule, forgoneInterest } from "../finance/fixed-deposit.ts";
-import { daysWithoutInterest, NBFC_EARLY_REPAYMENT } from "../finance/nbfc-deposit.ts";
+import { daysOfShortestTerm, NBFC_EARLY_REPAYMENT, rateWithoutCard } from "../finance/nbfc-deposit.ts";
 import { bps } from "../finance/rounding.ts";
 import type { Fact } from "./facts.ts";
-import type { DepositTerms, Product } from "./product.ts";
+import type { DepositTerms, EarlyWithdrawal, Product } from "./product.ts";
 import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";
 import { amountOn, grownWorth } from "./worth.ts";
 
@@ -48,14 +48,30 @@ function growthOf(holding: Growing): DepositGrowth {
 function contradictionsInNbfc({ rateCard, penaltyBps }: ProductOf<"FIXED_DEPOSIT">): readonly string[] {
   const law = NBFC_EARLY_REPAYMENT.at(-1)?.value;
   if (!law) return [];
-  const days = daysWithoutInterest();
-  const isEarly = rateCard.some(({ fromDays, rateBps }) => rateBps > 0 && fromDays < days);
+  const days = daysOfShortestTerm();
   return [
-    ...(isEarly
-      ? [`a finance company pays no interest in the first ${law.withoutInterestMonths} months, up to ${days} days`]
+    ...(rateCard.some(({ fromDays }) => fromDays < days)
+      ? [
+          `a finance company has no rate for a deposit that ran for less than ${law.shortestMonths} months, ${days} days`,
+        ]
       : []),
     ...(penaltyBps < law.belowRunRateBps ? [`a finance company pays at least ${law.belowRunRateBps} bps less`] : []),
   ];
+}
+
+/** Terms of early withdrawal. A row of a finance company's card that the law voids, as earlier releases published, is left out. */
+function earlyWithdrawalOf({ taker, rates, rateCard, penaltyBps }: ProductOf<"FIXED_DEPOSIT">): EarlyWithdrawal {
+  const lowestRateBps = bps(Math.min(...rates.map((row) => row.rateBps)));
+  const fewestDays = taker === "BANK" ? 0 : daysOfShortestTerm();
+  return {
+    taker,
+    rateCard: rateCard
+      .filter(({ fromDays }) => fromDays >= fewestDays)
+      .map(({ fromDays, rateBps }) => ({ fromDays, rateBps: bps(rateBps) })),
+    penaltyBps: bps(penaltyBps),
+    lowestRateBps,
+    withoutRate: taker === "BANK" ? null : rateWithoutCard(lowestRateBps),
+  };
 }
 
 export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
@@ -106,11 +122,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   couponTermsOf: null,
   outlookOf: null,
   resaleOf: null,
-  earlyWithdrawalOf: ({ taker, rateCard, penaltyBps }) => ({
-    taker,
-    rateCard: rateCard.map(({ fromDays, rateBps }) => ({ fromDays, rateBps: bps(rateBps) })),
-    penaltyBps: bps(penaltyBps),
-  }),
+  earlyWithdrawalOf,
   yearlyTaxOf: (holding) => ({
     income: incomeOf(holding.product),
     growth: holding.payoutPlan === "CUMULATIVE" ? growthOf(holding) : null,

@@ -21,6 +21,7 @@ import type { DepositAccount } from "../finance/deposits-abroad.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { InterestAbroad } from "../finance/interest-abroad.ts";
 import type { MachineBlock } from "../finance/lease-depreciation.ts";
+import type { RateWithoutCard } from "../finance/nbfc-deposit.ts";
 import type { Bps } from "../finance/rounding.ts";
 import type { Taxpayer } from "../finance/taxpayer.ts";
 import type { Outlook } from "./bond-outlook.ts";
@@ -171,6 +172,10 @@ export interface EarlyWithdrawal {
   readonly taker: ProductOf<"FIXED_DEPOSIT">["taker"];
   readonly rateCard: RateCard;
   readonly penaltyBps: Bps;
+  /** The lowest rate at which deposits are taken. */
+  readonly lowestRateBps: Bps;
+  /** The rate of a finance company between the months without interest and its shortest term; null for a bank. */
+  readonly withoutRate: RateWithoutCard | null;
 }
 
 export interface Shares {

@@ -10,6 +10,7 @@ const section = z.object({
   id: z.string().regex(/^[a-z]+$/),
   heading: z.string().min(3),
   paragraphs: z.array(z.string().min(20)).min(1),
+  coming: z.array(z.string().min(20)).min(1).optional(),
   link: z.object({ path: z.string(), label: z.string() }).optional(),
 });
 const documents = z.object({
@@ -20,7 +21,7 @@ const documents = z.object({
 const NAMES = ["tnc", "privacy", "risk"] as const;
 const read = async (locale: Locale) => documents.parse((await loadMessages(locale)).legal);
 const outlineOf = (sections: readonly z.output<typeof section>[]) =>
-  sections.map(({ id, paragraphs, link }) => [id, paragraphs.length, link?.path]);
+  sections.map(({ id, paragraphs, coming, link }) => [id, paragraphs.length, coming?.length, link?.path]);
 
 describe.each(NAMES)("the document %s", (name) => {
   it("has the same sections, paragraphs and links in every language", async () => {

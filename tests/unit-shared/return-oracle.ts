@@ -56,13 +56,24 @@ export function oracleGrowth(deposit: OracleDeposit, until: string, taxOf: (inco
   }
 }
 
-/** Early repayment by a finance company on a day: locked, free of the lock by illness, and with interest. */
-export function oracleRepayment(depositedOn: string, on: string, principal: number) {
-  const passed = [3, 6].map((months) => on >= monthsAfter(depositedOn, months));
+/** A finance company's rates for deposits that ran so many days, in hundredths of a per cent, and its lowest rate. */
+export interface OracleRates {
+  readonly card: readonly (readonly [fromDays: number, rate: number])[];
+  readonly lowest: number;
+}
+
+/**
+ * Early repayment by a finance company on a day. Paragraph 27 of the directions of 2016: nothing for six months, then 2 % below the
+ * rate for the period run, or 3 % below the lowest rate where there is none, as for any period under twelve months.
+ */
+export function oracleRepayment(depositedOn: string, on: string, principal: number, { card, lowest }: OracleRates) {
+  const passed = [3, 6, 12].map((months) => on >= monthsAfter(depositedOn, months));
   const rupees = Math.floor(principal / 100);
+  const days = (Date.parse(on) - Date.parse(depositedOn)) / 86_400_000;
+  const ofRun = passed[2] ? card.filter(([fromDays]) => fromDays <= days).at(-1)?.[1] : undefined;
   return {
     isLocked: !passed[0] && rupees * 100 + (principal % 100) > 10_000_00,
-    hasInterest: passed[1],
+    rate: passed[1] ? Math.max(0, ofRun === undefined ? lowest - 300 : ofRun - 200) : 0,
     part: on < "2025-01-01" ? 0 : Math.min(5_00_000, Math.floor(principal / 200)) * 100,
   };
 }

@@ -3,6 +3,8 @@
  * per cent, limits in rupees, days are texts, and each payment is taxed from the definition of the law.
  */
 
+import { treatyPercent } from "./treaty-oracle.ts";
+
 /** Half-up to a whole number; exact, because every product here stays below 2^53. */
 const nearest = (value: number) => Math.floor(value + 0.5);
 
@@ -52,8 +54,7 @@ const RESIDENT: Readonly<Record<string, readonly [number, readonly [number, numb
   PROPERTY_RENT: [10, [2_40_000, 50_000], [2_40_000, 50_000]],
   TRUST_INCOME: [10, [0, 0], [0, 0]],
 };
-/** Highest rates on interest by treaty, in per cent, and the countries that alone tax a gain on bonds. */
-const TREATIES: Readonly<Record<string, number>> = { AE: 12.5, MU: 7.5, SG: 15, US: 15, GB: 15, DE: 10, QA: 10 };
+/** Countries that alone tax a gain on bonds. */
 const GAINS_ELSEWHERE = ["AE", "SG"];
 
 const isInterest = (income: string) => income.endsWith("INTEREST");
@@ -117,7 +118,7 @@ function abroadHundredths(payment: OraclePayment, payee: OraclePayee, ofYear: nu
   const ofParts = Math.ceil((interest * 5 + dividend * 10 + (10_000 - interest - dividend) * 30) / 100) / 100;
   const own = { EXEMPT: 0, LISTED_AT_IFSC: 9, FOREIGN_CURRENCY: 20 }[abroad] ?? 30;
   const ordinary = withSurcharge(income === "TRUST_INCOME" ? ofParts : own, ofYear);
-  const treaty = isInterest(income) ? TREATIES[country] : undefined;
+  const treaty = isInterest(income) ? treatyPercent(country) : undefined;
   return treaty === undefined ? ordinary : Math.min(ordinary, treaty * 100);
 }
 

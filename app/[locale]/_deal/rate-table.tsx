@@ -34,10 +34,20 @@ export async function RateTable({ rates }: { rates: readonly RateRow[] }) {
 }
 
 /** The interest rates of a deposit withdrawn early, by the days it ran. */
-export async function EarlyExit({ terms: { rateCard, penaltyBps } }: { terms: EarlyWithdrawal }) {
+export async function EarlyExit({ terms: { rateCard, penaltyBps, withoutRate } }: { terms: EarlyWithdrawal }) {
   const t = await getTranslations("deal");
   return (
     <>
+      {withoutRate && (
+        <p className="mb-2 max-w-prose text-body text-muted">
+          {t("facts.earlyCompany", {
+            free: withoutRate.fromMonths,
+            shortest: withoutRate.untilMonths,
+            rate: formatRate(withoutRate.rateBps),
+            below: formatRate(withoutRate.belowBps),
+          })}
+        </p>
+      )}
       <p className="max-w-prose text-body text-muted">
         {penaltyBps > 0 ? t("facts.earlyPenalty", { penalty: formatRate(penaltyBps) }) : t("facts.earlyFree")}
       </p>

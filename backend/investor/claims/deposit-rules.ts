@@ -14,7 +14,7 @@ import {
 import { nextBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
 import { type DepositGrowth, interestTo, type Taken, takenIn } from "../../../lib/finance/deposit-tax.ts";
 import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
-import { earnsInterest, isLockedIn } from "../../../lib/finance/nbfc-deposit.ts";
+import { isLockedIn, repaidAt } from "../../../lib/finance/nbfc-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import type { Tds } from "../../../lib/finance/tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -84,9 +84,7 @@ export function endingOf(
 ): Ending {
   const { early, rateBps: agreedRateBps, investedOn } = holding;
   const deposit = depositOf(holding);
-  const { penaltyBps } = early;
-  const isEarning = early.taker === "BANK" || earnsInterest({ depositedOn: investedOn, on });
-  const rateCard = isEarning ? early.rateCard : [];
+  const { rateCard, penaltyBps } = early.taker === "BANK" ? early : repaidAt(early, { depositedOn: investedOn, on });
   const interestPaid = paise(addMinor(...payouts.filter(({ accruesTo }) => accruesTo <= on).map(interestOf)));
   const { rateBps, interestPaise, payablePaise } = prematureWithdrawal({
     ...{ deposit, rateCard, penaltyBps },

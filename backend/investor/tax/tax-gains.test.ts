@@ -13,7 +13,7 @@ const gain = (asset: GainAsset, isLongTerm: boolean, on: string): CapitalGain =>
     referenceOn: calendarDateOf(on),
     daysHeld: 1,
   },
-  ...{ manner: "SALE", fullValue: minor(1), expense: minor(0), itrLine: "CG A5" },
+  ...{ manner: "SALE", fullValue: minor(1), expense: minor(0), itrLine: "CG A6" },
   ...{ cost: minor(1), gain: minor(0), tds: minor(0) },
 });
 
@@ -44,14 +44,14 @@ it("gains stand in the order of the return's schedule, and each kind by the day 
 });
 
 it.each([
-  ["TRUST_UNITS", false, "CG A5"],
+  ["TRUST_UNITS", false, "CG A3"],
   ["TRUST_UNITS", true, "112A"],
   ["TRUST_REDEMPTION", false, "OS 1e"],
-  ["LISTED_BOND", false, "CG A5"],
-  ["LISTED_BOND", true, "CG B3"],
-  ["UNLISTED_BOND", false, "CG A5 (50AA)"],
-  ["UNLISTED_SHARES", true, "CG B, other assets"],
-  ["METAL", true, "CG B, other assets"],
+  ["LISTED_BOND", false, "CG A6"],
+  ["LISTED_BOND", true, "CG B3(ii)"],
+  ["UNLISTED_BOND", false, "CG A6 (50AA)"],
+  ["UNLISTED_SHARES", true, "CG B9"],
+  ["METAL", true, "CG B9"],
 ] as const)("a gain on %s, long-term %s, belongs on line %s", (asset, isLongTerm, line) => {
   expect(itrLineOf(gain(asset, isLongTerm, "2026-11-25"))).toBe(line);
 });

@@ -48,6 +48,26 @@ describe("the section of a deduction", () => {
   });
 });
 
+it("interest on a bond that is listed at an IFSC has a section of its own, and the gain of its redemption that of all gains", () => {
+  const bond = (issuer: "PUBLIC_COMPANY" | "PRIVATE_COMPANY", listed: boolean): ProductTerms => ({
+    ...(giftBond as Extract<ProductTerms, { kind: "GIFT_BOND" }>),
+    ...{ issuer, listed },
+  });
+  const redeemed = { gain: minor(500_00), premium: minor(500_00), gainTds: minor(60_00), gainTdsRateBps: 1300 };
+  const sections = (product: ProductTerms, paidOn = date("2026-10-01")) =>
+    deductionsOf(payout(product, { tdsBasis: "NON_RESIDENT", paidOn, ...redeemed }), references, null).map(
+      ({ section, formerSection, paymentCode }) => [section, formerSection, paymentCode],
+    );
+  const ofGain = ["393(2) 17", "195", "1057"];
+  expect(sections(bond("PUBLIC_COMPANY", true))).toEqual([["393(2) 4", "194LC", "1043"], ofGain]);
+  expect(sections(bond("PRIVATE_COMPANY", true))).toEqual([["393(2) 4", "194LC", "1043"], ofGain]);
+  expect(sections(bond("PUBLIC_COMPANY", false))).toEqual([ofGain, ofGain]);
+  expect(sections(bond("PUBLIC_COMPANY", true), date("2026-03-31")).map(([section]) => section)).toEqual([
+    "194LC",
+    "195",
+  ]);
+});
+
 it.each([
   ["who is 60 on the last day of the tax year", "1967-04-01", "1020"],
   ["who is 60 a day later", "1967-04-02", "1021"],
@@ -132,6 +152,24 @@ describe("a deduction in a foreign currency", () => {
   });
 });
 
+it.each([
+  ["a bank's deposit", deposit("BANK"), "OS 1b(ii)"],
+  ["a finance company's deposit", deposit("NBFC"), "OS 1b(ix)"],
+  ["a machine", lease, "OS 1c"],
+])("the income of %s stands on its line of the return", (_, product, itrLine) => {
+  expect(incomeEntriesOf(payout(product), references, undefined)).toMatchObject([{ itrLine }]);
+});
+
+it.each([
+  ["a resident", "IFSC_UNIT", "RESIDENT", "OS 1b(ix)"],
+  ["a non-resident, of a unit in GIFT City", "IFSC_UNIT", "NON_RESIDENT", "EI"],
+  ["a non-resident, of an Indian company", "PUBLIC_COMPANY", "NON_RESIDENT", "OS 2d"],
+  ["a non-resident with a treaty, of an Indian company", "PUBLIC_COMPANY", "TREATY", "OS 2d"],
+] as const)("interest of GIFT City of %s stands on its line of the return", (_, issuer, tdsBasis, itrLine) => {
+  const bond = { ...giftBond, issuer } as ProductTerms;
+  expect(foreignEntryOf(payout(bond, { currency: "USD", tdsBasis }), references)).toMatchObject({ itrLine });
+});
+
 describe("the income of a lease", () => {
   const lease = (taxedAs: "RENT" | "INTEREST"): ProductTerms => ({
     ...{ kind: "ASSET_LEASING", rateBps: 1200, tenureMonths: 24, residualShareBps: 1000, taxedAs },
@@ -149,7 +187,7 @@ describe("the income of a lease", () => {
   it("of a loan on a machine is its interest", () => {
     const repayment = payout(lease("INTEREST"), { ...paid, kind: "REPAYMENT" });
     const [entry] = incomeEntriesOf(repayment, references, undefined);
-    expect(entry).toMatchObject({ nature: "INTEREST", income: 1_000_00, itrLine: "OS 1b, any other" });
+    expect(entry).toMatchObject({ nature: "INTEREST", income: 1_000_00, itrLine: "OS 1b(ix)" });
     expect(deductionsOf(repayment, references, null)).toMatchObject([{ gross: 1_000_00 }]);
   });
 });

@@ -21,7 +21,7 @@ import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { sectionOn, TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
-import { declaredIn, incomeTypeOf, isExempt, passedThroughOf } from "../../../lib/products/tax.ts";
+import { abroadOf, declaredIn, incomeTypeOf, isExempt, passedThroughOf } from "../../../lib/products/tax.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";
 import type { BondTax } from "../claims/bond-tax.ts";
 import type { PaidPayout } from "./payment-store.ts";
@@ -175,7 +175,8 @@ export function deductionsOf(
     ...{ ...dated, rateBps: payout.tdsRateBps, tds: subtractMinor(payout.tds, gainTds) },
     gross: taxedIn(payout),
   };
-  const onGain = { ...dated, rateBps: gainTdsRateBps, tds: gainTds, gross: gain ?? ZERO_PAISE };
+  const ofGain = { rateBps: gainTdsRateBps, tds: gainTds, gross: gain ?? ZERO_PAISE };
+  const onGain = { ...dated, ...inForce(TDS_SECTIONS, paidOn).NON_RESIDENT, ...ofGain };
   return [onIncome, onGain].filter(({ tds }) => tds > 0);
 }
 
@@ -213,7 +214,8 @@ function sectionOf(payout: PaidPayout, bornOn: CalendarDate | null): TdsSection 
   const income = incomeTypeOf(product);
   if (income === null || isGain(payout)) return inForce(TDS_SECTIONS, paidOn).NON_RESIDENT;
   const isAbroad = residencyOf(tdsBasis) === "NON_RESIDENT";
-  return sectionOn(paidOn, income, { isAbroad, isSenior: bornOn !== null && isSeniorIn(bornOn, paidOn) });
+  const isSenior = bornOn !== null && isSeniorIn(bornOn, paidOn);
+  return sectionOn(paidOn, income, { isAbroad, isSenior, abroad: abroadOf(product) });
 }
 
 function quarterOf(date: CalendarDate): Deduction["quarter"] {

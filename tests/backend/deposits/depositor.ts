@@ -27,11 +27,12 @@ export const NBFC = {
   ...words,
   unit: 5_000,
   minimum: 5_000,
-  product: { ...product, taker: "NBFC", rateCard: [{ fromDays: 184, rateBps: 600 }], penaltyBps: 200 },
+  product: { ...product, taker: "NBFC", rateCard: [{ fromDays: 365, rateBps: 700 }], penaltyBps: 200 },
 };
 
 interface Company {
   readonly amount: number;
+  readonly tenureMonths?: 12 | 24;
   readonly payoutPlan?: "CUMULATIVE" | "QUARTERLY";
   readonly investor?: Investor;
   /** Terms of the product beside those of `NBFC`. */
@@ -39,9 +40,10 @@ interface Company {
   readonly paysLateByDays?: number;
 }
 
-/** Of this amount, for a year at 7.5 %, with a finance company. */
+/** Of this amount, for a year at 7.5 % or two at 8 %, with a finance company. */
 export async function newCompanyDepositor({
   amount,
+  tenureMonths = 12,
   payoutPlan = "CUMULATIVE",
   investor,
   change,
@@ -50,7 +52,7 @@ export async function newCompanyDepositor({
   const owner = investor ?? (await newSaver());
   for (let rest = amount; rest > 0; rest -= 8_00_000) await fund(owner, Math.min(rest, 8_00_000));
   const dealId = await newDeal({ ...NBFC, paysLateByDays, product: { ...NBFC.product, ...change } });
-  const body = { dealId, amount, tenureMonths: 12, payoutPlan };
+  const body = { dealId, amount, tenureMonths, payoutPlan };
   const path = "/v2/investments/start-invoice-discounting-investment-flow";
   const { body: flow } = await invoke(owner, path, { body, key: randomIds.letters() });
   const key = String(flow.key);

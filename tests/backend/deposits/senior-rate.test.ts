@@ -42,7 +42,7 @@ it("a senior's terms, order and payouts have the higher rate, and another's the 
 it("a non-resident's deposit with a finance company ends within three years, one with a bank may run longer", async () => {
   const rates = [12, 36, 60].map((tenureMonths) => ({ tenureMonths, rateBps: 750 }));
   const offered = (taker: "BANK" | "NBFC") => {
-    const early = taker === "NBFC" ? { rateCard: [{ fromDays: 184, rateBps: 600 }], penaltyBps: 200 } : {};
+    const early = taker === "NBFC" ? { rateCard: [{ fromDays: 365, rateBps: 600 }], penaltyBps: 200 } : {};
     return newDeal({ ...DEPOSIT, product: { ...DEPOSIT.product, ...early, taker, rates } });
   };
   const investor = await born("1990-01-01");

@@ -58,7 +58,7 @@ it("a sale states the price in full and our fee as its expense, apart from a red
   expect(amount(sold, "Full value of consideration (₹)")).toBe(paid);
   expect(amount(sold, "Expenses of the transfer (₹)")).toBe(Math.round(Number(order.fee) * 100));
   expect(amount(sold, "Gain (₹)")).toBe(paid - amount(sold, "Cost (₹)") - amount(sold, "Expenses of the transfer (₹)"));
-  expect([sold?.["Left by"]?.text, sold?.["Line of ITR-2"]?.text]).toEqual(["Sale", "CG A5"]);
+  expect([sold?.["Left by"]?.text, sold?.["Line of ITR-2"]?.text]).toEqual(["Sale", "CG A6"]);
 });
 
 it("a loss is carried into the next year and set off against its gains", async () => {
@@ -100,4 +100,9 @@ it("deposits, loans, securities and bullion that are held stand at cost on their
   expect(amount(assets[1], "Cost (₹)")).toBe(2_00_000_00);
   expect(amount(assets[2], "Cost (₹)")).toBe(1_00_000_00);
   expect(amount(assets[3], "Cost (₹)")).toBe(20_000_00);
+  // What was repaid by the end of the year is held no more.
+  const year = financialYearOf(today());
+  await passTo(addDays(today(), 120), investor);
+  const later = (await sheetsOf(investor, year)).rows("Assets (Schedule AL)");
+  expect(later.map((row) => row.Asset?.text)).toEqual(["Shares and securities", "Bank deposits", "Bullion"]);
 });

@@ -24,6 +24,7 @@ import { EmptyDashboard } from "./_parts/empty-dashboard";
 import { DashboardHeadline } from "./_parts/headline";
 import { Held } from "./_parts/held";
 import { HoldersHeadline } from "./_parts/holders-headline";
+import { LegalNotice } from "./_parts/legal-notice";
 import { MetricStrip } from "./_parts/metric-strip";
 import { CurrentMoment } from "./_parts/moment";
 import { beginDashboard, readGrowth, readMetrics } from "./_parts/reads";
@@ -55,6 +56,7 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
   const shown = { scope, metrics, history, search, locale };
   return (
     <>
+      {scope.holder === null && <LegalNotice locale={locale} />}
       {scope.holder === null && <CurrentMoment mode={mode} locale={locale} />}
       {mode === "GIFT" && (
         <CurrencyLinks
