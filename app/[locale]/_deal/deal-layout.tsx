@@ -60,7 +60,7 @@ export function DealLayout({
   return (
     <div className={cn("grid gap-x-12 wide:grid-rows-[auto_auto_1fr_auto]", className)}>
       <div className="min-w-0 wide:col-start-1 wide:row-start-1">
-        <div className="gap-x-8 wide:has-[[data-slot=asset]]:grid wide:has-[[data-slot=asset]]:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="gap-x-5 wide:has-[[data-slot=asset]]:grid wide:has-[[data-slot=asset]]:grid-cols-[minmax(0,1fr)_auto]">
           {header}
           <Drawn>
             <DealAsset deal={deal} locale={locale} />
