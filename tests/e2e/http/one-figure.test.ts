@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { leastAmountOf } from "../../../components/deals/unit-price.ts";
 import { type ListedDeal, listDeals } from "../../../lib/contract/calls/deals.ts";
-import type { InvestmentTerms } from "../../../lib/contract/calls/investment-terms.ts";
 import { getOwnTerms, startFlow } from "../../../lib/contract/calls/investments.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
@@ -12,10 +11,16 @@ import { visibleLines } from "../support/visible-text.ts";
 
 const { url } = inject("server");
 
+interface Terms {
+  readonly netXirrBps: number | null;
+  readonly totalTds: number;
+  readonly isExpected: boolean;
+}
+
 interface Quoted {
   readonly deal: ListedDeal;
-  readonly own: InvestmentTerms;
-  readonly flow: InvestmentTerms;
+  readonly own: Terms;
+  readonly flow: Terms;
   readonly flowPage: string;
   readonly dealPage: string;
 }
