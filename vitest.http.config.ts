@@ -19,6 +19,7 @@ const DEMO_INVESTORS = named([
     "gift-mode",
     "mode-choice",
     "navigation",
+    "one-figure",
     "payer-record",
     "tax-year",
     "value-history",

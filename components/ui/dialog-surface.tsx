@@ -44,8 +44,7 @@ const SHAPES = {
     "desktop:inset-x-auto desktop:top-1/2 desktop:bottom-auto desktop:left-1/2 desktop:w-[min(30rem,90vw)]",
     "desktop:-translate-x-1/2 desktop:-translate-y-1/2 desktop:rounded-lg desktop:border desktop:pb-0",
   ].join(" "),
-  // A third of the screen, and never less than a phone shows.
-  drawer: "inset-y-0 right-0 w-full border-l tablet:min-w-90 tablet:max-w-[33%]",
+  drawer: "inset-y-0 right-0 w-full border-l tablet:max-w-[33%]",
 };
 
 /**
@@ -73,9 +72,9 @@ export function DialogSurface({ kind, theme, onBack, open, onOpenChange, ...cont
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
-          className={`fixed z-40 flex flex-col border-line bg-surface text-ink outline-none ${SHAPES[kind]}`}
+          className={`@container fixed z-40 flex flex-col border-line bg-surface text-ink outline-none ${SHAPES[kind]}`}
         >
-          <header className="flex items-start gap-2 px-5 pt-4 tablet:px-6">
+          <header className={`flex items-start gap-2 pt-4 ${SIDES}`}>
             {onBack && (
               <button type="button" onClick={onBack} aria-label={words.back} className={ICON_BUTTON}>
                 <ArrowLeft className="size-4" />
@@ -83,7 +82,7 @@ export function DialogSurface({ kind, theme, onBack, open, onOpenChange, ...cont
             )}
             <div className="min-w-0 grow py-2">
               {above && <div className="mb-2">{above}</div>}
-              <Dialog.Title className="serif text-title">{title}</Dialog.Title>
+              <Dialog.Title className="serif wrap-anywhere text-title @max-[22rem]:text-lead">{title}</Dialog.Title>
               {description && (
                 <Dialog.Description className="mt-1 text-body text-muted">{description}</Dialog.Description>
               )}
@@ -92,13 +91,16 @@ export function DialogSurface({ kind, theme, onBack, open, onOpenChange, ...cont
               <Cross className="size-4" />
             </Dialog.Close>
           </header>
-          <div className="min-h-0 grow overflow-y-auto px-5 py-4 tablet:px-6">{children}</div>
+          <div className={`min-h-0 grow overflow-y-auto py-4 ${SIDES}`}>{children}</div>
           <DialogActions {...content} onClose={() => onOpenChange(false)} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
+
+/** A third of a small tablet is narrower than a phone: there the surface has 12 px at its sides, and lines stack (`.line`). */
+const SIDES = "px-3 @[22rem]:px-5 @[30rem]:px-6";
 
 const ICON_BUTTON = "grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink";
 
@@ -115,7 +117,9 @@ function DialogActions({ primary = {}, secondary = {}, onClose }: ActionsProps) 
   const words = useWords();
   if (primary === null && secondary === null) return null;
   return (
-    <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 tablet:px-6 [&>*]:max-tablet:grow">
+    <footer
+      className={`flex flex-wrap justify-end gap-3 border-line border-t py-4 ${SIDES} [&>*]:max-tablet:grow @max-[22rem]:[&>*]:w-full`}
+    >
       {secondary !== null && (
         <Button variant="secondary" disabled={secondary.disabled} onClick={secondary.onPress ?? onClose}>
           {secondary.label ?? words.cancel}

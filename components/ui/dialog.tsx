@@ -34,7 +34,7 @@ interface DrawerProps extends DialogProps {
   theme?: "indigo" | "green";
 }
 
-/** Slides in from the right, a third of the screen wide but at least 360 px, full width on a phone. */
+/** Slides in from the right, a third of the screen wide from 600 px, full width on a phone. */
 export function Drawer(props: DrawerProps) {
   return <LazySurface {...props} kind="drawer" />;
 }

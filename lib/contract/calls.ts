@@ -128,6 +128,7 @@ export const CALLS = [
   investmentTerms.getInvestmentTerms,
   deals.getMasterDocument,
   pastDeals.listPastDeals,
+  investments.getOwnTerms,
   investments.startFlow,
   investments.getFlow,
   investments.requestInvestmentOtp,

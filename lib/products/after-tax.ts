@@ -23,6 +23,8 @@ import { abroadOf, declaredIn, gainHoldingOf, isExempt } from "./tax.ts";
 
 export interface OwnTaxPayer {
   readonly residency: Residency;
+  /** Decides a senior's rate of a deposit; null where it is not known. */
+  readonly bornOn?: CalendarDate | null;
   readonly rate: OwnTaxRate;
 }
 
@@ -109,6 +111,9 @@ export interface ComparableReturn {
   readonly afterBps: Bps;
   /** Whether it rests on payouts that nobody owes, such as rent and the sale of a property. */
   readonly isEstimate: boolean;
+  /** The deal's own rate, of several the chosen one's, and its tenure in months. */
+  readonly rateBps: number | null;
+  readonly tenureMonths: number | null;
   /** The amount invested, and the payouts that it brings before tax. */
   readonly amount: Minor;
   readonly payouts: readonly ScheduledPayout[];
@@ -129,9 +134,9 @@ export interface Comparison extends WithCalendar {
 export function comparableReturn(comparison: Comparison): ComparableReturn | null {
   const { deal, amount, at, payer, calendar, choice = {} } = comparison;
   const on = dateInIndia(at);
-  const example = exampleOf({ deal, amount, on, at, calendar, choice });
+  const example = exampleOf({ deal, amount, on, at, calendar, choice, depositor: payer });
   if (example === null) return null;
-  const { payouts, payoutPlan, rateBps } = example;
+  const { payouts, payoutPlan, rateBps, tenureMonths } = example;
   const holding = { product: deal.product, amount: example.amount, rateBps, investedOn: on, payoutPlan };
   const afterTax = payoutsAfterTax({ holding, payouts }, payer);
   const paid = { date: on, amountPaise: paise(-example.amount) };
@@ -139,5 +144,6 @@ export function comparableReturn(comparison: Comparison): ComparableReturn | nul
   const afterBps = xirrBps([paid, ...afterTax]);
   if (beforeBps === null || afterBps === null) return null;
   const isEstimate = isOnlyExpected(deal.product.kind);
-  return { beforeBps, afterBps, isEstimate, amount: example.amount, payouts, afterTax };
+  const chosen = { rateBps, tenureMonths, amount: example.amount };
+  return { beforeBps, afterBps, isEstimate, ...chosen, payouts, afterTax };
 }

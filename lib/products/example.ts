@@ -15,6 +15,8 @@ import { xirrBps } from "../finance/xirr.ts";
 import { productOf } from "./lookup.ts";
 import type { Plan } from "./product.ts";
 import { purchaseDayOf, purchaseOf } from "./purchase.ts";
+import { seniorExtra } from "./senior-rate.ts";
+import { tenuresFor } from "./tenures.ts";
 
 export interface ExampleChoice {
   readonly tenureMonths?: number | undefined;
@@ -24,6 +26,7 @@ export interface ExampleChoice {
 export interface Example {
   readonly amount: Minor;
   readonly rateBps: number | null;
+  readonly tenureMonths: number | null;
   readonly payoutPlan: PayoutPlan | null;
   readonly payouts: readonly ScheduledPayout[];
   readonly net: Minor;
@@ -42,15 +45,18 @@ interface ExampleInput extends WithCalendar {
   /** The instant of the quote, which decides the settlement of bonds; the start of the day by default. */
   readonly at?: EpochMs;
   readonly choice?: ExampleChoice;
+  /** Decides the tenures and the rate of a deposit; by default those of any depositor. */
+  readonly depositor?: Pick<Taxpayer, "residency" | "bornOn">;
 }
 
-/** Null where the amount buys nothing, or the deal has no cash flow. An option that is not offered is the first one. */
+/** Null where the amount buys nothing, or the deal has no cash flow or no tenure for the depositor. An option that is not offered is the first one. */
 export function exampleOf(input: ExampleInput): Example | null {
-  const { deal, amount, on, at = startOfDayInIndia(on), calendar, choice = {} } = input;
+  const { deal, amount, on, at = startOfDayInIndia(on), calendar, choice = {}, depositor } = input;
   const investOn = purchaseDayOf(deal, at, calendar);
   const purchase = purchaseOf({ deal, amount, on: investOn });
   if (purchase === null) return null;
-  const plan = planOf(deal, choice);
+  const plan = planOf(deal, choice, depositor && { on: investOn, depositor });
+  if (plan === null) return null;
   const payouts = productOf(deal.product).scheduleOf({
     deal,
     purchase,
@@ -64,8 +70,7 @@ export function exampleOf(input: ExampleInput): Example | null {
   const flows = payouts.map(({ dueOn, net }) => ({ date: dueOn, amountPaise: paise(net) }));
   return {
     amount: purchase.amount,
-    rateBps: plan.rateBps,
-    payoutPlan: plan.payoutPlan,
+    ...plan,
     payouts,
     net: addMinor(...payouts.map(({ net }) => net)),
     tds: addMinor(...payouts.map(({ tds }) => tds)),
@@ -79,14 +84,23 @@ const taxpayerOf = ({ investmentType }: Pick<ExampleDeal, "investmentType">): Ta
   panVerified: true,
 });
 
-function planOf({ product, rateBps }: ExampleDeal, { tenureMonths, payoutPlan }: ExampleChoice): Plan {
+type Opening = Required<Pick<ExampleInput, "on" | "depositor">>;
+
+function planOf(
+  { product, rateBps }: ExampleDeal,
+  { tenureMonths, payoutPlan }: ExampleChoice,
+  opening: Opening | undefined,
+): Plan | null {
   const term = productOf(product).termOf(product);
   if (term.is !== "choice") {
     return { rateBps, tenureMonths: term.is === "months" ? term.months : null, payoutPlan: null };
   }
-  const row = term.rates.find((each) => each.tenureMonths === tenureMonths) ?? term.rates[0];
+  const rows = opening ? tenuresFor(term, opening) : term.rates;
+  const row = rows.find((each) => each.tenureMonths === tenureMonths) ?? rows[0];
+  if (!row) return null;
   const plan = term.payouts.find((each) => each === payoutPlan) ?? term.payouts[0] ?? null;
-  return { rateBps: row?.rateBps ?? rateBps, tenureMonths: row?.tenureMonths ?? null, payoutPlan: plan };
+  const extra = opening ? seniorExtra({ seniorBps: term.seniorBps, ...opening }) : 0;
+  return { rateBps: row.rateBps + extra, tenureMonths: row.tenureMonths, payoutPlan: plan };
 }
 
 interface Kept {

@@ -20,7 +20,7 @@ async function findOwnTaxRate(): Promise<OwnTaxRate> {
 export async function findOwnTaxPayer(investmentType: InvestmentType): Promise<OwnTaxPayer> {
   const [rate, profile] = await Promise.all([findOwnTaxRate(), findProfile()]);
   const isAbroad = investmentType === "GIFT" || (profile !== null && profile.country !== "IN");
-  return { rate, residency: isAbroad ? "NON_RESIDENT" : "RESIDENT" };
+  return { rate, residency: isAbroad ? "NON_RESIDENT" : "RESIDENT", bornOn: profile?.dateOfBirth ?? null };
 }
 
 /** In a server action only. */

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { ScheduleTable } from "@/components/deals/schedule-table";
 import { Amount } from "@/components/money/amount";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Notice } from "@/components/ui/feedback";
 import { Triangle } from "@/components/ui/icons/marks";
 import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
@@ -10,7 +9,6 @@ import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 import { CashPlotFigure } from "./cash-plot";
-import type { DealHolder } from "./deal-holder";
 
 interface CashflowSectionProps {
   deal: Deal;
@@ -18,12 +16,11 @@ interface CashflowSectionProps {
   terms: InvestmentTerms | null;
   /** Whether the deal is open for investment. */
   isOpen: boolean;
-  holder: DealHolder;
   locale: Locale;
 }
 
 /** The payout schedule of the chosen amount: date, gross, tax and net. For shares, states that there is none. */
-export async function CashflowSection({ deal, terms, isOpen, holder, locale }: CashflowSectionProps) {
+export async function CashflowSection({ deal, terms, isOpen, locale }: CashflowSectionProps) {
   const t = await getTranslations("deal");
   const { kind } = deal.product;
   const isEstimate = isOnlyExpected(kind);
@@ -53,26 +50,10 @@ export async function CashflowSection({ deal, terms, isOpen, holder, locale }: C
           {!isEstimate && (
             <p className="mt-1.5 text-faint text-label">{t("every.promise", { payer: deal.payer.name })}</p>
           )}
-          <LivesAbroad deal={deal} holder={holder} />
         </>
       ) : (
         <p className="border-line border-y py-5 text-body text-muted">{isOpen ? t("every.unread") : t("every.none")}</p>
       )}
     </Section>
-  );
-}
-
-/**
- * Informs a holder abroad in which direction their tax differs: the public calculator assumes tax residence in India
- * for a deal in rupees, and abroad for one of GIFT City.
- */
-async function LivesAbroad({ deal: { investmentType }, holder }: Pick<CashflowSectionProps, "deal" | "holder">) {
-  const { residence, childName } = holder;
-  if (investmentType === "GIFT" || residence === null || residence === "IN") return null;
-  const [t, family] = await Promise.all([getTranslations("deal"), getTranslations("family.invest")]);
-  return (
-    <div className="mt-4">
-      <Notice>{childName === null ? t("every.resident") : family("abroad", { name: childName })}</Notice>
-    </div>
   );
 }

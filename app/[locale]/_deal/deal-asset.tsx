@@ -19,32 +19,23 @@ interface AssetProps {
 /** The asset behind the deal, drawn from its particulars; null for a deal without one. */
 export function DealAsset({ deal, locale }: AssetProps) {
   const { asset } = deal.evidence;
-  if (asset?.is === "BUILDING") return <BuildingView building={asset} />;
+  if (asset?.is === "BUILDING") return <BuildingView building={asset} title={deal.title} locale={locale} />;
   if (asset?.is === "MACHINES") return <MachineFleet machines={asset} deal={deal} locale={locale} />;
   const { receivablesOf } = productOf(deal.product);
   if (!receivablesOf) return null;
   return <InvoiceSheaf receivables={receivablesOf(deal.product)} deal={deal} locale={locale} />;
 }
 
-/** The places near the deal's building; null for another asset. */
-export function AssetPlaces({ deal, locale }: AssetProps) {
-  const { asset } = deal.evidence;
-  return asset?.is !== "BUILDING" ? null : (
-    <div className="mt-5 max-w-sm">
-      <Surroundings places={asset.places} title={deal.title} locale={locale} />
-    </div>
-  );
-}
-
-/** The front with the deal's floors in the accent. */
-async function BuildingView({ building }: { building: Building }) {
+/** The front with the deal's floors in the accent, above a map of what is near. */
+async function BuildingView({ building, title, locale }: { building: Building; title: string; locale: Locale }) {
   const t = await getTranslations("deal.asset");
-  const { fromFloor: from, toFloor: to, floors } = building;
+  const { fromFloor: from, toFloor: to, floors, places } = building;
   const held = floors === 1 || to - from + 1 === floors ? "all" : from === to ? "one" : "some";
   return (
-    <Frame caption={t("drawn")}>
+    <Frame caption={t("drawn")} className="wide:w-66">
       <BuildingFront building={building} />
-      <p className="mt-2 font-semibold text-accent-deep text-label">{t("floors", { held, from, to })}</p>
+      <p className="mt-1 font-semibold text-accent-deep text-label">{t("floors", { held, from, to })}</p>
+      <Surroundings places={places} title={title} locale={locale} />
     </Frame>
   );
 }
@@ -87,9 +78,16 @@ async function InvoiceSheaf({ receivables, deal, locale }: AssetProps & { receiv
   );
 }
 
-function Frame({ caption, children }: { caption?: string; children: ReactNode }) {
+interface FrameProps {
+  caption?: string;
+  /** The width beside the title. */
+  className?: string;
+  children: ReactNode;
+}
+
+function Frame({ caption, className = "wide:w-56", children }: FrameProps) {
   return (
-    <figure data-slot="asset" className="mb-8 max-w-[30rem] wide:mb-6 wide:self-end">
+    <figure data-slot="asset" className={`mb-8 max-w-[30rem] wide:mb-6 wide:self-end ${className}`}>
       {children}
       {caption && <figcaption className="mt-1 text-faint text-note">{caption}</figcaption>}
     </figure>

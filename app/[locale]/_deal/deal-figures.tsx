@@ -1,7 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import { chosenRate } from "@/components/deals/chosen-rate";
 import { findMaturity } from "@/components/deals/deal-facts";
-import { durationOfMonths, tenureOf } from "@/components/deals/duration";
-import { durationText, tenureWords } from "@/components/deals/duration-text";
+import { tenureOf } from "@/components/deals/duration";
+import { tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
 import { headlineWords } from "@/components/deals/headline-words";
 import { bearsDuty, leastAmountOf } from "@/components/deals/unit-price";
@@ -81,7 +82,7 @@ interface OwnProps extends FiguresProps {
 async function OwnHeadline({ deal, terms, own, locale }: OwnProps) {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const isEstimate = isOnlyExpected(deal.product.kind);
-  const chosen = await chosenRate(deal, terms);
+  const chosen = await chosenRate(deal.product, terms);
   const nominal = () =>
     chosen ?? (
       <>
@@ -100,14 +101,6 @@ async function OwnHeadline({ deal, terms, own, locale }: OwnProps) {
   );
 }
 
-/** "8.80% for 6 months", where the investor chooses among several rates. */
-async function chosenRate({ product: offered }: Deal, { rateBps, tenureMonths }: InvestmentTerms) {
-  if (productOf(offered).termOf(offered).is !== "choice" || rateBps === null || tenureMonths === null) return null;
-  const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
-  const span = durationText(product, durationOfMonths(tenureMonths));
-  return t("figures.chosen", { rate: formatRate(rateBps), span });
-}
-
 /** The meaning of the rate and, where known, the XIRR of the requested amount; of several rates, the chosen one. */
 async function headlineNote(deal: Deal, terms: InvestmentTerms | null): Promise<string> {
   const { product: offered, currency } = deal;
@@ -117,7 +110,7 @@ async function headlineNote(deal: Deal, terms: InvestmentTerms | null): Promise<
   if (promise === "NONE") return meaning;
   const isEstimate = promise === "EXPECTED";
   if (!terms || terms.xirrBps === null) return isEstimate ? meaning : t("figures.rate", { meaning });
-  const words = { meaning: (await chosenRate(deal, terms)) ?? meaning, xirr: formatRate(terms.xirrBps) };
+  const words = { meaning: (await chosenRate(offered, terms)) ?? meaning, xirr: formatRate(terms.xirrBps) };
   return isEstimate ? t("figures.rateEstimate", words) : t("figures.rateXirr", words);
 }
 

@@ -1,7 +1,5 @@
 /** In whose name the investment on a deal's page would be. */
 export interface DealHolder {
-  /** The holder's country of residence; null for a visitor and when unknown. */
-  readonly residence: string | null;
   /** The child for whom a guardian invests; null for the investor's own account. */
   readonly childName: string | null;
 }

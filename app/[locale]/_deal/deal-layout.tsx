@@ -60,7 +60,7 @@ export function DealLayout({
   return (
     <div className={cn("grid gap-x-12 wide:grid-rows-[auto_auto_1fr_auto]", className)}>
       <div className="min-w-0 wide:col-start-1 wide:row-start-1">
-        <div className="gap-x-8 wide:has-[[data-slot=asset]]:grid wide:has-[[data-slot=asset]]:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="gap-x-5 wide:has-[[data-slot=asset]]:grid wide:has-[[data-slot=asset]]:grid-cols-[minmax(0,1fr)_auto]">
           {header}
           <Drawn>
             <DealAsset deal={deal} locale={locale} />
@@ -76,7 +76,7 @@ export function DealLayout({
       </aside>
       <div className={`wide:col-start-1 wide:row-span-2 wide:row-start-2 ${COLUMN}`}>
         <Drawn>
-          <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} holder={holder} locale={locale} />
+          <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} locale={locale} />
           <PayerSection deal={deal} locale={locale} />
         </Drawn>
       </div>

@@ -15,7 +15,6 @@ import { productOf } from "@/lib/products/lookup";
 import { purchaseDayOf } from "@/lib/products/purchase";
 import { businessNow } from "@/lib/web/clock";
 import { settlementCalendar } from "@/lib/web/edge-config";
-import { AssetPlaces } from "./deal-asset";
 import { OutlookSection } from "./outlook-section";
 import { EarlyExit, RateTable } from "./rate-table";
 
@@ -105,7 +104,6 @@ export async function ProductFacts({ deal, locale }: FactsProps) {
           </Line>
         ))}
       </Lines>
-      <AssetPlaces deal={deal} locale={locale} />
     </Disclosure>
   );
 }

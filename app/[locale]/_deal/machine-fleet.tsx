@@ -41,7 +41,7 @@ export async function MachineFleet({ machines, deal, locale }: { machines: Machi
   return (
     <figure
       data-slot="asset"
-      className="mb-8 grid items-center gap-x-5 tablet:gap-x-8 grid-cols-[6.5rem_minmax(0,1fr)] tablet:grid-cols-[11rem_minmax(0,1fr)] wide:mb-6 wide:block wide:self-end wide:[&>svg]:w-40"
+      className="mb-8 grid items-center gap-x-5 tablet:gap-x-8 grid-cols-[6.5rem_minmax(0,1fr)] tablet:grid-cols-[11rem_minmax(0,1fr)] wide:mb-6 wide:block wide:w-56 wide:self-end wide:[&>svg]:w-40"
     >
       <svg
         aria-hidden="true"

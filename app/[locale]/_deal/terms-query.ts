@@ -1,13 +1,14 @@
 import type { Deal } from "@/lib/contract/calls/deals";
 import { getInvestmentTerms, type InvestmentTerms } from "@/lib/contract/calls/investment-terms";
+import { getOwnTerms } from "@/lib/contract/calls/investments";
 import { amountDigits } from "@/lib/contract/facts/pasted-amount";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
+import type { CallOptions } from "@/lib/web/backend-call";
 import { businessNow } from "@/lib/web/clock";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readOptional } from "@/lib/web/optional-read";
 import { type AmountCheck, checkAmount, stepsOf } from "./amount-check";
 import { type DepositOffer, offerOf, type ReadChoice, readDepositChoice } from "./choice";
-import type { DealHolder } from "./deal-holder";
 import { plainDigits, type TermsQuery } from "./terms-address";
 
 export interface RequestedTerms {
@@ -23,14 +24,21 @@ export interface RequestedTerms {
 
 export type TermsSearchParams = Readonly<Partial<Record<keyof TermsQuery, string | string[] | undefined>>>;
 
+/** The account for which terms are computed. */
+interface TermsAccount {
+  /** The holder's country of residence; null when unknown. */
+  readonly residence: string | null;
+  readonly about: Pick<CallOptions, "member">;
+}
+
 /**
  * Reads the requested terms, with the deal's minimum as default amount; null for a deal that is not open.
- * @param residence where the holder lives; null for a visitor and when unknown
+ * @param account null for a visitor, for whom the terms are those of a resident without other holdings
  */
 export async function readTermsQuery(
   deal: Deal,
   query: TermsSearchParams,
-  residence: DealHolder["residence"] = null,
+  account: TermsAccount | null = null,
 ): Promise<RequestedTerms | null> {
   if (deal.progress.status !== "OPEN") return null;
   const textOf = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
@@ -38,7 +46,7 @@ export async function readTermsQuery(
   const typed = textOf(query.amount);
   const amount = typed === undefined ? plainDigits(steps.least) : amountDigits(typed);
   const check = checkAmount(amount, steps);
-  const offer = offerOf(deal, { residence, on: dateInIndia(businessNow()) });
+  const offer = offerOf(deal, { residence: account?.residence ?? null, on: dateInIndia(businessNow()) });
   const { choice, problems } = readDepositChoice(offer, {
     tenureMonths: textOf(query.tenureMonths),
     payoutPlan: textOf(query.payoutPlan),
@@ -48,8 +56,10 @@ export async function readTermsQuery(
     tenureMonths: choice.tenureMonths === undefined ? null : String(choice.tenureMonths),
     payoutPlan: choice.payoutPlan ?? null,
   };
-  const input = { dealId: deal.dealId, financeType: deal.product.kind, ...choice };
   const taken = plainDigits(check.isTaken ? check.amount : check.nearest);
-  const terms = await readOptional(getInvestmentTerms, { ...input, amount: taken });
+  const input = { dealId: deal.dealId, financeType: deal.product.kind, ...choice, amount: taken };
+  const terms = await (account
+    ? readOptional(getOwnTerms, input, account.about)
+    : readOptional(getInvestmentTerms, input));
   return { requested, check, offer, problems, terms };
 }

@@ -10,7 +10,9 @@ import { hasBoughtMetal } from "../metals/store.ts";
 
 export type DefaultFlow = z.infer<typeof defaultFlow>;
 
-const hasInvestedOrBoughtMetal = (context: AccountContext) => hasInvested(context) || hasBoughtMetal(context.sql);
+/** Whether the deals for experienced investors are shown. */
+export const hasInvestedOrBoughtMetal = (context: AccountContext) =>
+  hasInvested(context) || hasBoughtMetal(context.sql);
 
 /** The page on which an investor starts after sign-in. */
 export function defaultFlowOf(context: AccountContext): DefaultFlow {

@@ -3,6 +3,7 @@
  * investment. Invariant: nothing is invested on terms other than those of the flow, nor after the flow has expired.
  */
 import { createHash } from "node:crypto";
+import type { InvestmentTerms } from "../../../lib/contract/calls/investment-terms.ts";
 import type { Minor } from "../../../lib/contract/facts/money.ts";
 import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -17,7 +18,7 @@ import { InsufficientFunds } from "../../ledger/errors.ts";
 import { getInvestment, type InvestmentRecord, insertInvestment } from "../holdings/investment-store.ts";
 import { incomeWith } from "../holdings/payer-tax.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
-import { keepTdsRates, tdsRateIn } from "../holdings/tds-rate-store.ts";
+import { keepTdsRates } from "../holdings/tds-rate-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordPayment } from "../wallet/payment-opening.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
@@ -35,22 +36,30 @@ interface FlowRequest {
   readonly at?: EpochMs;
 }
 
+/**
+ * The terms of an amount for this investor, taxed beside what the payer pays on their other holdings. A deal for
+ * non-residents is quoted to a resident, who cannot buy it, as to its buyers.
+ */
+export function ownTermsOf(context: AccountContext, request: FlowRequest): InvestmentTerms {
+  const { deal, tdsRates, at = context.clock.now() } = request;
+  const own = taxpayerOf(context);
+  const taxpayer = deal.investmentType === "GIFT" ? { ...own, residency: "NON_RESIDENT" as const } : own;
+  return investmentTermsOf({
+    ...request,
+    at,
+    taxpayer: { ...taxpayer, otherIncome: incomeWith(context, { payerName: deal.payer.name, taxpayer }) },
+    calendar: context.clock.calendar(),
+    tdsPaisePerMajor: tdsRates?.on(deal.currency, dateInIndia(at)) ?? null,
+  });
+}
+
 /** Fixes the terms for an amount for 15 minutes. Synchronous, inside the caller's commit. */
 export function startFlow(context: AccountContext, request: FlowRequest): Flow {
   const { deal, tdsRates, at: startedAt = context.clock.now() } = request;
-  const current = taxpayerOf(context);
-  const { bornOn = null, ...taxpayer } = current;
+  const { bornOn: _, ...taxpayer } = taxpayerOf(context);
   const { dealId, category, currency, product, title, payer, closesAt } = deal;
-  const on = dateInIndia(startedAt);
-  if (tdsRates) keepTdsRates(context.sql, tdsRates, { currency, on });
-  const otherIncome = incomeWith(context, { payerName: payer.name, taxpayer: current });
-  const terms = investmentTermsOf({
-    ...request,
-    at: startedAt,
-    taxpayer: { ...taxpayer, bornOn, otherIncome },
-    calendar: context.clock.calendar(),
-    tdsPaisePerMajor: tdsRateIn(context.sql, currency)?.(on) ?? null,
-  });
+  if (tdsRates) keepTdsRates(context.sql, tdsRates, { currency, on: dateInIndia(startedAt) });
+  const terms = ownTermsOf(context, { ...request, at: startedAt });
   const flow = {
     key: flowKey.parse(`flow_${context.ids.letters()}`),
     terms,

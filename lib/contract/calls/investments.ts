@@ -5,7 +5,7 @@ import { category } from "../values/categories.ts";
 import { OTP_SENDING_ERRORS } from "../values/identity.ts";
 import { dealId, flowKey, investmentId, paymentKey } from "../values/ids.ts";
 import { incomeType } from "../values/income-type.ts";
-import { amount, currency, minorMoney } from "../values/money.ts";
+import { amount, amountText, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { CONFIRMATION_ERRORS, confirmation } from "../values/passkey.ts";
 import { payoutPlan } from "../values/products.ts";
@@ -167,6 +167,23 @@ export const portfolioInvestment = named(
   }),
 );
 export type PortfolioInvestment = z.output<typeof portfolioInvestment>;
+
+/** Not in the specification, whose terms are anybody's (`deals.investment-terms`). */
+export const getOwnTerms = defineCall({
+  name: "investments.terms",
+  tag: "Investments",
+  method: "GET",
+  path: "/v2/investments/terms/{dealId}",
+  inSpecification: false,
+  summary:
+    "Returns the payouts, tax and return of an amount invested now, by the investor's residence, age and other holdings.",
+  access: "investor",
+  policy: { guardian: "reads", viewer: "never" },
+  effect: "query",
+  input: z.strictObject({ dealId, amount: amountText, financeType: financeType.optional(), ...investmentChoice }),
+  output: investmentTerms,
+  errors: TERMS_ERRORS,
+});
 
 export const startFlow = defineCall({
   name: "investments.start-flow",

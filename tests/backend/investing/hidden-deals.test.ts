@@ -40,7 +40,7 @@ it.each([
   }
 });
 
-it("refuses to sell a hidden deal, and its document, like those of an unknown deal", async () => {
+it("refuses to sell a hidden deal, its terms and its document, like those of an unknown deal", async () => {
   const deal = await newDeal(SHARES);
   const investor = await newSaver();
   await accredit(investor);
@@ -50,7 +50,8 @@ it("refuses to sell a hidden deal, and its document, like those of an unknown de
       key: randomIds.letters(),
     });
   const document = (id: string) => get(`/v2/investments/master-document?dealId=${id}`, investor.token);
-  for (const call of [order, document, (id: string) => startFlowOf(investor, id as typeof deal, 50_000)]) {
+  const terms = (id: string) => get(`/v2/investments/terms/${id}?amount=25100`, investor.token);
+  for (const call of [order, document, terms, (id: string) => startFlowOf(investor, id as typeof deal, 50_000)]) {
     expect([(await call(deal)).body.code, (await call("no-such-deal")).body.code]).toEqual(["NOT_FOUND", "NOT_FOUND"]);
   }
 });

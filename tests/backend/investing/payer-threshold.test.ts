@@ -7,7 +7,7 @@ import { addDays, addMonths, calendarDateOf, financialYearOf } from "../../../li
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { passTo, today } from "../selling/seller.ts";
-import { fund, type Investor, inAccount } from "../wallet/investor.ts";
+import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import {
   allFindings,
   commitOnly,
@@ -58,6 +58,10 @@ it("counts all invoices of a payer: a second deal brings both above the limit, a
     terms: { cashflow: readonly { tds: number; interest: number }[] };
   };
   expect(terms.cashflow.map(({ tds, interest }) => Math.round(tds * 100) - Math.round(interest * 10))).toEqual([0]);
+  const quoted = await invoke(investor, `/v2/investments/terms/${deal}?amount=${LAKH}`);
+  expect([quoted.status, quoted.body]).toEqual([200, terms]);
+  const anybodys = await invoke(investor, `/v2/deals/${deal}/investment-terms?amount=${LAKH}`);
+  expect(anybodys.body).toMatchObject({ totalTds: 0 });
   const second = idIn(await invest(investor, deal, LAKH));
   for (const id of [first, second]) {
     const { interest, tds, tdsRateBps } = await payoutOf(investor, id);

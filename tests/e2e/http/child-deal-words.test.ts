@@ -56,10 +56,9 @@ describe.each(["", "/hi"] as const)("in the language of %s/, a deal's page for a
     expect(TO_THE_INVESTOR[language].exec(own)?.[0]).toBeDefined();
   });
 
-  it("names the child who lives abroad, not the guardian", async () => {
+  it("deducts from a child who lives abroad what is deducted from a non-resident", async () => {
     const page = await textOf(abroad, `${language}/family/${childAbroad}/deals/malhar-saffron-30?amount=50000`);
-    expect(page).not.toMatch(/You live abroad|आप भारत से बाहर/);
-    expect(page).toContain(language === "" ? `${NAME} lives abroad` : `${NAME} भारत से बाहर`);
+    expect(page).toContain("TDS 31.2%");
   });
 
   it("shows terms of which the child is the holder", async () => {

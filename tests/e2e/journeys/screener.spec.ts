@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { arriveAbroad } from "../support/non-residents.ts";
 import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 
@@ -82,4 +83,70 @@ test("on a phone the order and the rate of tax stand on one line, and the first 
   expect(Math.abs((await topOf("sort")) - (await topOf("rate")))).toBeLessThan(4);
   const first = await page.locator(".deal-row").first().boundingBox();
   expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(844 - 64);
+});
+
+test("on a phone no card of an open deal is higher than 120 px, in English and in Hindi", async ({
+  context,
+  page,
+  world,
+}) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/invest", "/hi/invest"]) {
+    await page.goto(path);
+    const heights = await page
+      .locator(".deal-row")
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(20);
+    expect(
+      heights.filter((height) => height > 120),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test("the bar of the list stays in view on every screen, and takes at most a fifth of it", async ({
+  context,
+  page,
+  world,
+}) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  for (const [width, height] of [
+    [390, 844],
+    [600, 900],
+    [820, 1180],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/invest", "/hi/invest"]) {
+      await page.goto(path);
+      await page.evaluate(() => window.scrollTo(0, 1_400));
+      const chips = page.getByRole("navigation", { name: path === "/invest" ? "Category" : "श्रेणी" });
+      await expect(chips, `${path} at ${width} px`).toBeInViewport();
+      const box = await chips.boundingBox();
+      const bottom = (box?.y ?? height) + (box?.height ?? 0);
+      expect(bottom, `${path} at ${width} px`).toBeLessThanOrEqual(height / 5);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/invest");
+  await page.evaluate(() => window.scrollTo(0, 1_400));
+  await page.getByRole("link", { name: "Filter", exact: true }).click();
+  await expect(page.getByRole("searchbox")).toBeInViewport();
+});
+
+test("on a wide screen the name of no deal is cut, in rupees and in GIFT City", async ({ context, page, world }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const client of [(await arriveVerified(world.url)).client, (await arriveAbroad(world.url)).client]) {
+    await become(context, client);
+    for (const path of ["/invest", "/hi/invest"]) {
+      await page.goto(path);
+      const names = await page
+        .locator(".deal-link")
+        .evaluateAll((all) => all.map((name) => [name.textContent, name.scrollWidth > name.clientWidth] as const));
+      expect(names.length).toBeGreaterThan(4);
+      expect(names.filter(([, isCut]) => isCut)).toEqual([]);
+    }
+  }
 });

@@ -1,6 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { dealId } from "../../../lib/contract/values/ids.ts";
+import en from "../../../messages/en/wallet.json" with { type: "json" };
+import hi from "../../../messages/hi/wallet.json" with { type: "json" };
 import { investFromWallet, withdrawToBank } from "../../../scripts/sandbox/person.ts";
+import { faultsIn } from "../support/axe.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
@@ -36,19 +39,51 @@ test("no list of money is wider than a tablet, and none breaks a name to pieces"
   expect(faults).toEqual([]);
 });
 
-test("a drawer is a third of a desk's screen, and on a tablet as wide as a phone", async ({ page, context, world }) => {
+/** What a drawer cuts off: elements that reach beyond it, or whose content is wider than they are. */
+const cutIn = (drawer: Locator) =>
+  drawer.evaluate((surface) => {
+    const { left, right } = surface.getBoundingClientRect();
+    return [surface, ...surface.querySelectorAll("*")]
+      .filter((each) => {
+        const box = each.getBoundingClientRect();
+        const isHidden = box.width <= 1 || each.tagName === "svg" || each.closest("svg") !== null;
+        return (
+          !isHidden && (box.left < left - 0.5 || box.right > right + 0.5 || each.scrollWidth > each.clientWidth + 1)
+        );
+      })
+      .filter((each) => getComputedStyle(each).display !== "inline")
+      .map(({ textContent }) => textContent);
+  });
+
+test("from 600 px a drawer is a third of the screen, and cuts nothing off in either language", async ({
+  page,
+  context,
+  world,
+}) => {
   const person = await arriveVerified(world.url, { rupees: 5_000 });
   await withdrawToBank(person, { rupees: 1_000, key: "out" });
   await become(context, person.client);
-  const widths: (number | undefined)[] = [];
-  for (const width of [390, 600, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/wallet");
-    await scriptsRun(page);
-    await page.getByRole("table").locator("a[href*='/wallet/withdrawals/']").click();
-    const drawer = page.getByRole("dialog");
-    await expect(drawer.getByRole("button", { name: "View payment" })).toBeInViewport();
-    widths.push((await drawer.boundingBox())?.width);
+  for (const [language, words] of [
+    ["", en],
+    ["/hi", hi],
+  ] as const) {
+    for (const [width, drawn] of [
+      [390, 390],
+      [600, 198],
+      [700, 231],
+      [820, 271],
+      [1024, 338],
+      [1440, 475],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${language}/wallet`);
+      await scriptsRun(page);
+      await page.getByRole("table").locator("a[href*='/wallet/withdrawals/']").click();
+      const drawer = page.getByRole("dialog");
+      await expect(drawer.getByRole("button", { name: words.peek.open })).toBeInViewport();
+      expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(drawn);
+      expect(await cutIn(drawer), `${language} at ${width} px`).toEqual([]);
+      if (width === 600) expect(await faultsIn(page, "all")).toEqual([]);
+    }
   }
-  expect(widths.map((width) => Math.round(width ?? 0))).toEqual([390, 360, 360, 475]);
 });

@@ -134,6 +134,7 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   "deals.data": everybody(({ dealId }) => ({ id: dealId })),
   "deals.investment-terms": everybody(({ dealId }) => ({ dealId, amount: "50000" })),
   "investments.master-document": everybody(({ dealId }) => ({ dealId })),
+  "investments.terms": everybody(({ dealId }) => ({ dealId, amount: "50000" })),
   "investments.start-flow": {
     ...everybody(({ dealId }) => ({ dealId, amount: 50_000 })),
     fresh: "KYC_INCOMPLETE",

@@ -25,14 +25,13 @@ interface DealViewProps {
 export async function DealView({ scope, deal, query, hasFollowFailed = false, locale }: DealViewProps) {
   const notShown = scope.offers.giftCity && (await rupeesOnly(deal.title, deal.currency));
   if (notShown) return notShown;
-  const residence = await residenceOf(scope);
-  const chosen = await readTermsQuery(deal, query, residence);
+  const chosen = await readTermsQuery(deal, query, { residence: await residenceOf(scope), about: scope.about });
   return (
     <DealLayout
       deal={deal}
       chosen={chosen}
       locale={locale}
-      holder={{ residence, childName: scope.holder?.name ?? null }}
+      holder={{ childName: scope.holder?.name ?? null }}
       header={scope.holder ? <HoldersHeader scope={scope} deal={deal} locale={locale} /> : undefined}
       panel={
         <InvestPanel scope={scope} deal={deal} chosen={chosen} hasFollowFailed={hasFollowFailed} locale={locale} />

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { chosenSpan } from "@/components/deals/chosen-rate";
 import { findMaturity } from "@/components/deals/deal-facts";
 import { tenureOf } from "@/components/deals/duration";
 import { tenureWords } from "@/components/deals/duration-text";
@@ -47,6 +48,7 @@ export async function DealPreview({ shown, filter, locale }: PreviewProps) {
   const { deal } = screened;
   const { title, category, payer, product, record, rating } = deal;
   const path = hrefFor(locale, dealPathOf(deal));
+  const span = screened.yields && (await chosenSpan(product, screened.yields));
   return (
     <section id="preview" aria-labelledby="previewed" className="deal-preview">
       <PreviewOnPress path={hrefFor(locale, investPathOf({ ...filter, preview: null }))} />
@@ -56,7 +58,10 @@ export async function DealPreview({ shown, filter, locale }: PreviewProps) {
       </h2>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
         <ReturnFigure screened={screened} isBeforeTax={filter.isBeforeTax} />
-        <span className="text-label text-muted">{t(filter.isBeforeTax ? "column.before" : "column.after")}</span>
+        <span className="text-label text-muted">
+          {t(filter.isBeforeTax ? "column.before" : "column.after")}
+          {span && `, ${t("row.forSpan", { span })}`}
+        </span>
       </p>
       <Facts screened={screened} locale={locale} />
       <p className="mt-3 wrap-anywhere text-body text-ink">

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { chosenRate } from "@/components/deals/chosen-rate";
 import { findMaturity } from "@/components/deals/deal-facts";
 import { DealStatusLabel } from "@/components/deals/deal-status";
 import { durationOfMonths, tenureOf } from "@/components/deals/duration";
@@ -46,7 +47,7 @@ export async function DealRow({ screened, isBeforeTax, isPreviewed, locale }: Ro
       <div className="deal-return">
         <ReturnFigure screened={screened} isBeforeTax={isBeforeTax} />
         <span className="deal-nominal">
-          <Nominal deal={deal} locale={locale} />
+          <Nominal screened={screened} locale={locale} />
         </span>
       </div>
       <Tenure deal={deal} least={least} locale={locale} />
@@ -82,24 +83,34 @@ export async function DealRow({ screened, isBeforeTax, isPreviewed, locale }: Ro
   );
 }
 
+/** Letters of a name that leaves room for the rating beside it; that of a longer one stands below. */
+const SHORT_NAME = 24;
+
 async function Name({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
   const { title, category, product, payer, rating } = deal;
+  const isLong = title.length > SHORT_NAME;
+  const mark = <RatingMark grade={rating?.grade ?? null} />;
   return (
     <div className="deal-name">
       <h3>
         <AppLink href={hrefFor(locale, dealPathOf(deal))} data-deal={deal.dealId} className="deal-link">
           {title}
         </AppLink>
-        <RatingMark grade={rating?.grade ?? null} />
+        {!isLong && mark}
       </h3>
-      <p>{`${t(`category.${category}`)} · ${kinds(`${product.kind}.pays`, { payer: payer.name })}`}</p>
+      <p>
+        {isLong && mark}
+        {`${t(`category.${category}`)} · ${kinds(`${product.kind}.pays`, { payer: payer.name })}`}
+      </p>
     </div>
   );
 }
 
-/** "12.40% a year, simple": the rate that the deal itself states. */
-async function Nominal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
+/** "12.40% a year, simple": the rate that the deal itself states; of several, the one whose return stands beside it. */
+async function Nominal({ screened: { deal, yields }, locale }: Pick<RowProps, "screened" | "locale">) {
+  const chosen = yields && (await chosenRate(deal.product, yields));
+  if (chosen) return chosen;
   const kinds = await getTranslations("kinds");
   return (
     <>
@@ -129,7 +140,7 @@ async function Tenure({ deal, least, locale }: { deal: ListedDeal; least: Minor;
         <span className="text-muted text-note">
           {t.rich("row.from", {
             amount: () => (
-              <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="auto" />
+              <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="figure" />
             ),
           })}
         </span>

@@ -39,15 +39,18 @@ interface BarProps {
   locale: Locale;
 }
 
-/** The list's tabs, and below them one bar that stays in view: search, filters, order and the investor's tax. */
+/**
+ * The list's tabs, and below them one bar that stays in view: search, filters, order and the investor's tax. On a small
+ * screen only its line of categories stays, with the link to the rest.
+ */
 export function ScreenerBar(props: BarProps) {
   return (
     <>
       <Drawn>
         <StageTabs {...props} />
       </Drawn>
-      <div className="z-20 -mx-1 border-line border-b bg-ground px-1 py-2.5 wide:sticky wide:top-0 wide:py-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 wide:gap-x-5">
+      <div className="screener-bar">
+        <div id="filters" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 wide:gap-x-5">
           <Filters {...props} />
           <OwnTax {...props} />
         </div>
@@ -245,7 +248,10 @@ async function CategoryChips({ filter, screening, locale }: BarProps) {
   const total = [...screening.byCategory.values()].reduce((sum, deals) => sum + deals.length, 0);
   const hrefOf = (category: DealFilter["category"]) => hrefFor(locale, investPathOf({ ...filter, category, page: 1 }));
   return (
-    <div className="mt-1 flex items-center justify-between gap-4">
+    <div className="screener-line">
+      <a href="#filters" className="screener-back">
+        {t("filter.change")}
+      </a>
       <div className="-mx-1 min-w-0 overflow-x-auto whitespace-nowrap px-1 py-1.5 [&_nav]:flex-nowrap">
         <FilterChips
           label={t("filter.category")}

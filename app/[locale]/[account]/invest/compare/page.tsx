@@ -113,8 +113,8 @@ export default async function ComparePage({ params, searchParams }: CompareParam
           <Notice>{t("leftOut", { count: ids.length - deals.length })}</Notice>
         </div>
       )}
-      <ComparisonTable deals={compared} locale={locale} />
       <OutAndBack deals={compared} locale={locale} />
+      <ComparisonTable deals={compared} locale={locale} />
       <p className="mt-8 max-w-prose text-faint text-label">{t("note")}</p>
     </>
   );

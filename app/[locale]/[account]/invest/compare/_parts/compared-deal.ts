@@ -6,6 +6,7 @@ import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-d
 import type { HolidayCalendar } from "@/lib/finance/business-days";
 import { type ComparableReturn, comparableReturn, type OwnTaxPayer } from "@/lib/products/after-tax";
 import { productOf } from "@/lib/products/lookup";
+import { purchaseDayOf, purchaseOf } from "@/lib/products/purchase";
 import { rankOfGrade } from "@/lib/products/rating";
 
 export interface ComparedDeal {
@@ -13,6 +14,8 @@ export interface ComparedDeal {
   readonly least: Minor;
   /** Null where nothing is promised, and for less than 30 days. */
   readonly figures: ComparedFigures | null;
+  /** The stamp duty within the price of whole units; zero where the amount is all that is paid. */
+  readonly duty: Minor;
   readonly leavingEarly: "AT_A_LOWER_RATE" | "AT_THE_MARKET_PRICE" | "NOT_POSSIBLE";
 }
 
@@ -43,9 +46,11 @@ export function amountToPlace(deals: readonly Deal[], wished: Minor, calendar: H
 export function comparedDeal(deal: Deal, { amount, payer, calendar }: Placed): ComparedDeal {
   const at = deal.progress.status === "UPCOMING" ? deal.opensAt : deal.progress.at;
   const yields = comparableReturn({ deal, amount, at, payer, calendar });
+  const purchase = purchaseOf({ deal, amount, on: purchaseDayOf(deal, at, calendar) });
   const { earlyWithdrawalOf, resaleOf } = productOf(deal.product);
   return {
     ...{ deal, least: leastAmountOf(deal, calendar), figures: yields && figuresOf(yields, dateInIndia(at)) },
+    duty: purchase?.cost?.stampDuty ?? minor(0),
     leavingEarly: earlyWithdrawalOf ? "AT_A_LOWER_RATE" : resaleOf ? "AT_THE_MARKET_PRICE" : "NOT_POSSIBLE",
   };
 }
@@ -71,12 +76,13 @@ function halfBackOn({ afterTax, amount }: ComparableReturn): CalendarDate | null
 }
 
 /** Rows in which a figure can be better than the others. */
-export type Contest = "return" | "half" | "minimum" | "rating" | "leaving";
+export type Contest = "return" | "half" | "fees" | "minimum" | "rating" | "leaving";
 
 const WEIGHTS: Record<Contest, (compared: ComparedDeal) => number | null> = {
   return: ({ figures }) => figures?.yields.afterBps ?? null,
   // Earlier is better.
   half: ({ figures }) => (figures?.halfBackOn ? -Date.parse(figures.halfBackOn) : null),
+  fees: ({ duty }) => -duty,
   minimum: ({ least }) => -least,
   rating: ({ deal }) => {
     const rank = deal.rating && rankOfGrade(deal.rating.grade);

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { chosenRate } from "@/components/deals/chosen-rate";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
 import { headlineWords } from "@/components/deals/headline-words";
 import { PayerDots } from "@/components/deals/payer-dots";
@@ -56,6 +57,13 @@ export async function ComparisonTable({ deals, locale }: TableProps) {
           </Row>
           <Row {...row} label={t("tax")} note={t("taxNote")}>
             {({ deal, figures }) => (figures ? <Money amount={figures.tax} deal={deal} locale={locale} /> : "–")}
+          </Row>
+          <Row {...row} label={t("fees")} note={t("feesNote")} contest="fees">
+            {({ deal, duty }) =>
+              duty > 0
+                ? t.rich("duty", { amount: () => <Money amount={duty} deal={deal} locale={locale} /> })
+                : t("noFees")
+            }
           </Row>
           <Row {...row} label={t("minimum")} contest="minimum">
             {({ deal, least }) => <Money amount={least} deal={deal} locale={locale} />}
@@ -175,17 +183,21 @@ async function InHand({ compared: { deal, figures }, isWide, locale }: InHandPro
 }
 
 async function Return({ deal, figures, locale }: Pick<ComparedDeal, "deal" | "figures"> & { locale: Locale }) {
-  const kinds = await getTranslations("kinds");
   if (!figures) return "–";
   const { afterBps, isEstimate } = figures.yields;
+  const [kinds, chosen] = await Promise.all([getTranslations("kinds"), chosenRate(deal.product, figures.yields)]);
   return (
     <>
       <span className="serif text-title tabular-nums [.font-bold_&]:font-semibold">
         {isEstimate ? `≈${formatRate(afterBps, 1)}` : formatRate(afterBps)}
       </span>
       <span className="block font-normal text-label text-muted">
-        <HeadlineFigure deal={deal} locale={locale} />{" "}
-        {kinds(`${headlineWords(deal.product)}.headline.short`, { currency: deal.currency })}
+        {chosen ?? (
+          <>
+            <HeadlineFigure deal={deal} locale={locale} />{" "}
+            {kinds(`${headlineWords(deal.product)}.headline.short`, { currency: deal.currency })}
+          </>
+        )}
       </span>
     </>
   );

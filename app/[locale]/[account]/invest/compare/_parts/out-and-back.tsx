@@ -36,7 +36,7 @@ export async function OutAndBack({ deals, locale }: OutAndBackProps) {
   const ticks = yearTicks(from, last);
   const everyOnPhone = Math.ceil(ticks.length / TICKS_ON_PHONE);
   return (
-    <section className="mt-8" aria-labelledby="out-and-back">
+    <section className="mb-8" aria-labelledby="out-and-back">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="out-and-back" className="serif text-ink text-title">
           {t("outAndBack")}
