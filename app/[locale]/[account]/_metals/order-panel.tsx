@@ -8,7 +8,8 @@ import {
   type MetalTradeKind,
   requestMetalSaleOtp,
 } from "@/lib/contract/calls/metals";
-import { subtractMinor } from "@/lib/contract/facts/money";
+import { type Paise, subtractMinor } from "@/lib/contract/facts/money";
+import type { PostalAddress } from "@/lib/contract/values/postal-address";
 import type { Metal } from "@/lib/contract/values/weight";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -17,6 +18,7 @@ import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
 import { HiddenNote } from "../_parts/hidden-note";
 import { saleCodeWords } from "../_parts/sale-code-words";
 import { placeOrder } from "./actions";
+import { AddressNeeded } from "./invoice-address";
 import { orderPath, queryPath } from "./metal-address";
 import { OrderForm } from "./order-form";
 import type { MetalPageQuery, OrderTerms } from "./query";
@@ -27,12 +29,25 @@ export interface OrderReviewProps {
   requested: MetalPageQuery;
   terms: OrderTerms;
   price: MetalPriceQuote;
+  /** The metal's value from which a purchase needs an address. */
+  addressFrom: Paise;
+  /** The one that the tax invoice of a purchase will state. */
+  address: PostalAddress | null;
   idempotencyKey: string;
   locale: Locale;
 }
 
-/** The payment source and the submit button, or a link to add money when no payment source is available. */
+/**
+ * The payment source and the submit button; in their place the way to the address where the purchase needs one, or a link
+ * to add money when no payment source is available.
+ */
 export async function OrderPanel(props: OrderReviewProps) {
+  const { kind, terms, addressFrom, address } = props;
+  const isAddressMissing = kind === "BUY" && address === null && terms.metalValue >= addressFrom;
+  return isAddressMissing ? <AddressNeeded {...props} /> : <Confirming {...props} />;
+}
+
+async function Confirming(props: OrderReviewProps) {
   const { metal, kind, requested, terms, price, idempotencyKey, locale } = props;
   const [t, errors, pay, isHidden] = await Promise.all([
     getTranslations("metals"),
