@@ -60,11 +60,11 @@ interface Printed {
 
 /** Letters of no face are written in Latin ones, as those of a name are. */
 function printedAddress({ line1, line2, city, pin, state: code }: PostalAddress, t: Translate): string {
-  const written = [line1, line2, `${city} ${pin}`].filter((line) => line !== null).join(", ");
-  const address = isPrintable(written)
-    ? written
-    : t("reports.sheet.nameInLatin", { name: written.split(" ").map(inLatinLetters).join(" ") });
-  return t("reports.invoice.addressState", { address, state: t(`gst-states.${code}`), code });
+  const lines = [line1, line2, `${city} ${pin}`].filter((line) => line !== null).join(", ");
+  const withState = (address: string) =>
+    t("reports.invoice.addressState", { address, state: t(`gst-states.${code}`), code });
+  if (isPrintable(lines)) return withState(lines);
+  return t("reports.sheet.nameInLatin", { name: withState(lines.split(" ").map(inLatinLetters).join(" ")) });
 }
 
 function factsOf(invoice: NumberedInvoice, { t, date, recipient, recipientAddress }: Printed): readonly SheetFact[] {

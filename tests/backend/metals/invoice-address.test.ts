@@ -65,7 +65,7 @@ async function paper({ token }: Investor, id: string, language = "en-IN"): Promi
     headers: { "x-tap-auth": token, "accept-language": language },
   });
   expect(response.status).toBe(200);
-  return textInPdf(new Uint8Array(await response.arrayBuffer()));
+  return (await textInPdf(new Uint8Array(await response.arrayBuffer()))).replace(/\s+/g, " ");
 }
 
 it("refuses a purchase of ₹50,000 of metal without an address, whichever way it is paid, and takes one below it", async () => {
@@ -109,7 +109,7 @@ it("states the address that was kept when the order was placed, though it change
 
 it("keeps no address for an online purchase that failed, and states that of the order of one that is paid later", async () => {
   await setPace("WEBHOOK_DELAY", 3_600_000);
-  const investor = await saverWith(10);
+  const investor = await saverWith(500);
   await keepAddress(investor, BENGALURU);
   const online = { paymentSource: "ONLINE", grams: 5 } as const;
   const paid = await trade(investor, { ...online, quote: quote() });
@@ -166,15 +166,14 @@ it("finds an invoice whose place of supply or parts differ from its address", as
       sql.exec("DROP TRIGGER IF EXISTS metal_invoice_keeps_its_facts");
       sql.exec(`UPDATE metal_invoice SET ${set}`);
     });
-  expect(await investor.object.verify()).toEqual([]);
+  const found = async () => (await investor.object.verify()).filter(({ invariant }) => invariant === "I3");
   const right = "place_of_supply = '29', cgst = 0, sgst = 0, igst = 3000";
+  await change(right);
+  expect(await found()).toEqual([]);
   for (const wrong of ["igst = 0, cgst = 1500, sgst = 1500", "place_of_supply = '27'", "igst = 2999"]) {
     await change(wrong);
-    expect(await investor.object.verify()).toMatchObject([
-      { invariant: "I3", detail: expect.stringContaining("invoice") },
-    ]);
+    expect(await found()).toMatchObject([{ detail: expect.stringContaining("tax invoice") }]);
     await change(right);
-    expect(await investor.object.verify()).toEqual([]);
   }
 });
 
@@ -197,7 +196,7 @@ it("accepts pasted Devanagari digits and invisible marks, keeps the spelling, an
   const tamil = await buy(investor, 1);
   await investor.object.work();
   expect(await paper(investor, id, "hi")).toContain("400050");
-  expect(await paper(investor, tamil)).toContain("12 anna chalai");
+  expect(await paper(investor, tamil)).toContain("12 Anna Chalai");
 });
 
 it("names every field that is wrong at once, and a PIN code of another state", async () => {
