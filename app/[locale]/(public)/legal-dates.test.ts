@@ -7,7 +7,7 @@ import { IN_FORCE_FROM } from "./legal-dates";
 /** The words of each document on the day since which they are in force: change both together. */
 const WORDS = {
   tnc: ["2026-11-28", "d3Hr090NvWzGaIFe"],
-  privacy: ["2026-11-28", "DjBHU3GNCvmpdmmr"],
+  privacy: ["2026-11-28", "LmwRbcP7FhB5w9Np"],
   risk: ["2026-11-28", "T9Cn6QgMxAV0g1Ue"],
 } as const;
 

@@ -22,7 +22,7 @@ const line = (max: number) =>
 
 const pin = typedCode("PIN_INVALID")
   .regex(/^[1-9]\d{5}$/, { error: "PIN_INVALID", abort: true })
-  .refine((code) => statesOfPin(code)?.length !== 0, "PIN_INVALID");
+  .refine((code) => statesOfPin(code)?.length !== 0, { error: "PIN_INVALID", abort: true });
 
 /** States and union territories by their code in GST. */
 export const gstState = named("GstState", z.enum(GST_STATES, "STATE_INVALID"));

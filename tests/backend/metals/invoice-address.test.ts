@@ -2,9 +2,12 @@ import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { saveProfile } from "../../../backend/investor/identity/identity-store.ts";
+import { findPostalAddress, openAddress } from "../../../backend/investor/kyc/postal-address.ts";
+import { findInvoiceAddress } from "../../../backend/investor/metals/invoice-address-store.ts";
 import { findInvoice } from "../../../backend/investor/metals/invoice-store.ts";
 import { signQuote } from "../../../backend/investor/metals/quote.ts";
 import { erase } from "../../../backend/investor/privacy/erasure-store.ts";
+import { reencryptColumns } from "../../../backend/investor/privacy/key-rotation-store.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { invoicesCommand } from "../../../backend/routes/ops/invoices.ts";
 import { GST_STATES } from "../../../lib/contract/facts/gstin.ts";
@@ -253,6 +256,19 @@ it("never changes the address of a purchase, and erases it with the books", asyn
   expect(await lengths()).toEqual({ own: 0, stated: 0 });
   expect(await invoiceOf(investor, id)).toMatchObject({ placeOfSupply: "27" });
   expect(await investor.object.verify()).toEqual([]);
+});
+
+it("re-encrypts the address and that of each purchase with a new key", async () => {
+  const investor = await saverWith(60_000);
+  await keepAddress(investor);
+  const id = metalTransactionId.parse(await buy(investor, 5));
+  const opened = await inAccount(investor, (context) => {
+    const renewed = { ...context.env, TOKEN_KEY: "the-next-key-of-this-test-0123456789abcdef" };
+    reencryptColumns(context.sql, { current: renewed.TOKEN_KEY, previous: [context.env.TOKEN_KEY] });
+    const stated = findInvoiceAddress(context.sql, id) ?? expect.fail();
+    return [findPostalAddress({ sql: context.sql, env: renewed }), openAddress({ env: renewed }, stated)];
+  });
+  expect(opened).toEqual([MUMBAI, MUMBAI]);
 });
 
 it("gives each caller their own address only", async () => {
