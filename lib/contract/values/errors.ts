@@ -121,7 +121,6 @@ export const ERROR_STATUS = {
   RESIDENCE_PROOF_UNREADABLE: 422,
   RESIDENCE_PROOF_OTHER_NAME: 422,
   RESIDENCE_PROOF_NOT_ENOUGH: 422,
-  // Postal address
   ADDRESS_INVALID: 400,
   PIN_INVALID: 400,
   STATE_INVALID: 400,
@@ -299,7 +298,3 @@ export class AppError extends Error {
     this.allow = allow;
   }
 }
-
-/** RFC 9110, section 15.5.6: a 405 names the methods that the path has. */
-export const methodNotAllowed = (allow: readonly string[]): AppError =>
-  new AppError("METHOD_NOT_ALLOWED", undefined, { allow: [...new Set(allow)] });

@@ -63,7 +63,7 @@ async function buy(investor: Investor, grams: number): Promise<string> {
 const invoiceOf = (investor: Investor, id: string) =>
   inAccount(investor, ({ sql }) => findInvoice(sql, metalTransactionId.parse(id)));
 
-async function paper({ token }: Investor, id: string, language = "en-IN"): Promise<string> {
+async function invoiceText({ token }: Investor, id: string, language = "en-IN"): Promise<string> {
   const response = await exports.default.fetch(`http://backend/v2/goldsilver/invoice/${id}`, {
     headers: { "x-tap-auth": token, "accept-language": language },
   });
@@ -100,7 +100,7 @@ it("states the address that was kept when the order was placed, though it change
   expect(await invoiceOf(investor, first)).toMatchObject({ placeOfSupply: "27", cgst: 750_00, sgst: 750_00, igst: 0 });
   expect(await invoiceOf(investor, second)).toMatchObject({ placeOfSupply: "29", cgst: 0, sgst: 0, igst: 300_00 });
   expect(await invoiceOf(investor, third)).toMatchObject({ placeOfSupply: "27", cgst: 150_00, sgst: 150_00 });
-  const texts = await Promise.all([first, second, third].map((id) => paper(investor, id)));
+  const texts = await Promise.all([first, second, third].map((id) => invoiceText(investor, id)));
   expect(texts[0]).toContain("Mumbai 400050, Maharashtra, code 27");
   for (const words of ["#12/3, 4th Cross, Bengaluru", "560038, Karnataka, code 29", "IGST, 3%", "300.00"]) {
     expect(texts[1]).toContain(words);
@@ -198,8 +198,8 @@ it("accepts pasted Devanagari digits and invisible marks, keeps the spelling, an
   await keepAddress(investor, { ...MUMBAI, line1: "१२ அண்ணா சாலை", city: "சென்னை", pin: "600002", state: "33" });
   const tamil = await buy(investor, 1);
   await investor.object.work();
-  expect(await paper(investor, id, "hi")).toContain("400050");
-  expect(await paper(investor, tamil)).toContain("12 Anna Chalai");
+  expect(await invoiceText(investor, id, "hi")).toContain("400050");
+  expect(await invoiceText(investor, tamil)).toContain("12 Anna Chalai");
 });
 
 it("names every field that is wrong at once, and a PIN code of another state", async () => {

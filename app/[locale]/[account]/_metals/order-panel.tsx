@@ -2,39 +2,23 @@ import { getTranslations } from "next-intl/server";
 import { AddMissing, sourceChoices } from "@/app/[locale]/_order/payment-sources";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import {
-  createMetalPayment,
-  type MetalPriceQuote,
-  type MetalTradeKind,
-  requestMetalSaleOtp,
-} from "@/lib/contract/calls/metals";
-import { type Paise, subtractMinor } from "@/lib/contract/facts/money";
-import type { PostalAddress } from "@/lib/contract/values/postal-address";
-import type { Metal } from "@/lib/contract/values/weight";
+import { createMetalPayment, type MetalPriceQuote, requestMetalSaleOtp } from "@/lib/contract/calls/metals";
+import { subtractMinor } from "@/lib/contract/facts/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
-import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
 import { HiddenNote } from "../_parts/hidden-note";
 import { saleCodeWords } from "../_parts/sale-code-words";
 import { placeOrder } from "./actions";
-import { AddressNeeded } from "./invoice-address";
+import { AddressNeeded, type InvoicedOrder } from "./invoice-address";
 import { orderPath, queryPath } from "./metal-address";
 import { OrderForm } from "./order-form";
-import type { MetalPageQuery, OrderTerms } from "./query";
+import type { OrderTerms } from "./query";
 
-export interface OrderReviewProps {
-  metal: Metal;
-  kind: MetalTradeKind;
-  requested: MetalPageQuery;
+export interface OrderReviewProps extends InvoicedOrder {
   terms: OrderTerms;
   price: MetalPriceQuote;
-  /** The metal's value from which a purchase needs an address. */
-  addressFrom: Paise;
-  /** The one that the tax invoice of a purchase will state. */
-  address: PostalAddress | null;
   idempotencyKey: string;
-  locale: Locale;
 }
 
 /**
