@@ -25,7 +25,7 @@ const pin = typedCode("PIN_INVALID")
   .refine((code) => statesOfPin(code)?.length !== 0, { error: "PIN_INVALID", abort: true });
 
 /** States and union territories by their code in GST. */
-export const gstState = named("GstState", z.enum(GST_STATES, "STATE_INVALID"));
+const gstState = named("GstState", z.enum(GST_STATES, "STATE_INVALID"));
 
 /** A string on the wire, so that a form sends an empty choice and every field is refused at once. */
 const typedState = text(2, "STATE_INVALID")
