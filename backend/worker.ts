@@ -4,7 +4,8 @@
  */
 
 import { openApiDocument } from "../lib/contract/openapi/document.ts";
-import { AppError, methodNotAllowed } from "../lib/contract/values/errors.ts";
+import { AppError } from "../lib/contract/values/errors.ts";
+import { methodNotAllowed } from "../lib/contract/values/method-not-allowed.ts";
 import { asProblem, isOfType, problemFrom, problemResponse } from "../lib/contract/values/problem-response.ts";
 import { FIREBASE_PREFIX } from "../lib/remote-config/app.ts";
 import { handleContentRequest, isContentPath } from "./embedded/content/embedded.ts";

@@ -58,7 +58,9 @@ import { checkAnswerMigration, keptCheckMigration } from "./kyc/kept-check-store
 import { kycMigration } from "./kyc/kyc-store.ts";
 import { nameReviewMigration } from "./kyc/name-review-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
+import { postalAddressMigration } from "./kyc/postal-address-store.ts";
 import { residenceMigration } from "./kyc/residence-store.ts";
+import { invoiceAddressMigration } from "./metals/invoice-address-store.ts";
 import { metalInvoiceMigration } from "./metals/invoice-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
 import { followedDealMigration } from "./notifications/followed-deal-store.ts";
@@ -228,4 +230,6 @@ export const investorMigrations: readonly Migration[] = [
   accrualCorrectionMigration,
   hardshipMigration,
   identityRecordMigration,
+  postalAddressMigration,
+  invoiceAddressMigration,
 ];

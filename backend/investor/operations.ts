@@ -29,6 +29,7 @@ import { digilockerOperations } from "./kyc/digilocker.ts";
 import { identityRecordOperations } from "./kyc/identity-records.ts";
 import { nomineeOperations } from "./kyc/nominee-operations.ts";
 import { panOperations } from "./kyc/pan.ts";
+import { postalAddressOperations } from "./kyc/postal-address.ts";
 import { profileOperations } from "./kyc/profile.ts";
 import { residenceOperations } from "./kyc/residence-operations.ts";
 import { metalOperations } from "./metals/operations.ts";
@@ -113,6 +114,7 @@ export const operations: Operations = {
   ...depositOperations,
   ...depositPartOperations,
   ...hardshipOperations,
+  ...postalAddressOperations,
   ...residenceOperations,
   ...appointmentOperations,
 };

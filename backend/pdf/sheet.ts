@@ -17,7 +17,7 @@ interface About {
   /** "Page 1 of 3", in the language. */
   readonly pageLabel: (page: number, pages: number) => string;
   readonly locale: Locale;
-  /** Printed in its own script, whatever the language. */
+  /** A person's name and address, printed in their own script, whatever the language. */
   readonly name?: string;
 }
 

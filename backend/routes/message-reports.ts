@@ -4,8 +4,9 @@
  * late changes nothing. 204 when it is stored, now or earlier, or is about nothing of ours; 401 without our secret, 429
  * after many of these.
  */
-import { AppError, methodNotAllowed } from "../../lib/contract/values/errors.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
 import { userId } from "../../lib/contract/values/ids.ts";
+import { methodNotAllowed } from "../../lib/contract/values/method-not-allowed.ts";
 import { otpObject } from "../contact/contact.ts";
 import { findOwner } from "../contact/ownership.ts";
 import { countForgedReport } from "../contact/request-limits.ts";

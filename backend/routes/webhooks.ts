@@ -8,8 +8,9 @@
  * where a redelivery may succeed, such as an unavailable object or a body that a later version may understand: the
  * provider redelivers for a day whatever is not 2xx, and Razorpay then disables the webhook.
  */
-import { AppError, type ErrorCode, methodNotAllowed } from "../../lib/contract/values/errors.ts";
+import { AppError, type ErrorCode } from "../../lib/contract/values/errors.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
+import { methodNotAllowed } from "../../lib/contract/values/method-not-allowed.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
 import type { WebhookMessage, WebhookReading } from "../gateways/webhook-reading.ts";

@@ -37,6 +37,7 @@ import * as passkeys from "./calls/passkeys.ts";
 import * as pastDeals from "./calls/past-deals.ts";
 import * as payments from "./calls/payments.ts";
 import * as payoutCalendar from "./calls/payout-calendar.ts";
+import * as postalAddress from "./calls/postal-address.ts";
 import * as preIpo from "./calls/pre-ipo.ts";
 import * as preferences from "./calls/preferences.ts";
 import * as referral from "./calls/referral.ts";
@@ -236,6 +237,9 @@ export const CALLS = [
   residence.requestResidence,
   residence.proveResidence,
   residence.withdrawResidence,
+  postalAddress.getPostalAddress,
+  postalAddress.savePostalAddress,
+  postalAddress.removePostalAddress,
   taxDeclarations.getTaxDeclarations,
   taxDeclarations.requestTaxDeclarationOtp,
   taxDeclarations.fileTaxDeclaration,

@@ -10,6 +10,7 @@ import { DECLARABLE, FORM_121_LIMITS, SENIOR_AGE } from "./form-121.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
 import { BOND_INTEREST_ABROAD } from "./interest-abroad.ts";
+import { INVOICE_ADDRESS_FROM } from "./invoice-address.ts";
 import { ITR_2_LINES } from "./itr-lines.ts";
 import { MACHINE_DEPRECIATION } from "./lease-depreciation.ts";
 import { LOSS_CARRY_YEARS } from "./loss-set-off.ts";
@@ -29,6 +30,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "import duty on silver": SILVER_DUTY,
   "GST on fees": GST_RATES,
   "GST on metals": METAL_GST,
+  "address on tax invoices": INVOICE_ADDRESS_FROM,
   "record date of debt securities": RECORD_DATE_DAYS,
   "stamp duty": STAMP_DUTY,
   "TDS of residents": RESIDENT_TDS,
@@ -62,6 +64,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
 /** Tables of which no deduction from a payout depends. A new table counts as one that taxes payouts. */
 export const TABLES_BESIDE_PAYOUTS: ReadonlySet<string> = new Set([
   ...["import duty on gold", "import duty on silver", "GST on fees", "GST on metals", "stamp duty"],
+  "address on tax invoices",
   ...[
     "sections of TDS",
     "certificates of TDS",

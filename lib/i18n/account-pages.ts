@@ -38,6 +38,7 @@ export const ACCOUNT_PAGES = {
   "/pre-ipo/[dealId]/order": "OWN",
   "/pre-ipo/[dealId]": "OWN",
   "/pre-ipo": "OWN",
+  "/profile/address": "OWN",
   "/profile/bank": "OWN",
   "/profile/bank-account": "EVERY",
   "/profile/contacts/add": "OWN",

@@ -24,6 +24,7 @@ const FILES = {
   "explore-stash": (locale: Locale) => import(`../../messages/${locale}/explore-stash.json`),
   developers: (locale: Locale) => import(`../../messages/${locale}/developers.json`),
   directory: (locale: Locale) => import(`../../messages/${locale}/directory.json`),
+  "gst-states": (locale: Locale) => import(`../../messages/${locale}/gst-states.json`),
   legal: (locale: Locale) => import(`../../messages/${locale}/legal.json`),
   errors: (locale: Locale) => import(`../../messages/${locale}/errors.json`),
   migration: (locale: Locale) => import(`../../messages/${locale}/migration.json`),

@@ -68,6 +68,7 @@ const PAGES = {
   viewers: { path: "/profile/viewers" },
   tax: { path: "/profile/tax" },
   reinvestment: { path: "/profile/reinvestment" },
+  address: { path: "/profile/address" },
   residence: { path: "/profile/residence" },
   notificationChoices: { path: "/profile/notifications" },
   accountAbroad: { path: "/wallet/account-abroad", isForGift: true },

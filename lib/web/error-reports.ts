@@ -31,6 +31,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "account-detail",
   "accreditation",
   "add-friendly-name",
+  "address",
   "all-gift-fd-deals",
   "all-gift-sb-deals",
   "analytics",

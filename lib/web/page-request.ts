@@ -1,5 +1,6 @@
 import { isParsableForm } from "../contract/facts/multipart.ts";
-import { AppError, methodNotAllowed } from "../contract/values/errors.ts";
+import { AppError } from "../contract/values/errors.ts";
+import { methodNotAllowed } from "../contract/values/method-not-allowed.ts";
 import { withoutBody } from "./bodiless-read.ts";
 
 /** The methods of a page: reading it, and posting a form to a server action or a route. */

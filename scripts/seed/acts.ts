@@ -2,11 +2,13 @@ import { listSellOrders } from "../../lib/contract/calls/bond-selling.ts";
 import { investmentView } from "../../lib/contract/calls/dashboard.ts";
 import { addChild, getFamily } from "../../lib/contract/calls/family.ts";
 import { createMetalPayment, getMetalPrice, listMetalTransactions } from "../../lib/contract/calls/metals.ts";
+import { getPostalAddress, savePostalAddress } from "../../lib/contract/calls/postal-address.ts";
 import { optIntoReinvestment } from "../../lib/contract/calls/reinvestment.ts";
 import { listWalletTransactions } from "../../lib/contract/calls/wallet.ts";
 import { CallError } from "../../lib/contract/client.ts";
 import type { ForeignCurrency } from "../../lib/contract/facts/money.ts";
 import { dealId } from "../../lib/contract/values/ids.ts";
+import type { PostalAddress } from "../../lib/contract/values/postal-address.ts";
 import type { PayoutPlan } from "../../lib/contract/values/products.ts";
 import type { Metal } from "../../lib/contract/values/weight.ts";
 import type { Operator } from "../operator.ts";
@@ -41,6 +43,8 @@ export type Act =
   | { readonly do: "withdraw"; readonly rupees: number }
   /** Identified by weight, which must be unique per investor. */
   | { readonly do: "buy metal" | "sell metal"; readonly metal: Metal; readonly grams: number }
+  /** Once: the address that the investor has changed since stays. */
+  | { readonly do: "keep address"; readonly address: PostalAddress }
   | { readonly do: "have means certified" }
   | { readonly do: "name demat account"; readonly number: string }
   | { readonly do: "open child account"; readonly name: string; readonly dateOfBirth: string }
@@ -81,6 +85,8 @@ export async function perform(act: Act, { operator, person, key }: Doing): Promi
       return sellBonds(act, { person, key });
     case "withdraw":
       return withdraw(act.rupees, { person, key });
+    case "keep address":
+      return keepAddress(act, { person, key });
     case "buy metal":
     case "sell metal":
       return tradeMetal(act, { person, key });
@@ -143,6 +149,11 @@ async function withdraw(rupees: number, { person, key }: By): Promise<void> {
   const { transactions } = await person.client.call(listWalletTransactions, { currency: "INR", type: "DEBIT" });
   const isDone = transactions.some(({ reason, amount }) => reason === "WITHDRAWAL" && amount === rupees);
   if (!isDone) await withdrawToBank(person, { rupees, key });
+}
+
+async function keepAddress({ address }: Of<"keep address">, { person: { client }, key }: By): Promise<void> {
+  const { address: kept } = await client.call(getPostalAddress, {});
+  if (kept === null) await client.call(savePostalAddress, address, { idempotencyKey: key });
 }
 
 async function tradeMetal(act: Of<"buy metal" | "sell metal">, { person, key }: By): Promise<void> {

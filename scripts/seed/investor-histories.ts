@@ -1,3 +1,4 @@
+import type { PostalAddress } from "../../lib/contract/values/postal-address.ts";
 import type { PayoutPlan } from "../../lib/contract/values/products.ts";
 import type { Operator } from "../operator.ts";
 import { openClient } from "../sandbox/client.ts";
@@ -34,6 +35,11 @@ const ARJUN: IdentityDocuments = {
   aadhaar: "411722958630",
   accountNumber: "50100244714471",
   ifsc: "COST0000001",
+};
+
+const ADDRESS_OF_ARJUN: PostalAddress = {
+  ...{ line1: "Flat 402, 12 Hill Road", line2: "Bandra West" },
+  ...{ city: "Mumbai", pin: "400050", state: "27" },
 };
 
 const LEILA: IdentityDocuments = {
@@ -100,7 +106,12 @@ const arjun: InvestorHistory = {
     { daysAgo: 330, acts: [{ do: "buy shares", deal: "nakshatra-freight", lots: 3 }] },
     {
       daysAgo: 250,
-      acts: [invest("merchant-reserve", 5 * LAKH, 6, "MONTHLY"), { do: "buy metal", metal: "GOLD", grams: 10 }],
+      acts: [
+        invest("merchant-reserve", 5 * LAKH, 6, "MONTHLY"),
+        // A purchase of ₹50,000 or more needs it.
+        { do: "keep address", address: ADDRESS_OF_ARJUN },
+        { do: "buy metal", metal: "GOLD", grams: 10 },
+      ],
     },
     { daysAgo: 205, acts: [{ do: "buy metal", metal: "SILVER", grams: 500 }] },
     { daysAgo: 190, acts: [{ do: "opt into reinvestment", deal: "lotuspond-gold-18m" }] },

@@ -3,6 +3,7 @@ import { getCmrStatus, uploadCmr } from "../../lib/contract/calls/cmr.ts";
 import { getGroup, inviteToGroup, joinOrLeaveGroup } from "../../lib/contract/calls/groups.ts";
 import { getAccreditation } from "../../lib/contract/calls/kyc.ts";
 import { createMetalPayment, getMetalHoldings, getMetalPrice } from "../../lib/contract/calls/metals.ts";
+import { savePostalAddress } from "../../lib/contract/calls/postal-address.ts";
 import { addFriendlyName } from "../../lib/contract/calls/referral.ts";
 import { proveResidence, requestResidence } from "../../lib/contract/calls/residence.ts";
 import { getProfile } from "../../lib/contract/calls/user.ts";
@@ -18,6 +19,8 @@ import { decide, outcomeOf } from "./money-acts.ts";
 
 const METAL_SPENT_MIN = 500;
 const METAL_SPENT_MAX = 60_000;
+/** In another state than the sandbox's supplier. */
+const ADDRESS = { line1: "12 Lake View Road", line2: null, city: "Bengaluru", pin: "560038", state: "29" };
 
 export const tradeMetal: Act = async (scene) => (scene.chance.percent(60) ? buyMetal(scene) : sellMetal(scene));
 
@@ -37,6 +40,7 @@ async function buyMetal(scene: Scene): Promise<Done> {
   if (funds < METAL_SPENT_MIN) return "NOTHING TO DO";
   const amount = METAL_SPENT_MIN + chance.below(Math.min(funds, METAL_SPENT_MAX * 4) - METAL_SPENT_MIN + 1);
   const paymentSource = isOnline ? "ONLINE" : "WALLET";
+  if (chance.percent(50)) await actor.client.call(savePostalAddress, ADDRESS, { idempotencyKey: nextKey() });
   const bought = { kind: "BUY", metal, quote: await quoteOf(scene, metal), amount, paymentSource } as const;
   const { payment } = await actor.client.call(createMetalPayment, bought, { idempotencyKey: nextKey() });
   if (payment) await decide(operator.url, payment.key, outcomeOf(chance));

@@ -55,7 +55,7 @@ export const ACTS = {
   "choose auto-withdraw": { act: chooseAutoWithdraw, maybe: ["BANK_ACCOUNT_MISSING"] },
   "trade metal": {
     act: tradeMetal,
-    maybe: [...ONLINE, "METAL_DAILY_LIMIT", "METAL_BELOW_MINIMUM", "INSUFFICIENT_BALANCE"],
+    maybe: [...ONLINE, "METAL_DAILY_LIMIT", "METAL_BELOW_MINIMUM", "ADDRESS_REQUIRED", "INSUFFICIENT_BALANCE"],
   },
   "send from abroad": { act: sendFromAbroad, maybe: ABROAD },
   "invest abroad": { act: investAbroad, maybe: [...INVESTING, ...ABROAD] },

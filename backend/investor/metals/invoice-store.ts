@@ -85,7 +85,7 @@ const COLUMNS = `trade_id AS tradeId, number, issued_on AS issuedOn, hsn, rate_b
   supplier_name AS supplierName, supplier_gstin AS supplierGstin, supplier_address AS supplierAddress,
   recipient_name AS recipientName, registered_name AS registeredName, place_of_supply AS placeOfSupply,
   metal, weight, price_per_gram AS pricePerGram, metal_value AS taxable, total`;
-const INVOICES = "metal_invoice JOIN metal_transaction ON metal_transaction.id = trade_id";
+const INVOICES = "metal_invoice JOIN metal_transaction ON metal_transaction.id = metal_invoice.trade_id";
 
 export function insertInvoice(sql: SqlStorage, facts: InvoiceFacts): void {
   sql.exec(
@@ -140,10 +140,20 @@ export const listInvoiced = (sql: SqlStorage): readonly MetalTransactionId[] =>
     .toArray()
     .map(({ id }) => id);
 
-/** For the verifier: invoices that state another GST than their purchase was charged. */
+/**
+ * For the verifier: invoices that state another GST than their purchase was charged, another place of supply than the
+ * address says, or parts that do not follow from it.
+ */
 export function listWrongInvoices(sql: SqlStorage): readonly MetalTransactionId[] {
   return sql
-    .exec<{ id: MetalTransactionId }>(`SELECT trade_id AS id FROM ${INVOICES} WHERE cgst + sgst + igst <> gst`)
+    .exec<{ id: MetalTransactionId }>(
+      `WITH stated AS (
+         SELECT metal_invoice.*, gst, substr(supplier_gstin, 1, 2) AS supplied_from, invoice_address.state AS recipient_in
+         FROM ${INVOICES} LEFT JOIN invoice_address ON invoice_address.trade_id = metal_invoice.trade_id)
+       SELECT trade_id AS id FROM stated
+       WHERE cgst + sgst + igst <> gst OR place_of_supply <> coalesce(recipient_in, supplied_from)
+         OR igst <> iif(place_of_supply = supplied_from, 0, gst) OR sgst - cgst NOT IN (0, 1)`,
+    )
     .toArray()
     .map(({ id }) => id);
 }

@@ -2,6 +2,7 @@
  * The tax invoice of a purchase of metal. Its job writes the content of the invoice, fetches the number from the
  * supplier's series, and may run twice or be interrupted anywhere. A purchase neither waits nor fails for it.
  */
+import type { GstState } from "../../../lib/contract/facts/gstin.ts";
 import { addDays, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { type MetalTransactionId, metalTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Metal } from "../../../lib/contract/values/weight.ts";
@@ -13,6 +14,7 @@ import { invoiceSeriesOf } from "../../invoice-series/series.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
+import { findInvoiceAddress } from "./invoice-address-store.ts";
 import { findInvoice, insertInvoice, type MetalInvoice, numberInvoice } from "./invoice-store.ts";
 import { findMetalTransaction, type MetalRecord } from "./store.ts";
 
@@ -48,7 +50,7 @@ function writeInvoice(context: AccountContext, tradeId: MetalTransactionId): Met
     // The record ended when the metal was delivered.
     issuedOn: dateInIndia(record.updatedAt),
     hsn: HSN[record.metal],
-    ...taxOf(record, supplier),
+    ...taxOf(record, supplier, findInvoiceAddress(sql, tradeId)?.state ?? supplier.state),
     supplierName: supplier.name,
     supplierGstin: supplier.gstin,
     supplierAddress: supplier.address,
@@ -61,11 +63,11 @@ function writeInvoice(context: AccountContext, tradeId: MetalTransactionId): Met
 }
 
 /**
- * We record no address of an investor, so the place of supply is the supplier's (section 10(1)(ca) of the IGST Act). A
- * price is locked for minutes, so a purchase may have the rate of the day before.
+ * The place of supply is the recipient's state where the invoice records their address, otherwise the supplier's
+ * (section 10(1)(ca) of the IGST Act). A price is locked for minutes, so a purchase may have the rate of the day before.
  */
-function taxOf({ gst, metalValue, tradedOn }: MetalRecord, { state }: MetalSupplier) {
+function taxOf({ gst, metalValue, tradedOn }: MetalRecord, { state }: MetalSupplier, placeOfSupply: GstState) {
   const rates = [tradedOn, addDays(tradedOn, -1)].map((day) => inForce(METAL_GST, day));
-  const parts = gstParts(gst, { from: state, to: state });
-  return { rateBps: rateOfGst(metalValue, gst, rates), ...parts, placeOfSupply: state };
+  const parts = gstParts(gst, { from: state, to: placeOfSupply });
+  return { rateBps: rateOfGst(metalValue, gst, rates), ...parts, placeOfSupply };
 }

@@ -5,6 +5,8 @@ import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
+import { inForce } from "../../../lib/finance/dated-law.ts";
+import { INVOICE_ADDRESS_FROM } from "../../../lib/finance/invoice-address.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { type FeatureFlags, featureFlags } from "../../embedded/remote-config/feature-flags.ts";
@@ -20,7 +22,7 @@ import { type Agreement, agreePurchase, agreeSale } from "./agreement.ts";
 import { type LockedQuote, verifyQuote } from "./quote.ts";
 import { metalTermsOn, remainingAllowance } from "./rules.ts";
 import { findPurchaseOfPayment, listMetalTransactions, listTrades, purchasedOn, soldMetalSince } from "./store.ts";
-import { assertWithinDailyLimit, awaitPurchase, buyFromWallet, sellToWallet } from "./trade.ts";
+import { assertAddressKept, assertWithinDailyLimit, awaitPurchase, buyFromWallet, sellToWallet } from "./trade.ts";
 import { findSellPrice } from "./valuation.ts";
 import { holdingView, metalTransactionView } from "./views.ts";
 
@@ -57,6 +59,7 @@ async function buy(context: AccountContext, order: Order, command: CommandContex
   const readFeatures = () => featureFlags(context.env, context.userId);
   assertMayBuy(context, order, await readFeatures());
   assertWithinDailyLimit(context, agreement);
+  assertAddressKept(context, agreement);
   const payment = order.paymentSource === "ONLINE" ? await openPaymentFor(context, agreement, order.returnPath) : null;
   const features = await readFeatures();
   return command.commit(() => {
@@ -122,7 +125,8 @@ export const metalOperations = {
     const day = dateInIndia(context.clock.now());
     const { purchaseMin, purchaseMaxPerDay } = metalTermsOn(day);
     const leftToday = remainingAllowance({ day, bought: purchasedOn(context.sql, day) });
-    return { holdings, limits: { purchaseMin, purchaseMaxPerDay, leftToday } };
+    const addressFrom = inForce(INVOICE_ADDRESS_FROM, day);
+    return { holdings, limits: { purchaseMin, purchaseMaxPerDay, leftToday }, addressFrom };
   },
 
   "goldsilver.transactions": (context, { metal = null, ...page }) => {

@@ -3,11 +3,14 @@
  * debits the metal's value and GST from the wallet and credits the weight to the holding; a sale reverses that, without
  * GST. A purchase earns its Stash coins with that transaction; a sale takes back the coins that cannot be spent yet.
  */
-import type { createMetalPayment } from "../../../lib/contract/calls/metals.ts";
+import type { createMetalPayment, MetalFailure } from "../../../lib/contract/calls/metals.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type MetalTransactionId, metalTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
+import { inForce } from "../../../lib/finance/dated-law.ts";
+import { INVOICE_ADDRESS_FROM } from "../../../lib/finance/invoice-address.ts";
 import { metalLotsOf } from "../../../lib/finance/metal-holding.ts";
 import { coinsFor } from "../../../lib/finance/stash.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
@@ -15,9 +18,11 @@ import type { Move } from "../../ledger/ledger.ts";
 import { earnCoins, sourcesOfPendingCoins, takeCoinsBack } from "../coins/earning.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { findEncryptedAddress } from "../kyc/postal-address-store.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
 import type { Agreement } from "./agreement.ts";
+import { dropInvoiceAddress, keepInvoiceAddress } from "./invoice-address-store.ts";
 import { planInvoice } from "./invoicing.ts";
 import { isPriceHonoured, purchaseError } from "./rules.ts";
 import {
@@ -43,9 +48,16 @@ export function assertWithinDailyLimit(context: AccountContext, { total }: Pick<
   if (refusal) throw fieldError<typeof createMetalPayment>("amount", refusal);
 }
 
-/** @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT, INSUFFICIENT_BALANCE */
+/** @throws AppError ADDRESS_REQUIRED when the tax invoice of the purchase must state an address and none is kept */
+export function assertAddressKept({ sql, clock }: AccountContext, { metalValue }: Pick<Agreement, "metalValue">): void {
+  const isRequired = metalValue >= inForce(INVOICE_ADDRESS_FROM, dateInIndia(clock.now()));
+  if (isRequired && findEncryptedAddress(sql) === null) throw new AppError("ADDRESS_REQUIRED");
+}
+
+/** @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT, ADDRESS_REQUIRED, INSUFFICIENT_BALANCE */
 export function buyFromWallet(context: AccountContext, agreement: Agreement): MetalRecord {
   assertWithinDailyLimit(context, agreement);
+  assertAddressKept(context, agreement);
   const record = begin(context, agreement, { state: "SUCCESS", paymentSource: "WALLET", paymentKey: null });
   try {
     deliver(context, record);
@@ -58,7 +70,7 @@ export function buyFromWallet(context: AccountContext, agreement: Agreement): Me
 
 /**
  * Records a purchase that waits for its payment; it counts towards the daily limit.
- * @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT
+ * @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT, ADDRESS_REQUIRED
  */
 export function awaitPurchase(
   context: AccountContext,
@@ -66,6 +78,7 @@ export function awaitPurchase(
   { key }: Pick<PaymentRecord, "key">,
 ): MetalRecord {
   assertWithinDailyLimit(context, agreement);
+  assertAddressKept(context, agreement);
   return begin(context, agreement, { state: "INITIATED", paymentSource: "ONLINE", paymentKey: key });
 }
 
@@ -105,19 +118,24 @@ export function onMetalPaymentSettled(context: AccountContext, payment: PaymentR
     case "PENDING":
       return;
     case "FAILED":
-      endMetalTransaction(context.sql, { record, state: "FAILED", failure: "PAYMENT_FAILED", at });
+      failPurchase(context, record, "PAYMENT_FAILED");
       return;
     case "EXPIRED":
-      endMetalTransaction(context.sql, { record, state: "FAILED", failure: "PAYMENT_EXPIRED", at });
+      failPurchase(context, record, "PAYMENT_EXPIRED");
       return;
     case "SUCCESS":
       if (record.state === "INITIATED" && isPriceHonoured(payment, at) && !isClosed(context.sql)) {
         deliver(context, endMetalTransaction(context.sql, { record, state: "SUCCESS", failure: null, at }));
       } else {
-        endMetalTransaction(context.sql, { record, state: "FAILED", failure: "PAID_TOO_LATE", at });
+        failPurchase(context, record, "PAID_TOO_LATE");
       }
       return;
   }
+}
+
+function failPurchase({ sql, clock }: AccountContext, record: MetalRecord, failure: MetalFailure): void {
+  endMetalTransaction(sql, { record, state: "FAILED", failure, at: clock.now() });
+  dropInvoiceAddress(sql, record.id);
 }
 
 type Beginning = Pick<MetalRecord, "state" | "paymentSource" | "paymentKey">;
@@ -135,6 +153,7 @@ function begin(context: AccountContext, agreement: Agreement, beginning: Beginni
     updatedAt: at,
   };
   insertMetalTransaction(context.sql, record);
+  if (record.kind === "BUY") keepInvoiceAddress(context.sql, record.id);
   return record;
 }
 

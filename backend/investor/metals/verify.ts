@@ -115,9 +115,9 @@ function verifyShown({ sql }: VerifierContext, records: readonly MetalRecord[]):
     }));
 }
 
-/** The parts of each tax invoice add up to the GST of its purchase. */
+/** The parts of each tax invoice add up to the GST of its purchase, and follow from the state of the recipient. */
 function verifyInvoices({ sql }: VerifierContext): readonly MetalFinding[] {
-  const detail = "its tax invoice states another GST";
+  const detail = "its tax invoice states another GST, or parts of another state";
   return listWrongInvoices(sql).map((subject) => ({ invariant: "I3" as const, subject, detail }));
 }
 

@@ -72,6 +72,8 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     viewer_look: "DELETE FROM viewer_look",
     viewer_grant: "DELETE FROM viewer_grant",
     notification_time_zone: "DELETE FROM notification_time_zone",
+    // Invoices keep the address that they state.
+    postal_address: "DELETE FROM postal_address",
   },
   IDENTITY: {
     // The CHECK requires a contact or a guardian; a child has only the guardian.
@@ -116,6 +118,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     tax_certificate: "DELETE FROM tax_certificate",
     // Section 36 of the CGST Act: 72 months after the annual return, which is sooner than the books' own term.
     metal_invoice: "UPDATE metal_invoice SET recipient_name = '', registered_name = NULL",
+    invoice_address: "UPDATE invoice_address SET ciphertext = x''",
     share_delivery: "UPDATE share_delivery SET masked_account = ''",
     share_rejection: "UPDATE share_rejection SET masked_account = ''",
   },

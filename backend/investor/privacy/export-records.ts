@@ -14,6 +14,7 @@ import { listBankAccounts } from "../../gateways/statements/account-store.ts";
 import type { BookPage, BookPosition } from "../../gateways/statements/book-page.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { findPostalAddress } from "../kyc/postal-address.ts";
 import { profileOf } from "../kyc/profile.ts";
 import { consultationsOf } from "../social/consultation-operations.ts";
 import { listShownTables, NOT_EXPORTED, readRows, type ShownRow } from "./export-store.ts";
@@ -41,6 +42,7 @@ export async function* recordsOf(context: AccountContext): AsyncGenerator<Uint8A
   const head = {
     about: { ...ABOUT, madeAt: z.encode(instant, context.clock.now()) },
     profile: z.encode(profile, profileOf(context)),
+    postalAddress: findPostalAddress(context),
     elsewhere: await heldElsewhere(context),
   };
   yield encoder.encode(`${JSON.stringify(head).slice(0, -1)},"records":{`);

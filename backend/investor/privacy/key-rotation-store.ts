@@ -6,6 +6,7 @@ import { ENCRYPTED_DEMAT_NUMBER } from "../kyc/demat-account.ts";
 import { ENCRYPTED_CHECK_INPUT } from "../kyc/kept-check.ts";
 import { ENCRYPTED_NAME_EVIDENCE } from "../kyc/name-review.ts";
 import { ENCRYPTED_PAN } from "../kyc/pan.ts";
+import { ENCRYPTED_ADDRESS } from "../kyc/postal-address.ts";
 import { ENCRYPTED_INVITATION } from "../social/invitations.ts";
 import { ENCRYPTED_PROVED_ACCOUNT } from "../wallet/account-proof.ts";
 import { ENCRYPTED_FOREIGN_ACCOUNT } from "../wallet/foreign-account.ts";
@@ -47,6 +48,8 @@ const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "name_review", key: "sequence", column: "evidence", kind: ENCRYPTED_NAME_EVIDENCE },
   { table: "kept_check", key: "sequence", column: "input", kind: ENCRYPTED_CHECK_INPUT },
   { table: "withdrawal", key: "transaction_id", column: "encrypted_account", kind: ENCRYPTED_DESTINATION },
+  { table: "postal_address", key: "one", column: "ciphertext", kind: ENCRYPTED_ADDRESS },
+  { table: "invoice_address", key: "trade_id", column: "ciphertext", kind: ENCRYPTED_ADDRESS },
   { table: "invitation", key: "id", column: "ciphertext", kind: ENCRYPTED_INVITATION },
 ];
 

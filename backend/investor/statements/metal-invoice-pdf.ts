@@ -3,12 +3,14 @@
  * invoice gives the same bytes on every day.
  */
 import { startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import type { PostalAddress } from "../../../lib/contract/values/postal-address.ts";
 import { accountNumberOf, spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
-import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
+import { inLatinLetters } from "../../pdf/latin-letters.ts";
 import { type Column, PdfSheet, type SheetFact, type SheetRow, TEXT_WIDTH } from "../../pdf/sheet.ts";
+import { isPrintable } from "../../pdf/text-style.ts";
 import { type Translate, translateTo } from "../../platform/translate.ts";
 import type { NumberedInvoice } from "../metals/invoice-store.ts";
 import { printedName } from "./letterhead.ts";
@@ -16,29 +18,36 @@ import { figure, unitOf } from "./statement-figures.ts";
 
 interface InvoiceFor {
   readonly userId: string;
+  /** Null when the purchase was placed without one. */
+  readonly address: PostalAddress | null;
   readonly locale: Locale;
 }
 
-export async function metalInvoicePdf(invoice: NumberedInvoice, { userId, locale }: InvoiceFor): Promise<Uint8Array> {
+export async function metalInvoicePdf(
+  invoice: NumberedInvoice,
+  { userId, address, locale }: InvoiceFor,
+): Promise<Uint8Array> {
   const t = translateTo(locale);
   const { number, issuedOn, supplierName, recipientName, registeredName } = invoice;
   const date = formatDate(issuedOn, locale);
   const name = printedName({ name: recipientName || null, registeredName, maskedPan: null, userId }, locale);
+  const recipientAddress = address && printedAddress(address, t);
   const sheet = await PdfSheet.open({
     title: t("reports.invoice.title"),
     footer: t("reports.invoice.footer", { number, supplier: supplierName }),
     pageLabel: (page, pages) => t("reports.sheet.page", { page, pages }),
     at: startOfDayInIndia(issuedOn),
     locale,
-    name,
+    name: `${name} ${recipientAddress ?? ""}`,
   });
   const lead = t("reports.invoice.lead", { number, date });
   const recipient = `${name}, ${t("reports.sheet.account")} ${accountNumberOf(userId)}`;
-  sheet.letterhead({ lead, facts: factsOf(invoice, { t, date, recipient }) });
+  sheet.letterhead({ lead, facts: factsOf(invoice, { t, date, recipient, recipientAddress }) });
   sheet.table(goodsColumns(t), [goodsRow(invoice, t)]);
   sheet.table(amountColumns(t), amountRows(invoice, t));
   sheet.heading(t("reports.invoice.about"));
-  for (const note of BACKEND_MESSAGES[locale].reports.invoice.notes) sheet.text(note);
+  const place = address === null ? "unrecorded" : "recorded";
+  for (const note of ["weight", place, "tax", "issued"] as const) sheet.text(t(`reports.invoice.notes.${note}`));
   return sheet.save();
 }
 
@@ -46,11 +55,21 @@ interface Printed {
   readonly t: Translate;
   readonly date: string;
   readonly recipient: string;
+  readonly recipientAddress: string | null;
 }
 
-function factsOf(invoice: NumberedInvoice, { t, date, recipient }: Printed): readonly SheetFact[] {
+/** Letters of no face are written in Latin ones, as those of a name are. */
+function printedAddress({ line1, line2, city, pin, state: code }: PostalAddress, t: Translate): string {
+  const lines = [line1, line2, `${city} ${pin}`].filter((line) => line !== null).join(", ");
+  const withState = (address: string) =>
+    t("reports.invoice.addressState", { address, state: t(`gst-states.${code}`), code });
+  if (isPrintable(lines)) return withState(lines);
+  return t("reports.sheet.nameInLatin", { name: withState(lines.split(" ").map(inLatinLetters).join(" ")) });
+}
+
+function factsOf(invoice: NumberedInvoice, { t, date, recipient, recipientAddress }: Printed): readonly SheetFact[] {
   const { number, supplierName, supplierGstin, supplierAddress, placeOfSupply, tradeId, issuedOn } = invoice;
-  const place = t(`reports.invoice.states.${placeOfSupply}`);
+  const place = t(`gst-states.${placeOfSupply}`);
   return [
     { label: t("reports.invoice.number"), text: number },
     { label: t("reports.invoice.date"), text: date },
@@ -59,6 +78,12 @@ function factsOf(invoice: NumberedInvoice, { t, date, recipient }: Printed): rea
     { label: t("reports.invoice.gstin"), text: supplierGstin },
     { label: t("reports.invoice.supplierAddress"), text: supplierAddress },
     { label: t("reports.invoice.recipient"), text: recipient },
+    ...(recipientAddress === null
+      ? []
+      : [
+          { label: t("reports.invoice.recipientAddress"), text: recipientAddress },
+          { label: t("reports.invoice.delivery"), text: t("reports.invoice.inVault") },
+        ]),
     {
       label: t("reports.invoice.order"),
       text: spokenReference({ kind: "METAL_PURCHASE", id: tradeId, on: issuedOn }),

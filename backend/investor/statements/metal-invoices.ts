@@ -6,6 +6,8 @@ import type { MetalTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { openAddress } from "../kyc/postal-address.ts";
+import { findInvoiceAddress } from "../metals/invoice-address-store.ts";
 import { findInvoice, listInvoices } from "../metals/invoice-store.ts";
 import { metalInvoicePdf } from "./metal-invoice-pdf.ts";
 import { readFinancialYear } from "./statement-rules.ts";
@@ -24,11 +26,13 @@ export const metalInvoiceOperations = {
 
 /** @throws AppError NOT_FOUND also for the seconds in which a purchase has no number yet */
 export async function readMetalInvoice(
-  { sql, userId }: AccountContext,
+  { sql, env, userId }: AccountContext,
   tradeId: MetalTransactionId,
   locale: Locale,
 ): Promise<Uint8Array> {
   const invoice = findInvoice(sql, tradeId);
   if (!invoice || invoice.number === null) throw new AppError("NOT_FOUND");
-  return metalInvoicePdf({ ...invoice, number: invoice.number }, { userId, locale });
+  const kept = findInvoiceAddress(sql, tradeId);
+  const address = kept && openAddress({ env }, kept);
+  return metalInvoicePdf({ ...invoice, number: invoice.number }, { userId, address, locale });
 }

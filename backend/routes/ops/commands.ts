@@ -5,7 +5,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { isForm } from "../../../lib/contract/facts/uploads.ts";
-import { AppError, methodNotAllowed } from "../../../lib/contract/values/errors.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { methodNotAllowed } from "../../../lib/contract/values/method-not-allowed.ts";
 import { problemResponse } from "../../../lib/contract/values/problem-response.ts";
 import { BANK_FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
 import { beginAct, endAct, findOperator, OWNER_OPERATOR } from "../../catalogue/operators.ts";

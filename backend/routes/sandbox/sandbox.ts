@@ -1,5 +1,5 @@
 /** Router of the simulated services. In production every path is NOT_FOUND. */
-import { methodNotAllowed } from "../../../lib/contract/values/errors.ts";
+import { methodNotAllowed } from "../../../lib/contract/values/method-not-allowed.ts";
 import { isSandbox } from "../../platform/settings.ts";
 import type { RouteContext } from "../route.ts";
 import { clockPageRoute, clockRoute } from "./clock.ts";

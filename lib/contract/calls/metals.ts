@@ -146,6 +146,8 @@ export const getMetalHoldings = defineCall({
   output: z.object({
     holdings: z.array(metalHolding),
     limits: z.object({ purchaseMin: money, purchaseMaxPerDay: money, leftToday: money }),
+    /** The metal's value from which a purchase needs the investor's postal address for its tax invoice. */
+    addressFrom: money,
   }),
   errors: [],
 });
@@ -242,6 +244,7 @@ export const createMetalPayment = defineCall({
     "SALE_CODE_REQUIRED",
     ...CONFIRMATION_ERRORS,
     "METAL_DAILY_LIMIT",
+    "ADDRESS_REQUIRED",
     "PAYMENT_LIMIT",
     "INSUFFICIENT_BALANCE",
     "INSUFFICIENT_METAL",

@@ -26,6 +26,15 @@ export function plainLine(text: string): string {
   return line.replace(/\p{Nd}|[\uff01-\uff5e]/gu, asciiOf).trim();
 }
 
+/** A joiner behind a letter of an Indian script is part of the spelling; every other such mark is invisible. */
+const MARKS_OF_PROSE = /(?<![\u0904-\u0dff])[\u200c\u200d]|[^\P{DI}\u200c\u200d]/gu;
+
+/** One line in its own script, with the digits and signs of `plainLine`: `फ़्लैट ४०२` is `फ़्लैट 402`. */
+export function plainProse(text: string): string {
+  const line = text.replace(MARKS_OF_PROSE, "").normalize("NFC").replace(/\s+/g, " ").replace(DASHES, "-");
+  return line.replace(/\p{Nd}|[\uff01-\uff5e]/gu, asciiOf).trim();
+}
+
 /** A number or code as its issuer writes it in one word: without blanks and hyphens. */
 export const plainCode = (text: string): string => plainLine(text).replace(/[ -]/g, "");
 

@@ -187,6 +187,10 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   countryCode: "+91",
   phoneNumber: "9876543210",
 
+  line1: "Flat 402, 12 Lake View Road",
+  line2: "Indiranagar",
+  pin: "560038",
+
   // Codes and choices
   fileNumber: "PA1079341954215",
   maskedFileNumber: "••••4215",
@@ -196,6 +200,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   "user.foreign-bank.save.accountNumber": "DE89370400440532013000",
   "user.foreign-bank.save.swiftCode": "COBADEFFXXX",
   aadhaarNumber: "521185133376",
+  "PostalAddress.state": "29",
+  "address.save.state": "29",
   category: "INVOICE_DISCOUNTING",
   failure: null,
   fault: null,

@@ -121,6 +121,10 @@ export const ERROR_STATUS = {
   RESIDENCE_PROOF_UNREADABLE: 422,
   RESIDENCE_PROOF_OTHER_NAME: 422,
   RESIDENCE_PROOF_NOT_ENOUGH: 422,
+  ADDRESS_INVALID: 400,
+  PIN_INVALID: 400,
+  STATE_INVALID: 400,
+  PIN_OTHER_STATE: 422,
   // Family
   TAX_DECLARATION_NON_RESIDENT: 409,
   TAX_DECLARATION_MINOR: 409,
@@ -240,6 +244,7 @@ export const ERROR_STATUS = {
   WEIGHT_INVALID: 400,
   METAL_BELOW_MINIMUM: 422,
   METAL_DAILY_LIMIT: 422,
+  ADDRESS_REQUIRED: 409,
   INSUFFICIENT_METAL: 409,
   // Statements
   PERIOD_INVALID: 400,
@@ -293,7 +298,3 @@ export class AppError extends Error {
     this.allow = allow;
   }
 }
-
-/** RFC 9110, section 15.5.6: a 405 names the methods that the path has. */
-export const methodNotAllowed = (allow: readonly string[]): AppError =>
-  new AppError("METHOD_NOT_ALLOWED", undefined, { allow: [...new Set(allow)] });

@@ -4,7 +4,8 @@
  * out of order renders a page once more and does no harm, so a bearer token suffices. Strapi signs no bodies.
  */
 import { z } from "zod";
-import { AppError, methodNotAllowed } from "../../contract/values/errors.ts";
+import { AppError } from "../../contract/values/errors.ts";
+import { methodNotAllowed } from "../../contract/values/method-not-allowed.ts";
 import { DEFAULT_LOCALE, isLocale, LOCALE_IDS } from "../../i18n/locales.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
 import type { BackendEnv } from "../backend-fetch.ts";

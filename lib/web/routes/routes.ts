@@ -3,7 +3,7 @@
  * content. They run before Next, whose bundler would add a second copy of its runtime and of all messages for a single
  * route handler (docs/decisions/0083).
  */
-import { methodNotAllowed } from "../../contract/values/errors.ts";
+import { methodNotAllowed } from "../../contract/values/method-not-allowed.ts";
 import { barePath, localeOfPath } from "../../i18n/navigation.ts";
 import { securePage } from "../page-headers.ts";
 import { readPageRequest } from "../page-request.ts";

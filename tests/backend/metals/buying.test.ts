@@ -9,7 +9,7 @@ import { DAY_MS, dateInIndia, epochMs, startOfDayInIndia } from "../../../lib/co
 import { bps } from "../../../lib/finance/rounding.ts";
 import { configureForTest } from "../remote-config/config-for-test.ts";
 import { balance, fund, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
-import { holdingOf, passMinutes, priceOf, trade, tradesOf, transactionIn } from "./trading-steps.ts";
+import { holdingOf, keepAddress, passMinutes, priceOf, trade, tradesOf, transactionIn } from "./trading-steps.ts";
 
 afterEach(async () => {
   await env.CATALOGUE.prepare("DELETE FROM remote_config").run();
@@ -177,6 +177,7 @@ it("requires a verified PAN and the feature switch to buy, but neither to sell a
 it("limits an investor's sales to two lakh a day, also under concurrent requests, and resets the limit the next day", {}, async () => {
   await toTomorrow();
   const investor = await saverWith(5_00_000);
+  await keepAddress(investor);
   const quote = roundQuote();
   const answers = await Promise.all(Array.from({ length: 64 }, () => trade(investor, { amount: 30_000, quote })));
   const codes = answers.map(({ status, body }) => (status === 200 ? "bought" : body.code));

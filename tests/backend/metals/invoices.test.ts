@@ -22,7 +22,7 @@ import { bps } from "../../../lib/finance/rounding.ts";
 import { textInPdf } from "../../pdf-reader.ts";
 import { beginAt } from "../instants.ts";
 import { fund, type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
-import { trade, transactionIn } from "./trading-steps.ts";
+import { keepAddress, trade, transactionIn } from "./trading-steps.ts";
 
 /** More than a year before the turn of a financial year that a test passes, whose series must be new. */
 beginAt("2026-11-25T06:30:00Z");
@@ -162,6 +162,7 @@ it("buys without a supplier, and issues the invoice once one is set", async () =
 
 it("adds up to the GST at the smallest and the largest weight, and an odd paisa is the state's", async () => {
   const investor = await saverWith(2_10_000);
+  await keepAddress(investor);
   const orders = [
     { amount: 10, quote: quoteAt(12_687_50) },
     { grams: 0.0001, quote: quoteAt(99_99_999) },

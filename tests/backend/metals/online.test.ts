@@ -14,7 +14,16 @@ import {
   sandbox,
   setPace,
 } from "../wallet/investor.ts";
-import { holdingOf, passMinutes, paymentIn, priceOf, trade, tradesOf, transactionIn } from "./trading-steps.ts";
+import {
+  holdingOf,
+  keepAddress,
+  passMinutes,
+  paymentIn,
+  priceOf,
+  trade,
+  tradesOf,
+  transactionIn,
+} from "./trading-steps.ts";
 
 // The sandbox sends no webhook of its own here: each test delivers the events itself.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
@@ -172,6 +181,7 @@ it("fails a purchase whose payment was declined, and leaves money that arrives l
 it("counts a pending purchase towards the daily limit, and releases the limit when it fails", async () => {
   const investor = await newInvestor();
   await fund(investor, 2_00_000);
+  await keepAddress(investor);
   const waiting = await trade(investor, { amount: 1_50_000, paymentSource: "ONLINE" });
   expect((await trade(investor, { amount: 60_000 })).body.code).toBe("METAL_DAILY_LIMIT");
   expect((await trade(investor, { amount: 60_000, paymentSource: "ONLINE" })).body.code).toBe("METAL_DAILY_LIMIT");

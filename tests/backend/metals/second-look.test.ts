@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { deletePostalAddress } from "../../../backend/investor/kyc/postal-address-store.ts";
 import { metalOperations } from "../../../backend/investor/metals/operations.ts";
 import { moveClock } from "../../../backend/platform/clock.ts";
 import { createMetalPayment } from "../../../lib/contract/calls/metals.ts";
@@ -18,7 +19,7 @@ import {
   rupees,
   setPace,
 } from "../wallet/investor.ts";
-import { priceOf, trade, tradesOf } from "./trading-steps.ts";
+import { keepAddress, priceOf, trade, tradesOf } from "./trading-steps.ts";
 
 // The sandbox sends no webhook of its own here: each test delivers the events itself.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
@@ -40,6 +41,7 @@ const lockedPrice = async () => (await priceOf()).quote.token;
 
 it("accepts one of two concurrent online orders that together exceed the daily limit", async () => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];
+  await keepAddress(investor);
   const answers = await inAccount(investor, (context) => {
     const both = whileAwaiting(context, "payments", { open: meetingOf(2) });
     return Promise.allSettled([1_20_000, 1_10_000].map((amount) => buyOnline(both, { amount, token })));
@@ -54,6 +56,7 @@ it("accepts one of two concurrent online orders that together exceed the daily l
 it("counts wallet purchases made while the payment was being opened", async () => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];
   await fund(investor, 1_50_000);
+  await keepAddress(investor);
   const late = inAccount(investor, (context) => {
     const busy = whileAwaiting(context, "payments", {
       open: () => trade(investor, { amount: 1_50_000, quote: token }),
@@ -68,10 +71,22 @@ it("counts wallet purchases made while the payment was being opened", async () =
 it("accepts purchases up to exactly the daily limit, and refuses one paisa more", async () => {
   const investor = await newInvestor();
   await fund(investor, 2_00_020);
+  await keepAddress(investor);
   expect((await trade(investor, { amount: 1_00_000 })).status).toBe(200);
   expect((await trade(investor, { amount: 1_00_000.01 })).body.code).toBe("METAL_DAILY_LIMIT");
   expect((await trade(investor, { amount: 1_00_000 })).status).toBe(200);
   expect((await trade(investor, { amount: 10 })).body.code).toBe("METAL_DAILY_LIMIT");
+});
+
+it("refuses an order whose address was deleted while the payment was being opened", async () => {
+  const [investor, token] = [await newInvestor(), await lockedPrice()];
+  await keepAddress(investor);
+  const late = inAccount(investor, (context) => {
+    const busy = whileAwaiting(context, "payments", { open: async () => deletePostalAddress(context.sql) });
+    return buyOnline(busy, { amount: 60_000, token });
+  });
+  await expect(late).rejects.toMatchObject({ code: "ADDRESS_REQUIRED" });
+  expect([await tradesOf(investor), await countPayments(investor)]).toEqual([[], 0]);
 });
 
 it.each([

@@ -65,4 +65,12 @@ export async function tradesOf(investor: Investor, query = ""): Promise<readonly
   return body.transactions as readonly Record<string, unknown>[];
 }
 
+/** The supplier of the sandbox is in Maharashtra, 27. */
+export const MUMBAI = {
+  ...{ line1: "Flat 402, 12 Hill Road", line2: "Bandra West", city: "Mumbai", pin: "400050", state: "27" },
+};
+
+export const keepAddress = (investor: Investor, address: object = MUMBAI, key = randomIds.letters()): Promise<Answer> =>
+  invoke(investor, "/v2/user/address", { method: "PUT", body: address, key });
+
 export const passMinutes = (minutes: number) => moveClock(env, minutes * 60_000);

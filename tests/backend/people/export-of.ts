@@ -30,6 +30,7 @@ export async function exportOf({ token }: { readonly token: string }): Promise<O
 
 interface Records {
   readonly profile: Record<string, unknown>;
+  readonly postalAddress: Record<string, unknown> | null;
   readonly elsewhere: {
     readonly catalogue: Readonly<Record<string, readonly Record<string, unknown>[]>>;
     readonly contacts: readonly Record<string, unknown>[];

@@ -7,7 +7,7 @@ import { pdf, png } from "../../../scripts/sandbox/files.ts";
 import { textInPdf } from "../../pdf-reader.ts";
 import { openAccount } from "../family/family-steps.ts";
 import { invest, newDeal } from "../investing/investing-steps.ts";
-import { trade } from "../metals/trading-steps.ts";
+import { keepAddress, MUMBAI, trade } from "../metals/trading-steps.ts";
 import { fund, invoke, newInvestor, setPace } from "../wallet/investor.ts";
 import { post, upload } from "./api.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
@@ -65,6 +65,15 @@ it("includes the tax invoices of metals, each as its own file", async () => {
   for (const [index, { number }] of invoices.entries()) {
     expect(await textInPdf(file.bytes(names[index] ?? ""))).toContain(String(number));
   }
+});
+
+it("includes the postal address, which is stored encrypted", async () => {
+  const investor = await newInvestor();
+  expect(recordsIn(await exportOf(investor)).postalAddress).toBeNull();
+  await keepAddress(investor);
+  const { postalAddress, records } = recordsIn(await exportOf(investor));
+  expect(postalAddress).toEqual(MUMBAI);
+  expect(records.postal_address).toEqual([{ one: 1, state: "27", saved_at: expect.stringMatching(/Z$/) }]);
 });
 
 it("exports every account table, or documents why one is left out", async () => {

@@ -29,7 +29,7 @@ import {
   requestInvestmentCode,
 } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { requestPrice, trade } from "../metals/trading-steps.ts";
+import { keepAddress, requestPrice, trade } from "../metals/trading-steps.ts";
 import { openMarket, sell, untilMatched } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke, rupees, sandbox, setPace } from "../wallet/investor.ts";
 import { booksByDay } from "./books-by-day.ts";
@@ -204,6 +204,7 @@ it("values metal by the market's price of each day, and at its cost while the ma
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const investor = await newSaver();
   await fund(investor, 2_00_000);
+  await keepAddress(investor);
   await trade(investor, { grams: 8 });
   const boughtOn = dateInIndia(clock.now());
   await passDays(20);

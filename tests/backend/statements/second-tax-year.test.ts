@@ -34,7 +34,7 @@ import {
   requestInvestmentCode,
 } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { holdingOf, trade } from "../metals/trading-steps.ts";
+import { holdingOf, keepAddress, trade } from "../metals/trading-steps.ts";
 import { exercise, type Held, newHolder, openPuts } from "../selling/put-holder.ts";
 import { passTo, sell, today, untilSettled } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
@@ -112,6 +112,7 @@ async function live(): Promise<Lived> {
   expect((await exercise(held, 7)).body).toMatchObject({ status: "EXERCISED" });
   await reserve(investor);
   await fundLakhs(investor, 8);
+  await keepAddress(investor);
   expect((await trade(investor, { amount: 1_10_000 })).status).toBe(200);
   await passDays(40, investor);
   expect((await trade(investor, { amount: 40_000 })).status).toBe(200);

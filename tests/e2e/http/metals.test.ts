@@ -58,6 +58,31 @@ it("keeps the requested quantity and shows the current price when the quoted pri
   expect(bought.headers.get("location")).toMatch(/^\/gold\?trade=mtx_/);
 });
 
+it("leads an order that needs an address to its form and back, without scripts", async () => {
+  const { client } = await arriveVerified(url, { rupees: 1_00_000 });
+  const order = "/hi/gold/buy?amount=60000";
+  const { text: first } = await get(client, order);
+  expect(first).not.toContain(ORDER);
+  const [, href = ""] = /href="(\/hi\/profile\/address\?returnTo=[^"]*)"/.exec(first) ?? [];
+  const { text: html } = await get(client, href);
+  const typed = { line1: "फ़्लैट ४०२, हिल रोड", city: "मुंबई", pin: "४०००५०", state: "29" };
+  const refused = await sendForm(client, { html, path: href, holding: 'name="line1"', typed });
+  const again = await refused.text();
+  expect(again).toContain("यह PIN कोड आपके चुने हुए राज्य में नहीं है");
+  for (const words of ['value="फ़्लैट ४०२, हिल रोड"', 'value="४०००५०"']) expect(again).toContain(words);
+  const saved = await sendForm(client, {
+    html: again,
+    path: href,
+    holding: 'name="line1"',
+    typed: { ...typed, state: "27" },
+  });
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, order]);
+  const { text: review } = await get(client, order);
+  expect(review).toContain("मुंबई 400050, महाराष्ट्र");
+  const bought = await sendForm(client, { html: review, path: order, holding: ORDER });
+  expect(bought.headers.get("location")).toMatch(/^\/hi\/gold\?trade=mtx_/);
+});
+
 it("shows beside the field why an order is refused", async () => {
   const { client } = await arriveVerified(url, { rupees: 5_000 });
   for (const [path, words] of [

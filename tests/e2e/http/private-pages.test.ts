@@ -41,6 +41,7 @@ const investorPages = [
   "/profile/security",
   "/profile/preferences",
   "/profile/data",
+  "/profile/address",
   "/profile/nominees",
   "/profile/viewers",
   "/profile/notifications",

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
@@ -12,10 +13,12 @@ test("gold is bought from the wallet, shown on the dashboard and partly sold", a
   await page.getByRole("button", { name: "See the price" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Buy \d\.\d{4} g of gold$/);
+  await addAddress(page);
   const summary = page.getByRole("region", { name: "What you agree to" });
   await expect(summary).toContainText("Value of the gold₹50,000.00");
   await expect(summary).toContainText("GST, 3%₹1,500.00");
   await expect(summary).toContainText("You pay₹51,500.00");
+  await expect(summary).toContainText("Mumbai 400050, Maharashtra");
   await expect(page.getByRole("timer")).toContainText(/^[45]:\d\d left$/);
   await page.getByRole("button", { name: /^Buy for/ }).click();
 
@@ -39,6 +42,22 @@ test("gold is bought from the wallet, shown on the dashboard and partly sold", a
   await page.getByRole("button", { name: /^Sell for/ }).click();
   await expect(page.getByRole("main")).toContainText("Sold: 1.5000 g of gold");
 });
+
+/** From an order that needs an address to its form, which refuses a PIN code of another state, and back to the order. */
+async function addAddress(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: /^Buy for/ })).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Add your address" }).click();
+  await page.getByLabel("House, building and street").fill("Flat 402, 12 Hill Road");
+  await page.getByLabel("City, town or village").fill("Mumbai");
+  await page.getByLabel("PIN code").fill("400 050");
+  await page.getByLabel("State or union territory").selectOption("Karnataka");
+  await page.getByRole("button", { name: "Save and return to the order" }).click();
+  await expect(page.getByText("This PIN code is not in the state that you chose.")).toBeVisible();
+  await expect(page.getByLabel("House, building and street")).toHaveValue("Flat 402, 12 Hill Road");
+  await page.getByLabel("State or union territory").selectOption("Maharashtra");
+  await page.getByRole("button", { name: "Save and return to the order" }).click();
+  await expect(page).toHaveURL(/\/gold\/buy\?amount=51500$/);
+}
 
 test("the price of a day is read off the chart with the arrow keys", async ({ context, page, world }) => {
   await become(context, (await arriveVerified(world.url)).client);

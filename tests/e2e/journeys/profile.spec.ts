@@ -7,6 +7,7 @@ const PHONE = { width: 390, height: 844 };
 /** The anchors that links to the former single page have, and the page of each part. */
 const PARTS = [
   ["identity", "/profile/identity"],
+  ["address", "/profile/address"],
   ["nominees", "/profile/nominees"],
   ["sessions", "/profile/security"],
   ["viewers", "/profile/viewers"],

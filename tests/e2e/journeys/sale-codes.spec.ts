@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { savePostalAddress } from "../../../lib/contract/calls/postal-address.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
@@ -86,6 +87,8 @@ test("bonds above the limit are sold with a code, settle after the trade and are
 
 test("gold above the limit that config sets is sold with a code, and withdrawn", async ({ context, page, world }) => {
   const person = await arriveVerified(world.url, { rupees: 120_000 });
+  const address = { line1: "12 Lake View Road", line2: null, city: "Bengaluru", pin: "560038", state: "29" };
+  await person.client.call(savePostalAddress, address);
   await become(context, person.client);
   await operate(world, { command: "config", args: { key: "saleCodeAboveRupees", value: 30_000 } });
   await test.step("gold is bought", async () => {

@@ -284,6 +284,7 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   "viewing.leave": everybody(({ userId }) => ({ userId }), "NOT_FOUND"),
   // Of the investor's own account.
   "viewing.account": everybody(() => ({}), "NOT_FOUND"),
+  "address.save": everybody(() => ({ line1: "1 Hill Road", line2: null, city: "Mumbai", pin: "400050", state: "27" })),
   "nominees.otp-request": everybody(() => ({ nominees: [NOMINEE] })),
   "nominees.save": everybody(() => ({ nominees: [NOMINEE], otp }), "OTP_INVALID"),
 };

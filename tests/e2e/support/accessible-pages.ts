@@ -107,6 +107,7 @@ export const TOURS: readonly Tour[] = [
       "/profile/passkeys/add",
       "/profile/delete",
       "/profile/residence",
+      "/profile/address",
       "/profile/nominees",
       "/profile/viewers",
       "/profile/bank-account",

@@ -4,6 +4,7 @@ import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { Grams } from "@/components/money/grams";
 import { TextLink } from "@/components/ui/text-link";
+import type { Paise } from "@/lib/contract/facts/money";
 import { gramsFromTenthMg, type Metal, type TenthMg } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -12,16 +13,24 @@ import type { Position } from "./metal-holding";
 
 interface BuyHelpProps {
   limits: Position["limits"];
+  /** Null where the investor's address is kept, or the next page says it. */
+  addressFrom: Paise | null;
   locale: Locale;
 }
 
-/** The minimum purchase and the investor's remaining daily limit. */
-export async function BuyHelp({ limits: { purchaseMin, leftToday }, locale }: BuyHelpProps) {
+/** The minimum purchase, the investor's remaining daily limit, and from when on a purchase needs their address. */
+export async function BuyHelp({ limits, addressFrom, locale }: BuyHelpProps) {
   const t = await getTranslations("metals");
-  return t.rich("buy.help", {
-    min: () => <AmountView isPublic amount={purchaseMin} locale={locale} decimals="auto" />,
-    left: () => <Amount amount={leftToday} decimals="auto" />,
-  });
+  const ofAll = (amount: Paise) => <AmountView isPublic amount={amount} locale={locale} decimals="auto" />;
+  return (
+    <>
+      {t.rich("buy.help", {
+        min: () => ofAll(limits.purchaseMin),
+        left: () => <Amount amount={limits.leftToday} decimals="auto" />,
+      })}
+      {addressFrom !== null && <> {t.rich("buy.addressHelp", { from: () => ofAll(addressFrom) })}</>}
+    </>
+  );
 }
 
 interface SellHelpProps {

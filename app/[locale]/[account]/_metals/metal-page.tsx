@@ -68,7 +68,7 @@ async function BuyPanel({ metal, limits, query, locale }: BuyPanelProps) {
           action={hrefFor(locale, orderPath(metal, "BUY"))}
           measure={measureFrom(query, "BUY")}
           typed=""
-          help={<BuyHelp limits={limits} locale={locale} />}
+          help={<BuyHelp limits={limits} addressFrom={null} locale={locale} />}
         />
       )}
       <p className="mt-4 text-faint text-note">{t(`notRegulated.${metal}`)}</p>

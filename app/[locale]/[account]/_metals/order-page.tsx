@@ -11,6 +11,7 @@ import {
   type MetalPriceQuote,
   type MetalTradeKind,
 } from "@/lib/contract/calls/metals";
+import { getPostalAddress } from "@/lib/contract/calls/postal-address";
 import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Metal } from "@/lib/contract/values/weight";
 import { errorText } from "@/lib/i18n/error-text";
@@ -55,10 +56,12 @@ export async function OrderPage({ metal, kind, params, searchParams }: OrderPage
   const notShown = await rupeesOnly((await getTranslations("metals"))(titleOf({ metal, kind })));
   if (notShown) return notShown;
   const path = orderPath(metal, kind);
-  const [market, position] = await Promise.all([
+  const [market, position, kept] = await Promise.all([
     readOptional(getMetalPrice, { metal }),
     readForInvestor(getMetalHoldings, {}),
+    kind === "BUY" ? readForInvestor(getPostalAddress, {}) : null,
   ]);
+  const address = kept?.address ?? null;
   const requested = queryFrom(query);
   const [price] = market?.prices ?? [];
   if (!price) {
@@ -74,7 +77,8 @@ export async function OrderPage({ metal, kind, params, searchParams }: OrderPage
   if (gate === null && requested && judged?.isTaken && query.step !== "change") {
     return (
       <OrderReview
-        {...{ metal, kind, requested, price, locale }}
+        {...{ metal, kind, requested, price, address, locale }}
+        addressFrom={position.addressFrom}
         terms={judged.terms}
         idempotencyKey={orderKeyFrom(query)}
       />
@@ -93,6 +97,7 @@ export async function OrderPage({ metal, kind, params, searchParams }: OrderPage
               judged={judged}
               query={query}
               position={position}
+              isAddressKept={address !== null}
               locale={locale}
             />
           )}
@@ -131,10 +136,12 @@ interface MeasuringProps extends OrderOf {
   judged: Judged | null;
   query: SearchParams;
   position: Position;
+  isAddressKept: boolean;
   locale: Locale;
 }
 
-async function Measuring({ metal, kind, requested, judged, query, position, locale }: MeasuringProps) {
+async function Measuring(props: MeasuringProps) {
+  const { metal, kind, requested, judged, query, position, isAddressKept, locale } = props;
   const [t, errors] = await Promise.all([getTranslations("metals"), errorWordsFor(createMetalPayment)]);
   const path = hrefFor(locale, orderPath(metal, kind));
   const { availableGrams } = holdingOf(position, metal);
@@ -150,7 +157,7 @@ async function Measuring({ metal, kind, requested, judged, query, position, loca
       typed={requested?.typed ?? ""}
       help={
         kind === "BUY" ? (
-          <BuyHelp limits={position.limits} locale={locale} />
+          <BuyHelp limits={position.limits} addressFrom={isAddressKept ? null : position.addressFrom} locale={locale} />
         ) : (
           <SellHelp metal={metal} available={availableGrams} locale={locale} />
         )

@@ -2,37 +2,36 @@ import { getTranslations } from "next-intl/server";
 import { AddMissing, sourceChoices } from "@/app/[locale]/_order/payment-sources";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import {
-  createMetalPayment,
-  type MetalPriceQuote,
-  type MetalTradeKind,
-  requestMetalSaleOtp,
-} from "@/lib/contract/calls/metals";
+import { createMetalPayment, type MetalPriceQuote, requestMetalSaleOtp } from "@/lib/contract/calls/metals";
 import { subtractMinor } from "@/lib/contract/facts/money";
-import type { Metal } from "@/lib/contract/values/weight";
 import { errorWordsFor } from "@/lib/i18n/error-words";
-import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
 import { HiddenNote } from "../_parts/hidden-note";
 import { saleCodeWords } from "../_parts/sale-code-words";
 import { placeOrder } from "./actions";
+import { AddressNeeded, type InvoicedOrder } from "./invoice-address";
 import { orderPath, queryPath } from "./metal-address";
 import { OrderForm } from "./order-form";
-import type { MetalPageQuery, OrderTerms } from "./query";
+import type { OrderTerms } from "./query";
 
-export interface OrderReviewProps {
-  metal: Metal;
-  kind: MetalTradeKind;
-  requested: MetalPageQuery;
+export interface OrderReviewProps extends InvoicedOrder {
   terms: OrderTerms;
   price: MetalPriceQuote;
   idempotencyKey: string;
-  locale: Locale;
 }
 
-/** The payment source and the submit button, or a link to add money when no payment source is available. */
+/**
+ * The payment source and the submit button; in their place the way to the address where the purchase needs one, or a link
+ * to add money when no payment source is available.
+ */
 export async function OrderPanel(props: OrderReviewProps) {
+  const { kind, terms, addressFrom, address } = props;
+  const isAddressMissing = kind === "BUY" && address === null && terms.metalValue >= addressFrom;
+  return isAddressMissing ? <AddressNeeded {...props} /> : <Confirming {...props} />;
+}
+
+async function Confirming(props: OrderReviewProps) {
   const { metal, kind, requested, terms, price, idempotencyKey, locale } = props;
   const [t, errors, pay, isHidden] = await Promise.all([
     getTranslations("metals"),

@@ -13,6 +13,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { metalProceeds } from "@/lib/finance/metals";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findOwnZone } from "@/lib/web/own-zone";
+import { InvoiceAddressLine } from "./invoice-address";
 import { orderPath, queryPath } from "./metal-address";
 import { OrderPanel, type OrderReviewProps } from "./order-panel";
 
@@ -52,7 +53,8 @@ export async function OrderReview(props: OrderReviewProps) {
   );
 }
 
-async function PurchaseLines({ metal, terms, price, locale }: OrderReviewProps) {
+async function PurchaseLines(props: OrderReviewProps) {
+  const { metal, terms, price, locale } = props;
   const t = await getTranslations("metals");
   const { weight, metalValue, gst, total } = terms;
   const { buyPrice, sellPrice, gstBps } = price;
@@ -78,6 +80,7 @@ async function PurchaseLines({ metal, terms, price, locale }: OrderReviewProps) 
           <Amount amount={metalProceeds(weight, { sellPaisePerGram: sellPrice })} />
         </span>
       </Line>
+      <InvoiceAddressLine {...props} />
     </Lines>
   );
 }

@@ -12,7 +12,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { StreamedManager } from "../_parts/manager";
-import { DataRow, IdentityRow, NomineesRow, SecurityRow, ViewersRow } from "./_parts/identity-rows";
+import { AddressRow, DataRow, IdentityRow, NomineesRow, SecurityRow, ViewersRow } from "./_parts/identity-rows";
 import { BankRow, DematRow, ReinvestmentRow, TaxRow } from "./_parts/money-rows";
 import { OverviewGroup, OverviewRow } from "./_parts/overview-row";
 import type { PartParams } from "./_parts/section-page";
@@ -49,6 +49,7 @@ export default async function ProfilePage({ params, searchParams }: PartParams) 
         <div>
           <OverviewGroup title={t("overview.person")}>
             <IdentityRow profile={profile} locale={locale} />
+            <AddressRow locale={locale} />
             <NomineesRow locale={locale} />
             <SecurityRow locale={locale} />
             <ViewersRow locale={locale} />

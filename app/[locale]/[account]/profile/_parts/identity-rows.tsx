@@ -4,6 +4,7 @@ import { Status } from "@/components/ui/status";
 import { getDeletion } from "@/lib/contract/calls/account-deletion";
 import { listContacts } from "@/lib/contract/calls/contacts";
 import { getNominees } from "@/lib/contract/calls/nominees";
+import { getPostalAddress } from "@/lib/contract/calls/postal-address";
 import { getResidence } from "@/lib/contract/calls/residence";
 import { listSessions } from "@/lib/contract/calls/sessions";
 import type { Profile } from "@/lib/contract/calls/user";
@@ -37,6 +38,18 @@ export async function IdentityRow({ profile, locale }: { profile: Profile; local
       title={t("parts.identity.title")}
       note={t(isMoving ? "overview.moving" : "overview.livesIn", { country: name })}
       status={status}
+    />
+  );
+}
+
+export async function AddressRow({ locale }: { locale: Locale }) {
+  const [t, answer] = await Promise.all([getTranslations("profile"), readOptional(getPostalAddress, {})]);
+  return (
+    <OverviewRow
+      id="address"
+      href={hrefFor(locale, "/profile/address")}
+      title={t("address.title")}
+      note={answer && t(answer.address === null ? "overview.noAddress" : "overview.address")}
     />
   );
 }
