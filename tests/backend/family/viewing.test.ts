@@ -102,7 +102,7 @@ const OPEN: ReadonlySet<string> = new Set([
   ...["investments.flow", "investments.transaction", "payments.user", "payments.wallet", "stash.get"],
   ...["wallet.recharge", "wallet.otp-request", "wallet.withdraw", "payments.wallet-create"],
   ...["investments.start-flow", "auth.mif.otp-request", "investments.invest"],
-  ...["kyc.bank.otp-request", "kyc.bank.save"],
+  ...["kyc.bank.otp-request", "kyc.bank.save", "kyc.bank.withdraw-change"],
 ]);
 
 const opensTo = (...policies: readonly GuardianPolicy[]) =>
