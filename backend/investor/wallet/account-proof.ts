@@ -172,7 +172,8 @@ export interface AccountProofReport {
 
 /**
  * @throws AppError ACCOUNT_PROOF_NONE when the proof is no longer in review; BANK_NAME_MISMATCH when the names are two people's,
- * or FILE_LOST without its document, so that the operator has to refuse; GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE, KYC_STEP_DONE when no account can be added any more
+ * or FILE_LOST without its document, so that the operator has to refuse; GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE,
+ * KYC_STEP_DONE when no account can be added any more
  */
 export async function reviewAccountProof(
   context: AccountContext,
