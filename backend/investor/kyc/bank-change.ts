@@ -148,7 +148,7 @@ async function callBank(
   throw unknownIfsc();
 }
 
-export interface NamedHolder {
+interface NamedHolder {
   readonly input: AccountInput;
   readonly branch: BankBranch;
   readonly drop: Exclude<PennyDrop, { readonly outcome: "REFUSED" }>;

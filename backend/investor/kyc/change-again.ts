@@ -13,7 +13,7 @@ import { kycStateOf } from "./kyc-state.ts";
 import { KycStore } from "./kyc-store.ts";
 import type { PennyDrop } from "./penny-drop.ts";
 
-export interface ChangeAttempt {
+interface ChangeAttempt {
   readonly id: number;
   /** The kept check that this attempt is for. */
   readonly sequence: number;

@@ -16,7 +16,7 @@ export const DOWN = { accountNumber: "100000000003", ifscCode: "DECN0000001" };
 export const SLOW = { accountNumber: "100000000009", ifscCode: "DECN0000001" };
 export const PROMPT = { accountNumber: "601002344711", ifscCode: "YMNA0000002" };
 
-export type Typed = typeof DOWN;
+type Typed = typeof DOWN;
 
 /** A code for this account. The clock passes the pause between two codes first. */
 export async function codeOf(person: Person, typed: Typed): Promise<string> {
