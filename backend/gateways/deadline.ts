@@ -44,6 +44,9 @@ export const isProviderAway = (cause: unknown): boolean => cause instanceof Gate
 /** Whether the request of `callGateway` has certainly had no effect. */
 export const isDefiniteFailure = (cause: unknown): boolean => cause instanceof GatewayError && cause.isDefiniteFailure;
 
+/** Whether the provider of `callGateway` was called, and may have acted. One that is not configured was not called. */
+export const mayHaveActed = (cause: unknown): boolean => cause instanceof GatewayError && !cause.isDefiniteFailure;
+
 /** @throws ProviderAway on a timeout; the requested action may have been executed nevertheless. */
 async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;

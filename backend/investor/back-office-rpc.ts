@@ -35,7 +35,7 @@ import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { acceptBank } from "./kyc/bank.ts";
 import { type CheckOrder, type CheckReport, reviewChecks } from "./kyc/check-again.ts";
 import { cmrStateOf } from "./kyc/cmr-operations.ts";
-import { type CmrDecision, decideCmr, NO_SESSION, readCmr } from "./kyc/cmr-review.ts";
+import { type CmrDecision, decideCmrByOperator, NO_SESSION, readCmr } from "./kyc/cmr-review.ts";
 import type { ShownDocument } from "./kyc/documents.ts";
 import {
   type NameAcceptors,
@@ -86,9 +86,9 @@ export abstract class BackOfficeRpc extends AccountObject {
     return this.replyIfEnrolled((context) => resolveAccreditation(context, outcome));
   }
 
-  /** Decides the client master report in review. Refuses NOT_FOUND, CMR_NOT_IN_REVIEW, INVALID_INPUT. */
-  async decideCmr(decision: CmrDecision): Promise<Reply<ReturnType<typeof decideCmr>>> {
-    return this.replyIfEnrolled((context) => decideCmr(context, decision));
+  /** Decides the client master report in review. Refuses NOT_FOUND, CMR_NOT_IN_REVIEW, FILE_LOST, INVALID_INPUT. */
+  async decideCmr(decision: CmrDecision): Promise<Reply<Awaited<ReturnType<typeof decideCmrByOperator>>>> {
+    return this.replyIfEnrolled((context) => decideCmrByOperator(context, decision));
   }
 
   /** The latest client master report and its file, for an operator. Refuses NOT_FOUND. */
@@ -119,12 +119,12 @@ export abstract class BackOfficeRpc extends AccountObject {
     return this.replyIfEnrolled((context) => keepMailboxes(context));
   }
 
-  /** Shows or decides the residence change in review. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
+  /** Shows or decides the residence change in review. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST, FILE_LOST. */
   async reviewResidence(order: ResidenceOrder): Promise<Reply<ResidenceReview>> {
     return this.replyIfEnrolled((context) => reviewResidence(context, order, applyMove));
   }
 
-  /** Shows or decides the treaty claim in review. Refuses NOT_FOUND, TREATY_NO_REQUEST, TREATY_PERIOD_INVALID. */
+  /** Shows or decides the treaty claim in review. Refuses NOT_FOUND, FILE_LOST, TREATY_NO_REQUEST, TREATY_PERIOD_INVALID. */
   async reviewTreatyClaim(order: TreatyOrder): Promise<Reply<TreatyReview>> {
     return this.replyIfEnrolled((context) => reviewTreatyClaim(context, order));
   }

@@ -54,7 +54,7 @@ import { dematPermitMigration } from "./kyc/demat-permit-store.ts";
 import { digilockerLeaseMigration, digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
 import { identityRecordMigration } from "./kyc/identity-record-store.ts";
-import { checkAnswerMigration, keptCheckMigration } from "./kyc/kept-check-store.ts";
+import { checkAnswerMigration, keptChangeMigration, keptCheckMigration } from "./kyc/kept-check-store.ts";
 import { kycMigration } from "./kyc/kyc-store.ts";
 import { nameReviewMigration } from "./kyc/name-review-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
@@ -232,4 +232,5 @@ export const investorMigrations: readonly Migration[] = [
   identityRecordMigration,
   postalAddressMigration,
   invoiceAddressMigration,
+  keptChangeMigration,
 ];

@@ -28,7 +28,7 @@ import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { listOpenCmrs } from "./kyc/cmr-store.ts";
 import { listTransientDocuments } from "./kyc/document-store.ts";
-import { listWaitingSteps } from "./kyc/kept-check-store.ts";
+import { listWaitingChecks } from "./kyc/kept-check-store.ts";
 import { listUninvoiced } from "./metals/invoice-store.ts";
 import { listFollowedDeals } from "./notifications/followed-deal-store.ts";
 import { listPendingMessages } from "./notifications/notification-store.ts";
@@ -96,7 +96,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
       .map(({ id }) => id),
     MAJORITY: openMajorityJobs(sql, now),
     GUARDIAN: listUnreportedGuardianChanges(sql),
-    KYC_CHECK: listWaitingSteps(sql),
+    KYC_CHECK: listWaitingChecks(sql),
     VIEWER: listEndingGrants(sql),
     VIEWING: isClosed(sql) && listViewed(sql).length > 0 ? ["all"] : [],
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),

@@ -116,6 +116,7 @@ export const CALLS = [
   records.checkPassport,
   kyc.requestBankOtp,
   kyc.bankDetails,
+  kyc.withdrawBankChange,
   kyc.bankBranch,
   kyc.getAccreditation,
   kyc.markAccreditation,

@@ -55,11 +55,10 @@ export async function saveBankAccountOf(member: UserId | null, form: FormData): 
       const answer = await submitForm({}, () => callBackend(bankDetails, { ...account, otp }, { ...key, ...about }));
       // Replaces the form, which Back would offer again.
       if (answer.status === "done") {
-        const isInReview = answer.value.steps.some(({ step, nameReview }) => step === "BANK" && nameReview !== null);
-        // The page of the form shows both names while a person compares them.
-        const path = isInReview
-          ? addressIn(accountPathOf(member), "/profile/bank-account")
-          : bankAccountPage(member).done;
+        const bank = answer.value.steps.find(({ step }) => step === "BANK");
+        // The page of the form shows both names while a person compares them, and a child's change that is kept.
+        const isOpen = bank !== undefined && (bank.nameReview !== null || (member !== null && bank.keptCheck !== null));
+        const path = isOpen ? addressIn(accountPathOf(member), "/profile/bank-account") : bankAccountPage(member).done;
         redirect(hrefFor(locale, path), RedirectType.replace);
       }
       return answer;

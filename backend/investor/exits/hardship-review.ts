@@ -7,7 +7,7 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type HardshipRow, listOpenHardships } from "../claims/hardship-store.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { type ShownDocument, showDocument } from "../kyc/documents.ts";
+import { assertDocumentKept, type ShownDocument, showDocument } from "../kyc/documents.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
 import { notify } from "../notifications/notify.ts";
 import { getDepositState } from "./deposit-state.ts";
@@ -48,13 +48,14 @@ export interface HardshipReport {
 
 /**
  * @throws AppError HARDSHIP_NONE when the request is decided, withdrawn or lapsed; WITHDRAWAL_NOT_OFFERED or
- * INVESTMENT_NOT_ACTIVE for an acceptance of a deposit that is no longer locked
+ * INVESTMENT_NOT_ACTIVE for an acceptance of a deposit that is no longer locked, FILE_LOST for one without its document
  */
 export async function reviewHardship(context: AccountContext, order: HardshipOrder): Promise<HardshipReport> {
   switch (order.action) {
     case "show":
       return { shown: await oldestHardship(context), usableTo: null };
     case "accept":
+      await assertDocumentKept(context, getOpen(context, order.sequence).documentId);
       return { shown: null, usableTo: accept(context, order) };
     case "refuse":
       context.storage.transactionSync(() => {

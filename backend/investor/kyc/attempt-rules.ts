@@ -20,8 +20,11 @@ export type KycAct =
 /** Attempts on a kept check, by its job or an operator: no limit of the investor's counts them. */
 export type UnlimitedAct = "KEPT_PAN" | "KEPT_AADHAAR" | "KEPT_BANK" | "ANSWERED_PAN" | "ANSWERED_BANK";
 
-/** ASKED: sent, outcome unknown (stays so after a crash). PENDING: accepted, and the step waits for the investor. */
-export type AttemptOutcome = ErrorCode | "ASKED" | "PENDING" | "VERIFIED";
+/**
+ * ASKED: sent, outcome unknown (stays so after a crash). PENDING: accepted, and the step waits for the investor. UNSENT: the
+ * provider has certainly not acted. GATEWAY_UNAVAILABLE: it gave no answer, and may have acted.
+ */
+export type AttemptOutcome = ErrorCode | "ASKED" | "PENDING" | "UNSENT" | "VERIFIED";
 
 export interface PastAttempt {
   readonly outcome: AttemptOutcome;
@@ -67,7 +70,8 @@ const DROP_IN_FLIGHT_MS = 60_000;
 /** The error that forbids another penny drop on an account now, or null. `past`: those on it within the day. */
 export function repeatedDropError(past: readonly PastAttempt[], now: number): ErrorCode | null {
   const inVain = past.filter(
-    ({ outcome, at }) => outcome !== "VERIFIED" && (outcome !== "ASKED" || now - at > DROP_IN_FLIGHT_MS),
+    ({ outcome, at }) =>
+      outcome !== "VERIFIED" && outcome !== "UNSENT" && (outcome !== "ASKED" || now - at > DROP_IN_FLIGHT_MS),
   );
   return inVain.length >= DROPS_ON_ACCOUNT_MAX ? "BANK_CHECK_LIMIT" : null;
 }
@@ -78,11 +82,14 @@ export function repeatedDropError(past: readonly PastAttempt[], now: number): Er
  */
 export const WITHOUT_ANSWER_FACTOR = 4;
 
+const MAY_HAVE_SENT: ReadonlySet<AttemptOutcome> = new Set(["PENDING", "ASKED", "GATEWAY_UNAVAILABLE"]);
+
 /** The error that forbids this attempt now, or null. `past`: attempts of this act within its window, oldest first. */
 export function attemptError(act: KycAct, past: readonly PastAttempt[], now: number): ErrorCode | null {
   const { most, refusal } = ATTEMPT_LIMITS[act];
-  const answered = past.filter(({ outcome }) => outcome !== "GATEWAY_UNAVAILABLE");
-  const sent = answered.findLast(({ outcome }) => outcome === "PENDING" || outcome === "ASKED");
+  const answered = past.filter(({ outcome }) => outcome !== "GATEWAY_UNAVAILABLE" && outcome !== "UNSENT");
+  // A code may have gone out without an answer: another one would make it invalid.
+  const sent = past.findLast(({ outcome }) => MAY_HAVE_SENT.has(outcome));
   if (act === "AADHAAR_OTP" && sent && now - sent.at < AADHAAR_RESEND_AFTER_MS) return "OTP_TOO_SOON";
   return answered.length >= most || past.length >= most * WITHOUT_ANSWER_FACTOR ? refusal : null;
 }

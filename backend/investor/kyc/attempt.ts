@@ -14,7 +14,7 @@ import type {
 } from "../../../lib/contract/calls/kyc.ts";
 import type { FieldOf } from "../../../lib/contract/field-error.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { callGateway } from "../../gateways/deadline.ts";
+import { callGateway, mayHaveActed } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { ATTEMPT_LIMITS, attemptError, type KycAct, repeatedDropError } from "./attempt-rules.ts";
@@ -87,7 +87,8 @@ export async function callVerifier<Answer>(
   try {
     return await callGateway(call);
   } catch (cause) {
-    new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: "GATEWAY_UNAVAILABLE" });
+    const outcome = mayHaveActed(cause) ? "GATEWAY_UNAVAILABLE" : "UNSENT";
+    new KycStore(context.sql).endAttempt({ id: attempt.id, outcome });
     throw cause;
   }
 }

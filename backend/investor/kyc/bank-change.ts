@@ -2,14 +2,19 @@
  * Replaces the verified bank account, and adds a child's first one. Invariant: the old account stays until the bank has
  * confirmed the new account's holder and an OTP has confirmed the change; then a cooling period blocks withdrawals.
  *
- * A withdrawal in progress keeps the account that the investor confirmed it for.
+ * A withdrawal in progress keeps the account that the investor confirmed it for. While the bank is silent, the confirmed
+ * change is kept (`kept-change.ts`).
  */
 
 import type { bankDetails, KycState, requestBankOtp } from "../../../lib/contract/calls/kyc.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { callGateway } from "../../gateways/deadline.ts";
+import type { UserId } from "../../../lib/contract/values/ids.ts";
+import type { BankBranch } from "../../gateways/bank.ts";
+import { callGateway, isProviderAway } from "../../gateways/deadline.ts";
 import { blindIndex, encrypt } from "../../platform/secrets.ts";
+import { isAdult } from "../identity/age.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
@@ -22,6 +27,8 @@ import type { AttemptOutcome } from "./attempt-rules.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } from "./bank-account.ts";
 import { changeLimitsAt } from "./bank-change-rules.ts";
 import { countBankChanges, saveOrReplaceBankAccount } from "./bank-change-store.ts";
+import { keepChange } from "./kept-change.ts";
+import { endKeptCheck } from "./kept-check.ts";
 import { kycStateOf } from "./kyc-state.ts";
 import { KycStore } from "./kyc-store.ts";
 import { openNameReview, replaceNameReview } from "./name-review.ts";
@@ -30,7 +37,7 @@ import { type AccountInput, dropPenny, type PennyDrop } from "./penny-drop.ts";
 type Changing = typeof bankDetails | typeof requestBankOtp;
 
 /** @throws AppError BANK_ACCOUNT_MISSING, BANK_ACCOUNT_SAME, BANK_CHANGE_LIMIT */
-function assertMayChange(
+export function assertMayChange(
   context: AccountContext,
   { accountNumber, ifscCode }: AccountInput,
   guardian: Guardian | null = guardianIn(context),
@@ -97,26 +104,64 @@ export async function changeBankAccount(
   await checkStepUp(context, command, code);
   const id = begin(context, input);
   const end = (outcome: AttemptOutcome) => new KycStore(context.sql).endAttempt({ id, outcome });
-  const branch = await callVerifier(context, { id }, () => context.gateways.bank.findBranch(input.ifscCode));
-  if (!branch) {
-    end("IFSC_NOT_FOUND");
-    throw unknownIfsc();
-  }
-  const drop = await dropPenny(context, { id }, input);
-  if (drop.outcome === "REFUSED") {
+  const { branch, drop } = await callBank(context, { id }, input);
+  if (drop?.outcome === "REFUSED") {
     end(drop.reason);
     throw fieldError<Changing>("accountNumber", drop.reason);
   }
   await confirmStepUp(context, command, code);
-  const account = { ...branch, accountNumber: input.accountNumber, ifsc: input.ifscCode, holderName: drop.holderName };
   return command.commit(() => {
     // A concurrent change may have committed first.
     assertMayChange(context, input);
-    end(drop.outcome === "OWN" ? "VERIFIED" : "PENDING");
-    if (drop.outcome === "OWN") return storeNewAccount(context, account, guardianIn(context));
-    awaitReview(context, account, drop);
+    if (!branch || !drop) {
+      replaceNameReview(context, { subject: "BANK" });
+      keepChange(context, { account: input, bankName: branch?.bankName ?? null });
+    } else {
+      end(drop.outcome === "OWN" ? "VERIFIED" : "PENDING");
+      applyHolder(context, { input, branch, drop });
+    }
     return kycStateOf(context);
   });
+}
+
+interface CalledBank {
+  readonly branch: BankBranch | null;
+  /** Null while the bank, or the register of branches, is silent. */
+  readonly drop: PennyDrop | null;
+}
+
+/** @throws AppError IFSC_NOT_FOUND, GATEWAY_UNAVAILABLE of a provider that is not merely silent */
+async function callBank(
+  context: AccountContext,
+  attempt: { readonly id: number },
+  input: AccountInput,
+): Promise<CalledBank> {
+  let branch: BankBranch | null = null;
+  try {
+    branch = await callVerifier(context, attempt, () => context.gateways.bank.findBranch(input.ifscCode));
+    if (branch) return { branch, drop: await dropPenny(context, attempt, input) };
+  } catch (cause) {
+    if (!isProviderAway(cause)) throw cause;
+    return { branch, drop: null };
+  }
+  new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: "IFSC_NOT_FOUND" });
+  throw unknownIfsc();
+}
+
+interface NamedHolder {
+  readonly input: AccountInput;
+  readonly branch: BankBranch;
+  readonly drop: Exclude<PennyDrop, { readonly outcome: "REFUSED" }>;
+}
+
+/** Call inside the commit. The account replaces the one in use, or waits until a person has compared the names. */
+export function applyHolder(
+  context: AccountContext,
+  { input: { accountNumber, ifscCode: ifsc }, branch, drop }: NamedHolder,
+): void {
+  const account = { ...branch, accountNumber, ifsc, holderName: drop.holderName };
+  if (drop.outcome === "OWN") storeNewAccount(context, account, guardianIn(context));
+  else awaitReview(context, account, drop);
 }
 
 export interface NewAccount {
@@ -140,6 +185,7 @@ function awaitReview(
   const guardian = guardianIn(context);
   const acting = guardian ? { userId: guardian.userId, contact: guardian.contact } : null;
   const evidence = { ...account, as: acting ? "WARD" : "CHANGE", guardian: acting, score } as const;
+  endKeptCheck(context, "BANK_CHANGE");
   openNameReview(context, { subject: "BANK", givenName, registeredName, detail: nameOf(account), evidence });
 }
 
@@ -150,7 +196,7 @@ export async function acceptChange(
   { guardian, commit }: { readonly guardian: Guardian | null; readonly commit: (change: () => void) => void },
 ): Promise<ErrorCode | null> {
   // A joint account with a former guardian is not the child's.
-  if (guardian && findGuardian(context.sql) !== guardian.userId) return "BANK_NAME_MISMATCH";
+  if (guardian && !isStillGuardian(context, guardian.userId)) return "BANK_NAME_MISMATCH";
   try {
     commit(() => {
       assertMayChange(context, { ...account, ifscCode: account.ifsc }, guardian);
@@ -158,19 +204,32 @@ export async function acceptChange(
     });
     return null;
   } catch (cause) {
-    if (cause instanceof AppError && REFUSALS.has(cause.code)) return cause.code;
-    throw cause;
+    const refusal = changeRefusalOf(cause);
+    if (refusal === null) throw cause;
+    return refusal;
   }
+}
+
+/** Whether the guardian acts for this child still: until another one follows, the consent ends, or the child is of age. */
+export function isStillGuardian({ sql, clock }: Pick<AccountContext, "sql" | "clock">, guardian: UserId): boolean {
+  const { dateOfBirth } = getIdentity(sql);
+  const isMinor = dateOfBirth !== null && !isAdult({ dateOfBirth, today: dateInIndia(clock.now()) });
+  return isMinor && findGuardian(sql) === guardian;
 }
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["BANK_ACCOUNT_MISSING", "BANK_ACCOUNT_SAME", "BANK_CHANGE_LIMIT"]);
 
+/** Why the account cannot be the investor's any more; null for every other error. */
+export const changeRefusalOf = (cause: unknown): ErrorCode | null =>
+  cause instanceof AppError && REFUSALS.has(cause.code) ? cause.code : null;
+
 /** Call inside the commit. `guardian`: who adds it for a child. */
-function storeNewAccount(context: AccountContext, account: NewAccount, guardian: Guardian | null): KycState {
+function storeNewAccount(context: AccountContext, account: NewAccount, guardian: Guardian | null): void {
   const at = context.clock.now();
   const { accountNumber, ...atBank } = account;
   const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
   replaceNameReview(context, { subject: "BANK" });
+  endKeptCheck(context, "BANK_CHANGE");
   saveOrReplaceBankAccount(context.sql, { ...atBank, ciphertext, lastFour: accountNumber.slice(-4) }, at);
   const accountName = nameOf(account);
   // A child has no KYC; the owner verifies an account as a step of theirs before the take-over.
@@ -180,7 +239,6 @@ function storeNewAccount(context: AccountContext, account: NewAccount, guardian:
   // The bank of the virtual account accepts transfers from the new one from now on.
   context.scheduler.schedule({ kind: "BANK_CREDIT", reference: "INR", dueAt: at });
   announceAccount(context, guardian, { account: accountName, hours: changeLimitsAt(at).coolingMs / 3_600_000 });
-  return kycStateOf(context);
 }
 
 /** A security notice to the owner, or to the guardian of a child. */

@@ -21,6 +21,7 @@ import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } fro
 import { acceptChange, changeBankAccount, type NewAccount, requestChangeCode } from "./bank-change.ts";
 import { saveOrReplaceBankAccount } from "./bank-change-store.ts";
 import { keepWhenAway } from "./keep-when-away.ts";
+import { keptChangeOperations } from "./kept-change.ts";
 import { endKeptCheck } from "./kept-check.ts";
 import { KycStore } from "./kyc-store.ts";
 import type { AcceptName } from "./name-review-decision.ts";
@@ -40,13 +41,15 @@ export const bankOperations = {
     if (guardianIn(context)) throw fieldError<typeof bankDetails>("otp", "OTP_INVALID");
     const detail = `${input.ifscCode.slice(0, 4)} ${maskAccountNumber(input.accountNumber)}`;
     const attempt = beginAttempt(context, { act: "PENNY_DROP", detail });
-    const keeping = { step: "BANK", detail, input: { ...input, drop: 1 } } as const;
+    const keeping = { step: "BANK", detail, input: { ...input, drop: 1, guardian: null } } as const;
     const check = async () => {
       const { branch, named } = await findBank(context, attempt, input);
       return decideBank(context, named, { input, branch, drop: await dropPenny(context, named, input), command });
     };
     return keepWhenAway(context, keeping, { check, command, answer: (state) => state });
   },
+
+  ...keptChangeOperations,
 } satisfies Partial<Operations>;
 
 /** Finds the branch, and names the bank in the attempt. @throws AppError IFSC_NOT_FOUND, GATEWAY_UNAVAILABLE */
@@ -89,6 +92,8 @@ export function decideBank(
 
 /** Call inside a transaction. An owner who has come of age may replace the account that their guardian added. */
 function saveStepAccount(context: AccountContext, { accountNumber, ...account }: NewAccount): void {
+  // A change that the guardian confirmed before gives way.
+  endKeptCheck(context, "BANK_CHANGE");
   const current = findNamedBankAccount(context);
   if (current?.accountNumber === accountNumber && current.ifsc === account.ifsc) return;
   const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });

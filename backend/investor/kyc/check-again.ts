@@ -10,17 +10,28 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { VerificationAttempt } from "./attempt.ts";
 import type { UnlimitedAct } from "./attempt-rules.ts";
 import { decideBank, findBank } from "./bank.ts";
+import { actingIn, decideChange, findBranchOfChange } from "./change-again.ts";
 import { checkVisit, giveVisitUp } from "./digilocker.ts";
-import { countCall, endKeptCheck, leaveToPerson, openInput, planNextCall, planNextDrop } from "./kept-check.ts";
-import { findKeptCheck, type KeptCheckRow, type KeptStep, listKeptChecks } from "./kept-check-store.ts";
+import {
+  countCall,
+  endKeptCheck,
+  isOfAccount,
+  type KeptAccountCheck,
+  leaveToPerson,
+  openInput,
+  planNextCall,
+  planNextDrop,
+} from "./kept-check.ts";
+import { findKeptCheck, type KeptCheckRow, type KeptSubject, listKeptChecks } from "./kept-check-store.ts";
 import { KycStore } from "./kyc-store.ts";
 import { checkPan } from "./pan.ts";
-import { compareHolder, followPenny } from "./penny-drop.ts";
+import { compareHolder, followPenny, isLate, type LateDrop, type PennyDrop } from "./penny-drop.ts";
 
-const ACTS: Readonly<Record<KeptStep, UnlimitedAct>> = {
+const ACTS: Readonly<Record<KeptSubject, UnlimitedAct>> = {
   PAN: "KEPT_PAN",
   AADHAAR: "KEPT_AADHAAR",
   BANK: "KEPT_BANK",
+  BANK_CHANGE: "KEPT_BANK",
 };
 
 /** Calls the provider again. May run twice: the decision is one transaction that finds the check still kept. */
@@ -28,7 +39,7 @@ export async function runKeptCheck(context: AccountContext, step: string): Promi
   const kept = findKeptCheck(context.sql, step);
   if (!kept) return;
   // The bank may still answer a penny drop that an operator checks.
-  if (kept.state === "MANUAL" && kept.step !== "BANK") return;
+  if (kept.state === "MANUAL" && !isOfAccount(kept)) return;
   if (kept.state === "WAITING" && !countCall(context, kept)) return giveUp(context, kept);
   const attempt = beginKept(context, kept, ACTS[kept.step]);
   const ending = await decide(context, kept, attempt, () => callAgain(context, kept, attempt));
@@ -51,7 +62,7 @@ function beginKept(
   act: UnlimitedAct,
 ): VerificationAttempt {
   const id = new KycStore(sql).beginAttempt({ act, detail, at: clock.now() });
-  return { id, step, detail: detail === "" ? null : detail, kept: sequence };
+  return { id, step: step === "BANK_CHANGE" ? "BANK" : step, detail: detail === "" ? null : detail, kept: sequence };
 }
 
 /** DECIDED: with its message. OVERTAKEN: the step was verified another way, or a later try replaced the check. */
@@ -91,7 +102,8 @@ function callAgain(context: AccountContext, kept: KeptCheckRow, attempt: Verific
     case "AADHAAR":
       return checkVisit(context, attempt, { input: openInput(context, { step, input }), command });
     case "BANK":
-      return followDrop(context, kept, attempt);
+    case "BANK_CHANGE":
+      return followDrop(context, { ...kept, step }, attempt);
   }
 }
 
@@ -102,29 +114,52 @@ const dropKeyOf = ({ userId }: AccountContext, { sequence }: KeptCheckRow, drop:
 /** Null while the bank has not answered. */
 async function followDrop(
   context: AccountContext,
-  kept: KeptCheckRow,
+  kept: KeptAccountCheck,
   attempt: VerificationAttempt,
 ): Promise<KycState | null> {
-  const input = openInput(context, { step: "BANK", input: kept.input });
+  const input = openInput(context, kept);
   const key = dropKeyOf(context, kept, input.drop);
-  const { branch, named } = await findBank(context, attempt, input);
-  const drop = await followPenny(context, named, { ...input, key });
-  if (drop.outcome !== "PENDING" && drop.outcome !== "UNDECIDED") {
-    return decideBank(context, named, { input, branch, drop, command: commandOf(context) });
-  }
+  const answer = await checkAccount(context, { kept, attempt }, (acting) =>
+    followPenny(acting, attempt, { ...input, key }),
+  );
+  if (!("outcome" in answer)) return answer;
   new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: "PENDING" });
-  if (drop.outcome === "UNDECIDED") planNextDrop(context, kept);
+  if (answer.outcome === "UNDECIDED") planNextDrop(context, kept);
   return null;
+}
+
+interface AccountCheck {
+  readonly kept: KeptAccountCheck;
+  readonly attempt: VerificationAttempt;
+}
+
+/** `findHolder` gets the context of the person who typed the account: the investor, or a child's guardian. */
+async function checkAccount<Late extends LateDrop>(
+  context: AccountContext,
+  { kept, attempt }: AccountCheck,
+  findHolder: (acting: AccountContext) => Promise<PennyDrop | Late>,
+): Promise<KycState | Late> {
+  const input = openInput(context, kept);
+  if (kept.step === "BANK") {
+    const { branch, named } = await findBank(context, attempt, input);
+    const drop = await findHolder(context);
+    return isLate(drop) ? drop : decideBank(context, named, { input, branch, drop, command: commandOf(context) });
+  }
+  const change = { id: attempt.id, sequence: kept.sequence, input, answeredBy: attempt.answeredBy };
+  const acting = actingIn(context, input);
+  const branch = await findBranchOfChange(context, change);
+  const drop = await findHolder(acting);
+  return isLate(drop) ? drop : decideChange(context, change, { branch, drop });
 }
 
 /** The provider says that a drop has ended; the job reads how. Messages about another drop, or again, change nothing. */
 export function receiveDropEvent(context: AccountContext, { key }: PennyDropEvent): void {
-  const kept = findKeptCheck(context.sql, "BANK");
+  const kept = listKeptChecks(context.sql)
+    .filter(isOfAccount)
+    .find((each) => key === dropKeyOf(context, each, openInput(context, each).drop));
   if (!kept) return;
-  const { drop } = openInput(context, { step: "BANK", input: kept.input });
-  if (key !== dropKeyOf(context, kept, drop)) return;
   context.storage.transactionSync(() =>
-    context.scheduler.schedule({ kind: "KYC_CHECK", reference: "BANK", dueAt: context.clock.now() }),
+    context.scheduler.schedule({ kind: "KYC_CHECK", reference: kept.step, dueAt: context.clock.now() }),
   );
 }
 
@@ -144,7 +179,7 @@ export type CheckOrder =
 export interface CheckReport {
   readonly open: readonly {
     readonly sequence: number;
-    readonly step: KeptStep;
+    readonly step: KeptSubject;
     readonly state: KeptCheckRow["state"];
     readonly since: EpochMs;
     readonly calls: number;
@@ -159,10 +194,16 @@ export async function reviewChecks(context: AccountContext, order: CheckOrder): 
   return {
     open: listKeptChecks(context.sql).map((kept) => {
       const { sequence, step, state, since, calls, input } = kept;
-      const typed = step === "AADHAAR" ? null : openInput(context, { step, input });
-      return { sequence, step, state, since, calls, typed };
+      return { sequence, step, state, since, calls, typed: typedIn(context, { step, input }) };
     }),
   };
+}
+
+function typedIn(context: AccountContext, { step, input }: Pick<KeptCheckRow, "step" | "input">) {
+  if (step === "AADHAAR") return null;
+  if (step === "PAN") return openInput(context, { step, input });
+  const { guardian: _, ...account } = openInput(context, { step, input });
+  return account;
 }
 
 async function answer(context: AccountContext, order: Extract<CheckOrder, { action: "answer" }>): Promise<void> {
@@ -170,17 +211,16 @@ async function answer(context: AccountContext, order: Extract<CheckOrder, { acti
   if (kept?.state !== "MANUAL" || kept.step === "AADHAAR") throw new AppError("NAME_REVIEW_NONE");
   const { step, input } = kept;
   const { operator, answer: finding } = order;
-  const attempt = { ...beginKept(context, kept, `ANSWERED_${step}`), answeredBy: { operator, finding } };
-  const command = commandOf(context);
+  const act = step === "PAN" ? "ANSWERED_PAN" : "ANSWERED_BANK";
+  const attempt = { ...beginKept(context, kept, act), answeredBy: { operator, finding } };
   const check = async (): Promise<KycState> => {
     if (step === "PAN") {
       const register = { lookUp: async () => finding };
-      return checkPan(context, attempt, { input: openInput(context, { step, input }), command, register });
+      const typed = openInput(context, { step, input });
+      return checkPan(context, attempt, { input: typed, command: commandOf(context), register });
     }
-    const typed = openInput(context, { step, input });
-    const { branch, named } = await findBank(context, attempt, typed);
-    const drop = compareHolder(context, holderIn(finding));
-    return decideBank(context, named, { input: typed, branch, drop, command });
+    const account = { kept: { ...kept, step }, attempt };
+    return checkAccount<never>(context, account, async (acting) => compareHolder(acting, holderIn(finding)));
   };
   const ending = await decide(context, kept, attempt, check);
   if (ending === "OVERTAKEN") throw new AppError("NAME_REVIEW_NONE");

@@ -15,7 +15,7 @@ import { cmrStateOf } from "./cmr-operations.ts";
 import { reviewPollDelayMs } from "./cmr-rules.ts";
 import { type CmrRow, findCmr, rejectCmr, verifyCmr } from "./cmr-store.ts";
 import { dematRecordOf } from "./demat-account.ts";
-import { discardDocument, readDocument, type ShownDocument, showDocument } from "./documents.ts";
+import { assertDocumentKept, discardDocument, readDocument, type ShownDocument, showDocument } from "./documents.ts";
 
 /** An operator reads for no session. */
 export const NO_SESSION = { sessionId: "" };
@@ -59,19 +59,35 @@ async function pollReview(context: AccountContext, cmr: CmrRow): Promise<CmrVerd
   return verdict;
 }
 
+/** Empty for an image, and for a file that the bucket has lost: a person decides such a report. */
 async function textOf(context: AccountContext, { documentId }: CmrRow): Promise<string> {
-  const { type, bytes } = await readDocument(context, documentId);
-  return type === "application/pdf" ? plainTextIn(bytes) : "";
+  try {
+    const { type, bytes } = await readDocument(context, documentId);
+    return type === "application/pdf" ? plainTextIn(bytes) : "";
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === "FILE_LOST") return "";
+    throw cause;
+  }
 }
 
 /**
- * Decides the report in review.
+ * An operator's decision.
+ * @throws AppError FILE_LOST for the verification of a report whose file is lost; as `decideCmr`
+ */
+export async function decideCmrByOperator(context: AccountContext, decision: CmrDecision): Promise<CmrState> {
+  const cmr = findCmr(context.sql);
+  if (cmr?.status === "IN_REVIEW" && decision.outcome === "VERIFIED") await assertDocumentKept(context, cmr.documentId);
+  return decideCmr(context, decision, cmr?.id);
+}
+
+/**
+ * Decides the report in review. `id`: the report that the operator's decision is about.
  * @throws AppError CMR_NOT_IN_REVIEW; INVALID_INPUT for a verification without a demat number
  */
-export function decideCmr(context: AccountContext, decision: CmrDecision): CmrState {
+export function decideCmr(context: AccountContext, decision: CmrDecision, id?: string): CmrState {
   return context.storage.transactionSync(() => {
     const cmr = findCmr(context.sql);
-    if (cmr?.status !== "IN_REVIEW") throw new AppError("CMR_NOT_IN_REVIEW");
+    if (cmr?.status !== "IN_REVIEW" || (id !== undefined && cmr.id !== id)) throw new AppError("CMR_NOT_IN_REVIEW");
     decide(context, cmr, decision);
     const result = `DEMAT_${decision.outcome}` as const;
     const reason = decision.outcome === "REJECTED" ? decision.reason : null;

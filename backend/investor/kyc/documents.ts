@@ -4,7 +4,9 @@
  * ARRIVING until that change keeps it. A job deletes files that were never kept or are no longer needed.
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../../gateways/deadline.ts";
+import { logFailure } from "../../platform/log.ts";
 import { decryptBytes, encryptBytes, keyRingOf } from "../../platform/secrets.ts";
 import { isStoredCurrent, reencryptStored } from "../../platform/stored-ciphertext.ts";
 import type { AcceptedImage, AcceptedPdf } from "../../uploads/accept.ts";
@@ -65,14 +67,30 @@ interface ReadDocument {
   readonly bytes: Uint8Array;
 }
 
-/** A file for an operator. `bytes` is null once the bucket has lost it: its record can still be decided. */
+/** A file for an operator. `bytes` is null once the bucket has lost it: its record can still be refused. */
 export type ShownDocument = ReadDocument | { readonly type: string; readonly bytes: null };
 
-/** Decrypts a file. @throws when it is missing or was tampered with */
+/** Decrypts a file. @throws when it was tampered with; AppError FILE_LOST, GATEWAY_UNAVAILABLE */
 export async function readDocument(context: AccountContext, id: string): Promise<ReadDocument> {
   const document = await showDocument(context, id);
-  if (document.bytes === null) throw new Error("a document that is kept is not in the bucket");
+  if (document.bytes === null) throw missingFile(id);
   return document;
+}
+
+/** Operators read of it in the log. */
+function missingFile(id: string): AppError {
+  logFailure({ event: "document_missing", kind: id });
+  return new AppError("FILE_LOST");
+}
+
+/**
+ * Before an operator accepts what a file proves: an acceptance without its evidence could not be shown to anybody.
+ * @throws AppError FILE_LOST, GATEWAY_UNAVAILABLE
+ */
+export async function assertDocumentKept({ sql, env }: Pick<AccountContext, "sql" | "env">, id: string): Promise<void> {
+  const row = findDocument(sql, id);
+  if (!row) throw new Error("a document has no row");
+  if ((await callGateway(() => env.DOCUMENTS.head(row.place))) === null) throw missingFile(id);
 }
 
 /** Decrypts a file. @throws when it was tampered with; AppError GATEWAY_UNAVAILABLE while the bucket does not answer */

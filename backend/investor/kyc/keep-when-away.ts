@@ -4,7 +4,7 @@ import { isProviderAway } from "../../gateways/deadline.ts";
 import type { Commit } from "../../platform/command-log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { assertStepOpen } from "./attempt.ts";
-import { type Keeping, keep } from "./kept-check.ts";
+import { type Keeping, keepStep } from "./kept-check.ts";
 import type { KeptStep } from "./kept-check-store.ts";
 import { kycStateOf } from "./kyc-state.ts";
 
@@ -31,7 +31,7 @@ export async function keepWhenAway<Step extends KeptStep, Answer>(
     if (!isProviderAway(cause)) throw cause;
     return command.commit(() => {
       assertStepOpen(context, keeping.step);
-      keep(context, keeping);
+      keepStep(context, keeping);
       return answer(kycStateOf(context));
     });
   }

@@ -1,5 +1,5 @@
 /**
- * Identity checks whose provider did not answer. Invariant: at most one is open for each step; the typed data is
+ * Identity checks whose provider did not answer. Invariant: at most one is open for each subject; the typed data is
  * encrypted, and deleted when the check ends.
  */
 import type { KycStep } from "../../../lib/contract/calls/kyc.ts";
@@ -22,6 +22,32 @@ export const keptCheckMigration: Migration = {
       CHECK ((state = 'ENDED') = (ended_at IS NOT NULL)),
       CHECK ((state = 'ENDED') = (length(input) = 0))
     ) STRICT;
+    CREATE UNIQUE INDEX kept_check_open ON kept_check (step) WHERE ended_at IS NULL;
+    CREATE TRIGGER kept_check_ends_once BEFORE UPDATE ON kept_check WHEN OLD.ended_at IS NOT NULL
+    BEGIN SELECT RAISE(ABORT, 'a kept check ends once'); END;
+  `,
+};
+
+/** A change of the verified bank account is kept too; the code names the subjects. */
+export const keptChangeMigration: Migration = {
+  id: "kept-check-2",
+  sql: `
+    CREATE TABLE kept_check_of_any_subject (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      step TEXT NOT NULL CHECK (step <> ''),
+      detail TEXT NOT NULL,
+      input BLOB NOT NULL,
+      calls INTEGER NOT NULL CHECK (calls > 0),
+      state TEXT NOT NULL CHECK (state IN ('WAITING', 'MANUAL', 'ENDED')),
+      since INTEGER NOT NULL,
+      ended_at INTEGER,
+      CHECK ((state = 'ENDED') = (ended_at IS NOT NULL)),
+      CHECK ((state = 'ENDED') = (length(input) = 0))
+    ) STRICT;
+    INSERT INTO kept_check_of_any_subject (sequence, step, detail, input, calls, state, since, ended_at)
+      SELECT sequence, step, detail, input, calls, state, since, ended_at FROM kept_check ORDER BY sequence;
+    DROP TABLE kept_check;
+    ALTER TABLE kept_check_of_any_subject RENAME TO kept_check;
     CREATE UNIQUE INDEX kept_check_open ON kept_check (step) WHERE ended_at IS NULL;
     CREATE TRIGGER kept_check_ends_once BEFORE UPDATE ON kept_check WHEN OLD.ended_at IS NOT NULL
     BEGIN SELECT RAISE(ABORT, 'a kept check ends once'); END;
@@ -63,13 +89,16 @@ export function insertCheckAnswer(
 
 export type KeptStep = Extract<KycStep, "PAN" | "AADHAAR" | "BANK">;
 
+/** BANK_CHANGE: an account in the place of the verified one, or the account of a child. */
+export type KeptSubject = KeptStep | "BANK_CHANGE";
+
 export interface KeptCheckRow {
   readonly sequence: number;
-  readonly step: KeptStep;
+  readonly step: KeptSubject;
   /** The masked identifier under verification. */
   readonly detail: string;
   readonly input: ArrayBuffer;
-  /** Calls of the provider so far, those of replaced checks of the same step too. */
+  /** Calls of the provider so far, those of replaced checks of the same subject too. */
   readonly calls: number;
   /** WAITING: the provider is called again. MANUAL: the calls are spent, and a person checks. */
   readonly state: "WAITING" | "MANUAL";
@@ -82,8 +111,8 @@ const OPEN = "SELECT sequence, step, detail, input, calls, state, since FROM kep
 export const listKeptChecks = (sql: SqlStorage): readonly KeptCheckRow[] =>
   sql.exec<Row>(`${OPEN} ORDER BY sequence`).toArray();
 
-/** The steps whose provider is to be called again. */
-export const listWaitingSteps = (sql: SqlStorage): readonly KeptStep[] =>
+/** The subjects whose provider is to be called again. */
+export const listWaitingChecks = (sql: SqlStorage): readonly KeptSubject[] =>
   listKeptChecks(sql).flatMap(({ state, step }) => (state === "WAITING" ? [step] : []));
 
 export const findKeptCheck = (sql: SqlStorage, step: string): KeptCheckRow | null =>

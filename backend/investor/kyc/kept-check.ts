@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { digilockerTransactionId } from "../../../lib/contract/values/ids.ts";
+import { digilockerTransactionId, userId } from "../../../lib/contract/values/ids.ts";
 import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
@@ -16,6 +16,7 @@ import {
   insertKeptCheck,
   type KeptCheckRow,
   type KeptStep,
+  type KeptSubject,
   listKeptChecks,
   setKeptCheck,
   setKeptInput,
@@ -37,35 +38,55 @@ const bankInput = z.object({
   ifscCode: z.string(),
   /** Counts the late penny drops: one whose bank never answered is followed by another. */
   drop: z.number().int(),
+  /** The guardian who confirmed a child's account, named as in the PAN register; null for the investor's own. */
+  guardian: z
+    .object({
+      ...{ userId, registeredName: z.string().nullable() },
+      contact: z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.string() }),
+    })
+    .nullable()
+    .default(null),
 });
 
 interface Inputs {
   readonly PAN: z.output<typeof panInput>;
   readonly AADHAAR: z.output<typeof aadhaarInput>;
   readonly BANK: z.output<typeof bankInput>;
+  readonly BANK_CHANGE: z.output<typeof bankInput>;
 }
-export type KeptInput<Step extends KeptStep> = Inputs[Step];
+export type KeptInput<Subject extends KeptSubject> = Inputs[Subject];
 
-const INPUTS: { readonly [Step in KeptStep]: z.ZodType<Inputs[Step]> } = {
+const INPUTS: { readonly [Subject in KeptSubject]: z.ZodType<Inputs[Subject]> } = {
   PAN: panInput,
   AADHAAR: aadhaarInput,
   BANK: bankInput,
+  BANK_CHANGE: bankInput,
 };
 
 const MINUTE_MS = 60_000;
 /** Minutes before each further call: about a day in all. */
 const PAUSES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 240, 360, 360] as const;
-/** Calls of one provider for one person and step, the first one too. */
+/** Calls of one provider for one person and subject, the first one too. */
 export const CALLS_MAX = PAUSES.length + 1;
 
-export interface Keeping<Step extends KeptStep> {
-  readonly step: Step;
+export interface Keeping<Subject extends KeptSubject> {
+  readonly step: Subject;
   readonly detail: string | null;
-  readonly input: KeptInput<Step>;
+  readonly input: KeptInput<Subject>;
 }
 
 /** Call inside a transaction. */
-export function keep<Step extends KeptStep>(context: AccountContext, { step, detail, input }: Keeping<Step>): void {
+export function keepStep<Step extends KeptStep>(context: AccountContext, keeping: Keeping<Step>): void {
+  keep(context, keeping);
+  const { step, detail } = keeping;
+  new KycStore(context.sql).saveStep({ step, status: "PENDING", reason: null, detail }, context.clock.now());
+}
+
+/** Call inside a transaction. Replaces the kept check of the same subject. */
+export function keep<Subject extends KeptSubject>(
+  context: AccountContext,
+  { step, detail, input }: Keeping<Subject>,
+): void {
   const { sql, clock, scheduler, env } = context;
   const earlier = findKeptCheck(sql, step);
   // A consent at DigiLocker is a matter of its own. A number that is typed again keeps the budget, which
@@ -76,12 +97,11 @@ export function keep<Step extends KeptStep>(context: AccountContext, { step, det
   insertKeptCheck(sql, {
     step,
     detail: detail ?? "",
-    input: sealInput<Step>({ env }, input),
+    input: sealInput<Subject>({ env }, input),
     calls,
     state,
     since: clock.now(),
   });
-  new KycStore(sql).saveStep({ step, status: "PENDING", reason: null, detail }, clock.now());
   if (state === "WAITING")
     scheduler.schedule({ kind: "KYC_CHECK", reference: step, dueAt: nextCallAt(context, calls) });
   else if (earlier?.state !== "MANUAL") context.emit({ type: "investor.check-opened.v1" });
@@ -90,18 +110,18 @@ export function keep<Step extends KeptStep>(context: AccountContext, { step, det
 const nextCallAt = ({ clock }: Pick<AccountContext, "clock">, calls: number) =>
   epochMs(clock.now() + (PAUSES[calls - 1] ?? 0) * MINUTE_MS);
 
-const sealInput = <Step extends KeptStep>({ env }: Pick<AccountContext, "env">, input: KeptInput<Step>) =>
+const sealInput = <Subject extends KeptSubject>({ env }: Pick<AccountContext, "env">, input: KeptInput<Subject>) =>
   encrypt({ kind: ENCRYPTED_CHECK_INPUT, value: JSON.stringify(input), key: env.TOKEN_KEY });
 
-export function openInput<Step extends KeptStep>(
+export function openInput<Subject extends KeptSubject>(
   { env }: Pick<AccountContext, "env">,
-  { step, input }: { readonly step: Step; readonly input: ArrayBuffer },
-): KeptInput<Step> {
+  { step, input }: { readonly step: Subject; readonly input: ArrayBuffer },
+): KeptInput<Subject> {
   const text = decrypt({ kind: ENCRYPTED_CHECK_INPUT, ciphertext: input, keys: keyRingOf(env) });
   return INPUTS[step].parse(JSON.parse(text));
 }
 
-/** Call inside a transaction. Ends the kept check of a step, whose question has been answered. */
+/** Call inside a transaction. Ends the kept check of a subject, whose question has been answered or withdrawn. */
 export function endKeptCheck(context: AccountContext, step: string): void {
   const { sql, clock } = context;
   const open = findKeptCheck(sql, step);
@@ -149,12 +169,18 @@ export function planNextCall(context: AccountContext, { step, sequence }: KeptCh
 /** A bank takes many penny drops for fraud. */
 const LATE_DROPS_MAX = 3;
 
+/** A check of a bank account, of which the bank is to name the holder. */
+export type KeptAccountCheck = KeptCheckRow & { readonly step: "BANK" | "BANK_CHANGE" };
+
+export const isOfAccount = (kept: KeptCheckRow): kept is KeptAccountCheck =>
+  kept.step === "BANK" || kept.step === "BANK_CHANGE";
+
 /** The bank will not answer this drop: the next call begins another, after the last a person checks. */
-export function planNextDrop(context: AccountContext, { sequence }: KeptCheckRow): void {
+export function planNextDrop(context: AccountContext, { step, sequence }: KeptAccountCheck): void {
   context.storage.transactionSync(() => {
-    const open = findKeptCheck(context.sql, "BANK");
+    const open = findKeptCheck(context.sql, step);
     if (open?.sequence !== sequence) return;
-    const input = openInput(context, { step: "BANK", input: open.input });
+    const input = openInput(context, { step, input: open.input });
     const drop = input.drop + 1;
     if (drop > LATE_DROPS_MAX) setKeptCheck(context.sql, { ...open, calls: CALLS_MAX });
     else setKeptInput(context.sql, { sequence, input: sealInput<"BANK">(context, { ...input, drop }) });

@@ -13,7 +13,13 @@ export function kycFactsOf({ sql }: Pick<AccountContext, "sql">): KycFacts {
     AADHAAR: findNameReview({ sql }, { subject: "AADHAAR" }),
     BANK: findNameReview({ sql }, { subject: "BANK" }),
   };
-  const keptChecks = Object.fromEntries(listKeptChecks(sql).map(({ step, state, since }) => [step, { state, since }]));
+  // A step of the investor's own comes after the change that a guardian confirmed before.
+  const kept = listKeptChecks(sql).toSorted(
+    (one, other) => Number(other.step === "BANK_CHANGE") - Number(one.step === "BANK_CHANGE"),
+  );
+  const keptChecks = Object.fromEntries(
+    kept.map(({ step, state, since }) => [step === "BANK_CHANGE" ? "BANK" : step, { state, since }]),
+  );
   return { steps: new KycStore(sql).listSteps(), nameReviews, keptChecks, country: getIdentity(sql).country };
 }
 

@@ -32,9 +32,9 @@ export type PennyDrop =
     };
 
 /** A drop whose bank has not answered, or never will under this key. */
-type LateDrop = Exclude<LateDropAnswer, PennyDropAnswer>;
+export type LateDrop = Exclude<LateDropAnswer, PennyDropAnswer>;
 
-const isLate = (answer: LateDropAnswer): answer is LateDrop =>
+export const isLate = (answer: LateDropAnswer | PennyDrop): answer is LateDrop =>
   answer.outcome === "PENDING" || answer.outcome === "UNDECIDED";
 
 /** A child need not have a PAN. */

@@ -12,7 +12,7 @@ import { queueSecurityNotice } from "../identity/security-notices.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { completeIfReady } from "./attempt.ts";
-import { discardDocument, type ShownDocument, showDocument } from "./documents.ts";
+import { assertDocumentKept, discardDocument, type ShownDocument, showDocument } from "./documents.ts";
 import { residenceOverviewOf } from "./residence-operations.ts";
 import { residencyIn } from "./residence-rules.ts";
 import { endResidenceChange, findOpenResidenceChange, type ResidenceRow } from "./residence-store.ts";
@@ -32,12 +32,18 @@ export interface ResidenceReview {
 /** Applies an approved change of residence to the investor's holdings; called inside the approving transaction. */
 export type OnMoved = (context: AccountContext, residency: Residency) => void;
 
-/** @throws AppError RESIDENCE_NO_REQUEST when no request is in review */
+/** @throws AppError RESIDENCE_NO_REQUEST when no request is in review; FILE_LOST for an approval without its proof */
 export async function reviewResidence(
   context: AccountContext,
   order: ResidenceOrder,
   onMoved: OnMoved,
 ): Promise<ResidenceReview> {
+  if (order.outcome === "APPROVED") {
+    const { sequence, documentId } = getInReview(context);
+    await assertDocumentKept(context, documentId);
+    // The request may have been withdrawn, and another made, meanwhile.
+    if (getInReview(context).sequence !== sequence) throw new AppError("RESIDENCE_NO_REQUEST");
+  }
   if (order.outcome !== "SHOWN") return { overview: decideResidence(context, order, onMoved), proof: null };
   return {
     overview: residenceOverviewOf(context),

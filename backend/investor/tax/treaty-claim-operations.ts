@@ -23,7 +23,14 @@ import {
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { discardDocument, keepDocument, type ShownDocument, showDocument, storeDocument } from "../kyc/documents.ts";
+import {
+  assertDocumentKept,
+  discardDocument,
+  keepDocument,
+  type ShownDocument,
+  showDocument,
+  storeDocument,
+} from "../kyc/documents.ts";
 import { assertPanVerified } from "../kyc/kyc-state.ts";
 import { notify } from "../notifications/notify.ts";
 
@@ -114,12 +121,21 @@ export interface TreatyReview {
   readonly proof: ShownDocument | null;
 }
 
-/** @throws AppError TREATY_NO_REQUEST when no claim is in review, TREATY_PERIOD_INVALID when its certificate has expired */
+/**
+ * @throws AppError TREATY_NO_REQUEST when no claim is in review, TREATY_PERIOD_INVALID when its certificate has expired,
+ * FILE_LOST for an approval without it
+ */
 export async function reviewTreatyClaim(context: AccountContext, order: TreatyOrder): Promise<TreatyReview> {
   if (order.outcome === "SHOWN") {
     return { overview: treatyClaimsOf(context), proof: await showDocument(context, getInReview(context).documentId) };
   }
   const { outcome } = order;
+  if (outcome === "APPROVED") {
+    const { sequence, documentId } = getInReview(context);
+    await assertDocumentKept(context, documentId);
+    // The claim may have been withdrawn, and another made, meanwhile.
+    if (getInReview(context).sequence !== sequence) throw new AppError("TREATY_NO_REQUEST");
+  }
   const overview = context.storage.transactionSync(() => {
     const claim = getInReview(context);
     if (order.outcome === "REFUSED") end(context, claim, { state: "REFUSED", fault: order.fault, applies: null });

@@ -13,7 +13,14 @@ import { acceptFile } from "../../uploads/accept.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
-import { discardDocument, keepDocument, type ShownDocument, showDocument, storeDocument } from "../kyc/documents.ts";
+import {
+  assertDocumentKept,
+  discardDocument,
+  keepDocument,
+  type ShownDocument,
+  showDocument,
+  storeDocument,
+} from "../kyc/documents.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
 import { matchNames } from "../kyc/name-match.ts";
 import { notify } from "../notifications/notify.ts";
@@ -165,7 +172,8 @@ export interface AccountProofReport {
 
 /**
  * @throws AppError ACCOUNT_PROOF_NONE when the proof is no longer in review; BANK_NAME_MISMATCH when the names are two people's,
- * so that the operator has to refuse; GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE, KYC_STEP_DONE when no account can be added any more
+ * or FILE_LOST without its document, so that the operator has to refuse; GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE,
+ * KYC_STEP_DONE when no account can be added any more
  */
 export async function reviewAccountProof(
   context: AccountContext,
@@ -182,6 +190,7 @@ export async function reviewAccountProof(
       });
       return { shown: null, match: null };
     case "accept":
+      await assertDocumentKept(context, getInReview(context, order.sequence).documentId);
       return { shown: null, match: accept(context, order) };
   }
 }

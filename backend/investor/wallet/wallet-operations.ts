@@ -13,6 +13,7 @@ import { currenciesOr, inEach } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { findBankAccount } from "../kyc/bank-account.ts";
+import { findKeptChange } from "../kyc/kept-change.ts";
 import { findNameReview } from "../kyc/name-review.ts";
 import { accountProofOf } from "./account-proof.ts";
 import { bankAccountView } from "./bank-account-view.ts";
@@ -52,6 +53,7 @@ export const walletOperations = {
       limits: limitsOn(today(context)),
       bankAccount: account && bankAccountView(account, context.clock.now()),
       nameReview: findNameReview(context, { subject: "BANK" }),
+      keptChange: findKeptChange(context),
       currencies: CURRENCIES.filter((each) => moved.has(each)),
     };
   },

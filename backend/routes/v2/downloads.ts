@@ -18,6 +18,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
 import { masterDocumentKey } from "../../catalogue/master-document.ts";
+import { logFailure } from "../../platform/log.ts";
 import { openReply, type Reply } from "../../platform/reply.ts";
 import { fileAccountOf } from "../file-account.ts";
 import { assertVisible } from "../hidden-deals.ts";
@@ -122,7 +123,8 @@ export const masterDocumentRoute = route(getMasterDocument, async (context, { de
   const terms = await findDealTerms(env.CATALOGUE, dealId);
   if (terms) await assertVisible(context, terms);
   const document = await env.DOCUMENTS.get(masterDocumentKey(dealId));
-  if (!document) throw new AppError("NOT_FOUND");
+  if (!document && terms) logFailure({ event: "document_missing", path: masterDocumentKey(dealId) });
+  if (!document) throw new AppError(terms ? "FILE_LOST" : "NOT_FOUND");
   headers.set("content-disposition", `attachment; filename="${dealId}.pdf"`);
   return document.body;
 });

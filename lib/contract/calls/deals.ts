@@ -244,5 +244,5 @@ export const getMasterDocument = defineCall({
   input: z.strictObject({ dealId }),
   output: z.instanceof(ReadableStream),
   produces: "application/pdf",
-  errors: [],
+  errors: ["NOT_FOUND", "FILE_LOST"],
 });

@@ -19,6 +19,8 @@ const VERDICTS = [
   "NAME_REFUSED",
   "CHECK_VERIFIED",
   "CHECK_REFUSED",
+  "CHANGE_VERIFIED",
+  "CHANGE_REFUSED",
   "ACCOUNT_ABROAD_VERIFIED",
   "ACCOUNT_ABROAD_REFUSED",
   "HARDSHIP_ACCEPTED",
@@ -39,6 +41,8 @@ const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
   NAME_REFUSED: "/profile/identity",
   CHECK_VERIFIED: "/profile/identity",
   CHECK_REFUSED: "/profile/identity",
+  CHANGE_VERIFIED: "/profile/bank",
+  CHANGE_REFUSED: "/profile/bank",
   ACCOUNT_ABROAD_VERIFIED: "/wallet",
   ACCOUNT_ABROAD_REFUSED: "/wallet",
   HARDSHIP_ACCEPTED: "/investments",
@@ -62,6 +66,7 @@ export const KYC_RESULT = notification({
     const page = deposit ? `${VERDICT_PATHS[result]}/${deposit}` : VERDICT_PATHS[result];
     return currency ? `${page}?currency=${currency}` : page;
   },
+  pathInChild: ({ result }) => (VERDICT_PATHS[result] === "/profile/bank" ? "/profile/bank-account" : ""),
   defect: ({ reason }) => reason,
   whileKept: "OWNER",
 });

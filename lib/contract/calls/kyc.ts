@@ -17,7 +17,7 @@ export const KYC_STATUSES = ["NOT_STARTED", "PENDING", "VERIFIED", "REJECTED"] a
 export const kycStatus = named("KycStatus", z.enum(KYC_STATUSES));
 export type KycStatus = z.infer<typeof kycStatus>;
 
-const keptCheck = named(
+export const keptCheck = named(
   "KeptCheck",
   z.object({
     /** WAITING: the provider is called again, for about a day. MANUAL: a person checks. */
@@ -40,7 +40,10 @@ const kycStepState = named(
      * again until then; a verified BANK keeps its account.
      */
     nameReview: nameReview.nullable(),
-    /** Set while a provider that did not answer is called again for PAN, AADHAAR or BANK. The step may be tried again. */
+    /**
+     * Set while a provider that did not answer is called again for PAN, AADHAAR or BANK. The step may be tried again; a
+     * verified BANK keeps its account.
+     */
     keptCheck: keptCheck.nullable(),
   }),
 );
@@ -204,6 +207,22 @@ export const bankDetails = defineCall({
     "KYC_STEP_DONE",
     "GATEWAY_UNAVAILABLE",
   ],
+});
+
+/** Not in the specification, which has no change that is kept while a bank is silent. */
+export const withdrawBankChange = defineCall({
+  name: "kyc.bank.withdraw-change",
+  tag: "KYC",
+  method: "POST",
+  path: "/v2/user/bank-details/change/withdraw",
+  inSpecification: false,
+  summary: "Withdraws the change of the bank account that is kept while its bank is silent. The account in use stays.",
+  access: "investor",
+  policy: { guardian: "acts", viewer: "never", beforeTakeOver: "acts" },
+  effect: "command",
+  input: z.strictObject({}),
+  output: kycState,
+  errors: ["NOT_FOUND"],
 });
 
 /** Not in the specification: the investor sees the bank and branch of an IFSC before a rupee is sent there. */

@@ -86,5 +86,5 @@ export const getTaxCertificate = defineCall({
   input: z.strictObject({ certificateId: taxCertificateId }),
   output: z.instanceof(ReadableStream),
   produces: "application/pdf",
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "FILE_LOST"],
 });

@@ -9,6 +9,7 @@ import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
 import { accountProof, foreignBankAccount } from "./foreign-account.ts";
+import { keptCheck } from "./kyc.ts";
 
 /** `balance` = posted − held: the spendable amount. */
 export const walletBalance = named(
@@ -76,6 +77,16 @@ const walletInCurrency = named(
   }),
 );
 
+/** A confirmed change of the bank account whose bank has not answered; the account in use stays until it has. */
+const keptChange = named(
+  "KeptChange",
+  keptCheck.extend({
+    /** `Deccan Union Bank ••9988` */
+    account: z.string(),
+  }),
+);
+export type KeptChange = z.output<typeof keptChange>;
+
 export const getAccountDetail = defineCall({
   name: "wallet.account-detail",
   tag: "Wallet",
@@ -93,6 +104,7 @@ export const getAccountDetail = defineCall({
     bankAccount: bankAccount.nullable(),
     /** A rupee account whose holder’s name a person compares. */
     nameReview: nameReview.nullable(),
+    keptChange: keptChange.nullable(),
     limits: walletLimits,
     /** The currencies in which the wallet has ever had a movement. */
     currencies: z.array(currency),

@@ -215,6 +215,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   "Investment.kind": "INVOICE_DISCOUNTING",
   "InvestmentTerms.kind": "INVOICE_DISCOUNTING",
   nameReview: null,
+  keptChange: null,
   keptCheck: null,
   nextStep: null,
   obstacle: null,

@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   METHOD_NOT_ALLOWED: 405,
   // Also for another investor's resource, as if it did not exist.
   NOT_FOUND: 404,
+  FILE_LOST: 410,
   CROSS_ORIGIN: 403,
   IDEMPOTENCY_CONFLICT: 409,
   TOO_MANY_REQUESTS: 429,

@@ -103,7 +103,7 @@ const OPEN: ReadonlySet<string> = new Set([
   ...["payments.user", "payments.wallet", "stash.get"],
   ...["wallet.recharge", "wallet.otp-request", "wallet.withdraw", "payments.wallet-create"],
   ...["investments.start-flow", "auth.mif.otp-request", "investments.invest"],
-  ...["kyc.bank.otp-request", "kyc.bank.save"],
+  ...["kyc.bank.otp-request", "kyc.bank.save", "kyc.bank.withdraw-change"],
 ]);
 
 const opensTo = (...policies: readonly GuardianPolicy[]) =>

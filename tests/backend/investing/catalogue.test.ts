@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
 import { dealTermsStatement, findDealTerms } from "../../../backend/catalogue/deals.ts";
+import { masterDocumentKey } from "../../../backend/catalogue/master-document.ts";
 import { publishDeal } from "../../../backend/catalogue/publish.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import kavya from "../../../data/deals/kavya-northgate-90.json";
@@ -226,6 +227,10 @@ it("serves the master document as a PDF to signed-in investors only", async () =
   expect((await fetchAs("")).status).toBe(401);
   const unknown = await invoke(investor, "/v2/investments/master-document?dealId=nowhere");
   expect(unknown.status).toBe(404);
+  await env.DOCUMENTS.delete(masterDocumentKey(deal));
+  expect(await invoke(investor, path.replace("http://backend", ""))).toMatchObject({
+    ...{ status: 410, body: { code: "FILE_LOST" } },
+  });
 });
 
 it("shows the exact available units on the deal's page when the list is stale", async () => {

@@ -139,7 +139,7 @@ it("refuses each invalid account, and keeps the current one", async () => {
   const nowhere = { ...DECCAN, ifscCode: "NONE0000001" };
   expect((await sendCode(investor, nowhere)).body).toMatchObject({ fields: { ifscCode: "IFSC_NOT_FOUND" } });
   const refusals = { "100000000001": "BANK_ACCOUNT_INVALID", "100000000002": "BANK_NAME_MISMATCH" };
-  for (const [accountNumber, code] of Object.entries({ ...refusals, "100000000003": "GATEWAY_UNAVAILABLE" })) {
+  for (const [accountNumber, code] of Object.entries(refusals)) {
     expect((await change(investor, { ...DECCAN, accountNumber })).body).toMatchObject({ code });
     await passMinutes(1);
   }

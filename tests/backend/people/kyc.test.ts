@@ -101,6 +101,8 @@ it("takes another try while an unavailable gateway is waited for, and loses no p
   expect(await stepOf(person, "PAN")).toMatchObject({ status: "PENDING" });
   await panStep(person);
   expect((await aadhaarStep(person, "200000000050")).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect((await aadhaarStep(person, await freshAadhaar())).body).toMatchObject({ code: "OTP_TOO_SOON" });
+  await wait(person.userId);
   await aadhaarStep(person, await freshAadhaar());
   expect((await bankStep(person, "100000000003")).status).toBe(200);
   expect(await stepOf(person, "BANK")).toMatchObject({ status: "PENDING" });
@@ -218,6 +220,7 @@ it("stores and logs no Aadhaar, PAN or account number in plain text", async () =
   const [pan, aadhaarNumber, account] = ["CANPA9999Y", "345678901238", "912010098765432"];
   await panStep(person, pan);
   await aadhaarStep(person, "200000000050");
+  await wait(person.userId);
   await post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
   await post("/v2/user/aadhaar", { aadhaarNumber, otp: "000000" }, person.token);
   const otp = await codeFor(person.e164);

@@ -1,6 +1,6 @@
 /** TDS certificates: an operator uploads them, their investor alone sees them. */
 import { env, exports } from "cloudflare:workers";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { DAY_MS, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
@@ -197,4 +197,20 @@ it("is part of the investor's export", async () => {
   const rows = recordsIn(file).records.tax_certificate ?? expect.fail("no certificates");
   const names = rows.map(({ document_id }) => `documents/${document_id}.pdf`);
   expect(names.map((name) => file.bytes(name))).toEqual([certificate("first"), certificate("second")]);
+});
+
+it("says to its investor that a lost file is lost, and to operators in the log", async () => {
+  const id = idOf(await rowOf());
+  const places = await inAccount(investor, ({ sql }) =>
+    sql
+      .exec<{ place: string }>("SELECT place FROM document")
+      .toArray()
+      .map(({ place }) => place),
+  );
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await env.DOCUMENTS.delete(places);
+  const answer = await open(investor, id);
+  expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([410, "FILE_LOST"]);
+  expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual(["document_missing"]);
+  logged.mockRestore();
 });

@@ -113,6 +113,7 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
     ...everybody(() => ({ accountNumber: "918273644471", ifscCode: "NONE0000001" }), "IFSC_NOT_FOUND"),
     fresh: "BANK_ACCOUNT_MISSING",
   },
+  "kyc.bank.withdraw-change": everybody(() => ({}), "NOT_FOUND"),
   "kyc.bank.branch": everybody(() => ({ ifscCode: "COST0000001" })),
   "kyc.accreditation.save": owner(({ userId }) => ({
     userId,

@@ -5,10 +5,14 @@ import type { KycState, KycStep } from "@/lib/contract/calls/kyc";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** A KYC check whose provider did not answer: its state, its start, and the party that continues it. */
+/**
+ * A KYC check whose provider did not answer: its state, its start, and the party that continues it. The change of a
+ * verified account stands in the profile.
+ */
 export async function KeptCheck({ kyc, step, locale }: { kyc: KycState; step: KycStep; locale: Locale }) {
   const t = await getTranslations("kyc");
-  const kept = kyc.steps.find((each) => each.step === step)?.keptCheck;
+  const row = kyc.steps.find((each) => each.step === step);
+  const kept = row?.status === "VERIFIED" ? null : row?.keptCheck;
   if (!kept || (step !== "PAN" && step !== "AADHAAR" && step !== "BANK")) return null;
   return (
     <section aria-labelledby="kept-check" className="mb-8">

@@ -4,6 +4,7 @@ import { bankAccountTexts } from "@/app/[locale]/_account/account-texts";
 import { BankAccountForm } from "@/app/[locale]/_account/bank-account-form";
 import { bankAccountPage, bankAccountWords } from "@/app/[locale]/_account/bank-account-saving";
 import { NO_ACCOUNT_TYPED } from "@/app/[locale]/_account/bank-account-state";
+import { KeptBankChange } from "@/app/[locale]/_account/kept-change";
 import { NamesInReview } from "@/app/[locale]/_account/names-in-review";
 import { type AccountParams, type AccountScope, readActingScope, readScope } from "@/app/[locale]/_account/scope";
 import { addressIn } from "@/components/portfolio/account-path";
@@ -13,6 +14,7 @@ import { EmptyState, Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
 import { type AccountDetail, type BankAccount, getAccountDetail } from "@/lib/contract/calls/wallet";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -26,12 +28,17 @@ export async function generateMetadata({ params }: AccountParams): Promise<Metad
   return pageMetadata({ locale, path: addressIn(scope.path, "/profile/bank-account"), title, index: false });
 }
 
+interface BankAccountParams extends AccountParams {
+  searchParams: Promise<SearchParams>;
+}
+
 /** Replaces the bank account of withdrawals. One's own first account comes with KYC; another's is added here too. */
-export default async function BankAccountPage({ params }: AccountParams) {
+export default async function BankAccountPage({ params, searchParams }: BankAccountParams) {
   const [locale, scope] = [await pageLocale(params), await readActingScope(params)];
-  const [texts, account] = await Promise.all([
+  const [texts, account, { withdrawal }] = await Promise.all([
     bankAccountTexts(scope),
     readForInvestor(getAccountDetail, { currency: "INR" }, scope.about),
+    searchParams,
   ]);
   return (
     <>
@@ -44,7 +51,7 @@ export default async function BankAccountPage({ params }: AccountParams) {
         {account.bankAccount === null && scope.offers.kyc ? (
           <FirstByKyc locale={locale} />
         ) : (
-          <Replacement scope={scope} account={account} locale={locale} />
+          <Replacement scope={scope} account={account} locale={locale} hasFailed={withdrawal === "failed"} />
         )}
       </div>
     </>
@@ -67,14 +74,24 @@ interface ReplacementProps {
   scope: AccountScope;
   account: AccountDetail;
   locale: Locale;
+  /** The last withdrawal of a kept change failed. */
+  hasFailed: boolean;
 }
 
-async function Replacement({ scope, account: { bankAccount, nameReview }, locale }: ReplacementProps) {
+async function Replacement({ scope, account, locale, hasFailed }: ReplacementProps) {
+  const { bankAccount, nameReview, keptChange } = account;
   const [texts, words] = await Promise.all([bankAccountTexts(scope), bankAccountWords()]);
   return (
     <>
       {nameReview && (
         <NamesInReview review={nameReview} of={scope.holder === null ? "BANK" : "CHILD_BANK"} locale={locale} />
+      )}
+      {keptChange && (
+        <KeptBankChange
+          {...{ change: keptChange, member: scope.member, locale, hasFailed }}
+          isReplacement={bankAccount !== null}
+          isAboveForm
+        />
       )}
       {bankAccount && scope.holder !== null && <Current bankAccount={bankAccount} />}
       {bankAccount && <Notice>{texts.cooling}</Notice>}

@@ -14,10 +14,13 @@ export function generateMetadata(props: LocaleParams): Promise<Metadata> {
 /** The bank account for withdrawals, and the automatic withdrawal and reinvestment of payouts. */
 export default async function BankPage({ params, searchParams }: PartParams) {
   const locale = await pageLocale(params);
-  const [{ country }, { autoWithdraw }] = await Promise.all([readForInvestor(getProfile, {}), searchParams]);
+  const [{ country }, { autoWithdraw, withdrawal }] = await Promise.all([
+    readForInvestor(getProfile, {}),
+    searchParams,
+  ]);
   return (
     <SectionPage part="bank" locale={locale}>
-      <BankSection locale={locale} isAbroad={country !== "IN"} />
+      <BankSection locale={locale} isAbroad={country !== "IN"} hasFailed={withdrawal === "failed"} />
       <AutoWithdrawForm locale={locale} hasFailed={autoWithdraw === "failed"} />
       <ReinvestmentLine locale={locale} />
     </SectionPage>

@@ -31,7 +31,7 @@ const NEEDED: AccountProof = {
 
 async function shown(proof: AccountProof | null, nameReview: NameReview | null = null): Promise<string> {
   const account: ShownWallet = {
-    ...{ currency: "USD", balance: none, held: none, posted: none, bankAccount: null },
+    ...{ currency: "USD", balance: none, held: none, posted: none, bankAccount: null, keptChange: null },
     abroad: { bankAccount: null, nameReview, proof, withdrawalMin: none },
   };
   const part = <DestinationPart account={account} locale="en" />;

@@ -12,7 +12,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { walletPage } from "./wallet-page";
 import { WithdrawalTarget } from "./withdrawal-target";
 
-export type ShownWallet = WalletBalance & Pick<AccountDetail, "bankAccount" | "abroad">;
+export type ShownWallet = WalletBalance & Pick<AccountDetail, "bankAccount" | "keptChange" | "abroad">;
 
 interface HeadlineProps {
   scope: AccountScope;
@@ -27,7 +27,7 @@ interface HeadlineProps {
 /** The available balance with its year, the reserved amount, and links to add and withdraw money. */
 export async function WalletHeadline({ scope, wallet, mayAdd, history, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
-  const { currency, bankAccount, abroad } = wallet;
+  const { currency, bankAccount, keptChange, abroad } = wallet;
   // Rupees need the bank account of KYC. A foreign currency needs nothing, because the withdrawal asks for the account.
   const mayWithdraw = scope.holder !== null || bankAccount !== null || (abroad !== null && mayAdd);
   return (
@@ -43,7 +43,7 @@ export async function WalletHeadline({ scope, wallet, mayAdd, history, locale }:
           {scope.holder === null ? (
             <Custody currency={currency} locale={locale} />
           ) : (
-            <WithdrawalTarget bankAccount={bankAccount} scope={scope} locale={locale} />
+            <WithdrawalTarget bankAccount={bankAccount} keptChange={keptChange} scope={scope} locale={locale} />
           )}
           {scope.mayAct && (
             <Actions scope={scope} currency={currency} mayAdd={mayAdd} mayWithdraw={mayWithdraw} locale={locale} />

@@ -15,7 +15,8 @@ import { readHistory } from "./history-reads";
 /** A viewer sees the balance, but not the bank account of withdrawals. */
 export const readWallet = cache(async ({ reader, about }: AccountScope, currency: Currency): Promise<ShownWallet> => {
   if (reader !== "VIEWER") return readForInvestor(getAccountDetail, { currency }, about);
-  return { ...(await readForInvestor(getBalance, { currency }, about)), bankAccount: null, abroad: null };
+  const balance = await readForInvestor(getBalance, { currency }, about);
+  return { ...balance, bankAccount: null, keptChange: null, abroad: null };
 });
 
 /** Begins the reads in the likely currency: the page knows its currency for certain only once the profile is read. */

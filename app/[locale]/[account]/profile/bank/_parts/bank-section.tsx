@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { KeptBankChange } from "@/app/[locale]/_account/kept-change";
 import { formatMoment } from "@/components/money/moment";
 import { ErrorState } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
@@ -14,10 +15,12 @@ interface BankSectionProps {
   readonly locale: Locale;
   /** Whether the investor lives abroad, and may hold other currencies. */
   readonly isAbroad: boolean;
+  /** The last withdrawal of a kept change failed. */
+  readonly hasFailed: boolean;
 }
 
 /** The single bank account for withdrawals of rupees. Those of other currencies are in their wallets. */
-export async function BankSection({ locale, isAbroad }: BankSectionProps) {
+export async function BankSection({ locale, isAbroad, hasFailed }: BankSectionProps) {
   const [t, account] = await Promise.all([getTranslations("profile"), readOptional(getAccountDetail, {})]);
   return (
     <Section id="bank" title={t(isAbroad ? "indianBank" : "bank")}>
@@ -30,6 +33,15 @@ export async function BankSection({ locale, isAbroad }: BankSectionProps) {
         </ErrorState>
       ) : (
         <BankLines bank={account.bankAccount} locale={locale} />
+      )}
+      {account?.keptChange && (
+        <div className="mt-6">
+          <KeptBankChange
+            {...{ change: account.keptChange, member: null, locale, hasFailed }}
+            isReplacement={account.bankAccount !== null}
+            isAboveForm={false}
+          />
+        </div>
       )}
       {isAbroad && (
         <p className="mt-3 text-label text-muted">

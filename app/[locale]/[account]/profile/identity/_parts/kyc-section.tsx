@@ -35,7 +35,9 @@ export async function KycSection({ kyc, locale }: { kyc: KycState; locale: Local
                 </p>
               )}
               {keptCheck && (
-                <p className="mt-1 max-w-prose text-label text-muted">{t(`keptCheck.${keptCheck.state}`)}</p>
+                <p className="mt-1 max-w-prose text-label text-muted">
+                  {t(`keptCheck.${status === "VERIFIED" ? "CHANGE" : keptCheck.state}`)}
+                </p>
               )}
               {reason && <p className="mt-1 max-w-prose text-label text-negative">{errors(reason)}</p>}
             </div>
