@@ -140,7 +140,7 @@ async function Tenure({ deal, least, locale }: { deal: ListedDeal; least: Minor;
         <span className="text-muted text-note">
           {t.rich("row.from", {
             amount: () => (
-              <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="figure" />
+              <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="words" />
             ),
           })}
         </span>
