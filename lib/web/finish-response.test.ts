@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problem } from "../contract/values/errors";
-import { problemResponse } from "../contract/values/problem-response";
+import { problem, problemResponse } from "../contract/values/problem-response";
 import { finishResponse } from "./finish-response";
 
 const requestTo = (path: string, headers: Record<string, string> = {}) =>

@@ -2,8 +2,8 @@
  * The last step of every response of the web Worker. Postconditions: a failure under `/api` is a problem document, a
  * failure of a page is a page in the language of its path, and no cache stores a response that sets a cookie.
  */
-import { type ErrorCode, problem } from "../contract/values/errors.ts";
-import { asProblem, codeOfStatus, isOfType, PROBLEM_TYPE } from "../contract/values/problem-response.ts";
+import type { ErrorCode } from "../contract/values/errors.ts";
+import { asProblem, codeOfStatus, isOfType, PROBLEM_TYPE, problem } from "../contract/values/problem-response.ts";
 import { type Locale, localeOr } from "../i18n/locales.ts";
 import { FIREBASE_PREFIX } from "../remote-config/app.ts";
 import { errorPage } from "./error-page.ts";

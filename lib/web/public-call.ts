@@ -1,7 +1,8 @@
 /** Calls a public call for a response that is stored for everybody: without session, cookies or request headers. */
 import { z } from "zod";
 import { type Call, type OutputOf, requestAddress } from "../contract/define.ts";
-import { AppError, problem } from "../contract/values/errors.ts";
+import { AppError } from "../contract/values/errors.ts";
+import { problem } from "../contract/values/problem-response.ts";
 import { type BackendEnv, fetchBackend, readJson } from "./backend-fetch.ts";
 
 const BACKEND_ORIGIN = "https://backend.internal";

@@ -6,8 +6,8 @@ import { type Call, publicPath } from "../../lib/contract/define.ts";
 import { openApiDocument } from "../../lib/contract/openapi/document.ts";
 import { FIELD_EXAMPLES, LEFT_OUT } from "../../lib/contract/openapi/field-examples.ts";
 import { TAGS } from "../../lib/contract/tags.ts";
-import { ERROR_STATUS, type ErrorCode, problem } from "../../lib/contract/values/errors.ts";
-import { problemBody } from "../../lib/contract/values/problem-response.ts";
+import { ERROR_STATUS, type ErrorCode } from "../../lib/contract/values/errors.ts";
+import { problem, problemBody } from "../../lib/contract/values/problem-response.ts";
 import { sessionCookieNames } from "../../lib/web/session-cookie.ts";
 
 const examples = z.object({ example: z.object({ value: z.unknown() }) }).optional();

@@ -1,8 +1,9 @@
 /** The JSON Schemas of the wire format: rupees, ISO dates. */
 import { z } from "zod";
 import type { Call } from "../define.ts";
-import { errorCode, problem } from "../values/errors.ts";
+import { errorCode } from "../values/errors.ts";
 import { schemaNames } from "../values/named.ts";
+import { problem } from "../values/problem-response.ts";
 
 export interface JsonSchema {
   readonly $ref?: string;

@@ -263,20 +263,6 @@ export const errorCode = named(
     .meta({ type: "string", enum: Object.keys(ERROR_STATUS) }),
 );
 
-/** `application/problem+json`, RFC 9457. `fields` maps the path of an input to its error code. */
-export const problem = named(
-  "Problem",
-  z.object({
-    type: z.string(),
-    code: errorCode,
-    title: z.string(),
-    status: z.number().int(),
-    fields: z.record(z.string(), errorCode).optional(),
-    requestId: z.string(),
-  }),
-  "RFC 9457. `code` is for programs; `fields` maps an input to its code.",
-);
-
 /** An expected failure, thrown by rules and commands of either Worker and serialised at every boundary. */
 export class AppError extends Error {
   override readonly name = "AppError";

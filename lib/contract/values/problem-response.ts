@@ -1,5 +1,21 @@
 /** Failures as `application/problem+json` (RFC 9457). Both Workers pass every failed response through `asProblem`. */
-import { type AppError, ERROR_STATUS, type ErrorCode } from "./errors.ts";
+import { z } from "zod";
+import { type AppError, ERROR_STATUS, type ErrorCode, errorCode } from "./errors.ts";
+import { named } from "./named.ts";
+
+/** `application/problem+json`, RFC 9457. `fields` maps the path of an input to its error code. */
+export const problem = named(
+  "Problem",
+  z.object({
+    type: z.string(),
+    code: errorCode,
+    title: z.string(),
+    status: z.number().int(),
+    fields: z.record(z.string(), errorCode).optional(),
+    requestId: z.string(),
+  }),
+  "RFC 9457. `code` is for programs; `fields` maps an input to its code.",
+);
 
 export interface ProblemDetails {
   readonly requestId: string;

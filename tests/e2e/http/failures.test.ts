@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { CALLS } from "../../../lib/contract/calls.ts";
 import { publicPath } from "../../../lib/contract/define.ts";
-import { problem } from "../../../lib/contract/values/errors.ts";
+import { problem } from "../../../lib/contract/values/problem-response.ts";
 import { everyPage } from "../support/pages.ts";
 import { rawRequest } from "../support/raw-get.ts";
 

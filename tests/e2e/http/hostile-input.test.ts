@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { openApiDocument } from "../../../lib/contract/openapi/document.ts";
-import { problem } from "../../../lib/contract/values/errors.ts";
+import { problem } from "../../../lib/contract/values/problem-response.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import { type Answer, readAnswer } from "../support/answers.ts";
 import { hostileForms } from "../support/hostile-forms.ts";
