@@ -12,8 +12,11 @@ import { root } from "./paths.ts";
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 
-/** ASCII and the signs of messages and content, as in app/latin.css, which lists every other character. */
-export const COMMON = `${range(0x20, 0x7e)}\u00a0£©°·×÷–—‘’“”•…€−`;
+/**
+ * ASCII, the signs of messages and content, and the é of names such as a café's. app/latin.css lists every other
+ * character.
+ */
+export const COMMON = `${range(0x20, 0x7e)}\u00a0£©°·×é÷–—‘’“”•…€−`;
 export const RUPEE = "₹";
 
 const SANS = "@fontsource-variable/instrument-sans/files/instrument-sans";
