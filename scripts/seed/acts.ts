@@ -43,7 +43,7 @@ export type Act =
   | { readonly do: "withdraw"; readonly rupees: number }
   /** Identified by weight, which must be unique per investor. */
   | { readonly do: "buy metal" | "sell metal"; readonly metal: Metal; readonly grams: number }
-  /** Once: the address that the investor has changed since stays. */
+  /** Not repeated, so that an address that the investor has changed since stays. */
   | { readonly do: "keep address"; readonly address: PostalAddress }
   | { readonly do: "have means certified" }
   | { readonly do: "name demat account"; readonly number: string }

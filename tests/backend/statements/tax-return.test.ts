@@ -100,7 +100,7 @@ it("deposits, loans, securities and bullion that are held stand at cost on their
   expect(amount(assets[1], "Cost (₹)")).toBe(2_00_000_00);
   expect(amount(assets[2], "Cost (₹)")).toBe(1_00_000_00);
   expect(amount(assets[3], "Cost (₹)")).toBe(20_000_00);
-  // What was repaid by the end of the year is held no more.
+  // An asset that was repaid by the end of the year is not held then.
   const year = financialYearOf(today());
   await passTo(addDays(today(), 120), investor);
   const later = (await sheetsOf(investor, year)).rows("Assets (Schedule AL)");

@@ -39,7 +39,7 @@ test("no list of money is wider than a tablet, and none breaks a name to pieces"
   expect(faults).toEqual([]);
 });
 
-/** What a drawer cuts off: elements that reach beyond it, or whose content is wider than they are. */
+/** The parts that a drawer cuts off: elements that reach beyond it, or whose content is wider than they are. */
 const cutIn = (drawer: Locator) =>
   drawer.evaluate((surface) => {
     const { left, right } = surface.getBoundingClientRect();
