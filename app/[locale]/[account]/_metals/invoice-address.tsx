@@ -12,13 +12,14 @@ import type { PostalAddress } from "@/lib/contract/values/postal-address";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { orderPath, queryPath } from "./metal-address";
+import { orderPath, resumedPath } from "./metal-address";
 import type { MetalPageQuery } from "./query";
 
 export interface InvoicedOrder {
   metal: Metal;
   kind: MetalTradeKind;
   requested: MetalPageQuery;
+  idempotencyKey: string;
   /** The metal's value from which a purchase needs an address. */
   addressFrom: Paise;
   /** The one that the tax invoice of a purchase will state. */
@@ -26,10 +27,13 @@ export interface InvoicedOrder {
   locale: Locale;
 }
 
-/** The form of the address, which leads back to this order. The URL omits the quantity while amounts are hidden. */
-async function addressHref({ metal, kind, requested, locale }: InvoicedOrder): Promise<string> {
+/**
+ * The form of the address, which leads back to this order. The URL omits the quantity while amounts are hidden. Links to it
+ * replace the review page, so that Back never offers an order that was placed.
+ */
+async function addressHref({ metal, kind, requested, idempotencyKey, locale }: InvoicedOrder): Promise<string> {
   const path = orderPath(metal, kind);
-  const order = (await amountsHidden()) ? path : queryPath(path, requested);
+  const order = (await amountsHidden()) ? path : resumedPath(path, requested, idempotencyKey);
   return withReturnTo(hrefFor(locale, "/profile/address"), hrefFor(locale, order));
 }
 
@@ -44,7 +48,7 @@ export async function InvoiceAddressLine(props: InvoicedOrder) {
   return (
     <Line label={t("address")}>
       {address === null ? t("noAddress") : `${address.city} ${address.pin}, ${names(address.state)}`}{" "}
-      <TextLink href={href} className="inline-flex min-h-6 items-center">
+      <TextLink replace href={href} className="inline-flex min-h-6 items-center">
         {t(address === null ? "addAddress" : "changeAddress")}
       </TextLink>
     </Line>
@@ -58,7 +62,7 @@ export async function AddressNeeded(props: InvoicedOrder) {
   return (
     <div className="grid gap-4">
       <Notice>{t.rich("address", { from })}</Notice>
-      <ButtonLink href={href} size="wide">
+      <ButtonLink replace href={href} size="wide">
         {t("addressAction")}
       </ButtonLink>
     </div>

@@ -42,6 +42,10 @@ export function queryPath(path: string, { measure, typed }: MetalPageQuery): str
   return `${path}?${new URLSearchParams({ [measure]: typed })}`;
 }
 
+/** The same order again, after a detour from its review page. */
+export const resumedPath = (path: string, requested: MetalPageQuery, orderKey: string): string =>
+  `${queryPath(path, requested)}&order=${orderKey}`;
+
 export function rangeFrom({ range }: SearchParams): PriceRange {
   return priceRange.safeParse(range).data ?? "1M";
 }

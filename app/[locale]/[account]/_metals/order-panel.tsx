@@ -11,14 +11,13 @@ import { HiddenNote } from "../_parts/hidden-note";
 import { saleCodeWords } from "../_parts/sale-code-words";
 import { placeOrder } from "./actions";
 import { AddressNeeded, type InvoicedOrder } from "./invoice-address";
-import { orderPath, queryPath } from "./metal-address";
+import { orderPath, resumedPath } from "./metal-address";
 import { OrderForm } from "./order-form";
 import type { OrderTerms } from "./query";
 
 export interface OrderReviewProps extends InvoicedOrder {
   terms: OrderTerms;
   price: MetalPriceQuote;
-  idempotencyKey: string;
 }
 
 /**
@@ -73,13 +72,13 @@ async function Confirming(props: OrderReviewProps) {
   );
 }
 
-async function paymentSources({ metal, kind, requested, terms, locale }: OrderReviewProps) {
+async function paymentSources({ metal, kind, requested, terms, idempotencyKey, locale }: OrderReviewProps) {
   const [free, config, isHidden] = await Promise.all([findFree("INR"), findUserConfig(), amountsHidden()]);
   // If the balance could not be loaded, the backend decides whether it suffices.
   const missing = free !== null && free < terms.total ? subtractMinor(terms.total, free) : null;
   const isOnlineOpen = config?.onlinePaymentEnabled ?? false;
   const path = orderPath(metal, kind);
-  const returnTo = hrefFor(locale, isHidden ? path : queryPath(path, requested));
+  const returnTo = hrefFor(locale, isHidden ? path : resumedPath(path, requested, idempotencyKey));
   return {
     choices: await sourceChoices({ currency: "INR", free, missing, isOnlineOpen }),
     first: missing ? ("ONLINE" as const) : ("WALLET" as const),
