@@ -32,7 +32,7 @@ test("a holding is opened by the router, and Back shows the same holdings", asyn
 
 test("the figures of a chart open in place: their link keeps the focus, and closes them again", async ({ page }) => {
   const opener = page.getByRole("link", { name: "The figures as a table", exact: true });
-  const figures = page.getByRole("table", { name: /^What everything was worth/ });
+  const figures = page.getByRole("table", { name: /^Total value from/ });
   await expect(opener).toHaveAttribute("aria-expanded", "false");
   await opener.press("Enter");
   await expect(figures).toBeVisible();
