@@ -52,7 +52,7 @@ describe("an anonymous visitor without scripts", () => {
 
   it("sees in both languages that a forged link opens no appointment", async () => {
     const forged = `?appointment=rm-01.${"0".repeat(25)}.${"0".repeat(22)}`;
-    expect((await get(openClient(url), `/talk-to-expert${forged}`)).text).toContain("This link does not open a talk");
+    expect((await get(openClient(url), `/talk-to-expert${forged}`)).text).toContain("This link is not valid");
     expect((await get(openClient(url), `/hi/talk-to-expert${forged}`)).text).toContain(hi.lost);
   });
 });

@@ -24,7 +24,7 @@ it("tells an investor whose names are compared that they need not do anything, o
   expect(dashboard).toContain("1 of 5 steps are done. A colleague compares two spellings of your name");
   expect(dashboard).not.toContain("Finish your KYC");
   const profile = await textOf(client, "/profile/identity");
-  expect(profile).toMatch(/A person compares two names: A Venkatesh Rao and A•+ Venkatesh Rao/);
+  expect(profile).toMatch(/We are comparing two names: A Venkatesh Rao and A•+ Venkatesh Rao/);
   expect(profile).not.toContain("Continue your KYC");
   expect(await textOf(client, "/kyc")).toContain("You need not do anything");
   expect(await textOf(client, "/hi/dashboard")).toContain("हम आपके नामों का मिलान कर रहे हैं");

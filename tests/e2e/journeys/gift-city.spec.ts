@@ -93,7 +93,7 @@ async function isReturned(page: Page): Promise<void> {
   await send(page, "700.01");
   await expect(async () => {
     await open(page, "/wallet/add");
-    await expect(arrivals(page)).toContainText(/sent it back to your bank abroad/, { timeout: 1_000 });
+    await expect(arrivals(page)).toContainText(/returned the money to your bank abroad/, { timeout: 1_000 });
   }).toPass();
 }
 

@@ -74,7 +74,7 @@ async function addsMoney({ page, elsewhere, world }: Journey): Promise<void> {
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("2,00,000");
   await page.getByRole("button", { name: "Go to the payment page" }).click();
   await decide(page, "Leave pending");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank has not replied yet");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank has not confirmed yet");
   await open(elsewhere, "/wallet");
   await expect(elsewhere.getByRole("main")).toContainText("₹0.00");
 

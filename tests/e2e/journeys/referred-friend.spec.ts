@@ -50,8 +50,8 @@ test("a referred friend signs in, joins the group and sees the leaderboard", asy
     await expect(page.getByLabel("Display name")).toHaveAttribute("aria-invalid", "true");
     await page.getByLabel("Display name").fill("Kiran");
     await page.getByRole("button", { name: "Join the group" }).click();
-    await expect(page.getByText("You are in.")).toBeVisible();
-    await expect(members(page)).toHaveText([new RegExp(`${host.name}.*Longest here`), /Kiran.*You/]);
+    await expect(page.getByText("You joined.")).toBeVisible();
+    await expect(members(page)).toHaveText([new RegExp(`${host.name}.*Joined first`), /Kiran.*You/]);
   });
 
   await test.step("is recorded as the sender's friend and changes the display name", async () => {
@@ -101,7 +101,7 @@ test("an investor sees why their own referral link does not count, and can conti
   await context.clearCookies();
   await open(page, `/login?ref=${host.referralCode.toLowerCase()}`);
   await signInHere(page, { phone: host.contact });
-  await expect(page.getByText("The code that you came with is your own.")).toBeVisible();
+  await expect(page.getByText("This code is your own.")).toBeVisible();
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/invest$/);
 });

@@ -74,7 +74,7 @@ test("an expired quote is requested again for the same number of bonds", async (
   await quoteButton(page).click();
   await expect(page.getByRole("timer")).toContainText("left");
   await page.clock.fastForward("10:01");
-  await expect(page.getByText("This price was good for ten minutes", { exact: false })).toBeVisible();
+  await expect(page.getByText("This price was valid for ten minutes", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sell 4 bonds" })).toHaveCount(0);
   await page.getByRole("button", { name: "Get a new price" }).click();
   await expect(page.getByRole("button", { name: "Sell 4 bonds" })).toBeVisible();

@@ -27,9 +27,9 @@ test("an investor lists their sessions, ends one, then all the others", async ({
     .getByRole("button", { name: /^Sign out/ })
     .click();
   await expect(devices).toHaveCount(2);
-  await page.getByRole("button", { name: "Sign out all the others" }).click();
+  await page.getByRole("button", { name: "Sign out other devices" }).click();
   await expect(devices).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Sign out all the others" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Sign out other devices" })).toBeHidden();
   for (const { context, elsewhere } of others) {
     await elsewhere.goto("/profile");
     await expect(elsewhere).toHaveURL((url) => url.pathname === "/");
@@ -76,7 +76,7 @@ test("an investor adds an e-mail with two codes, signs in with it and removes th
   await expect(page.getByRole("main")).toContainText("s•••@example.com");
 
   await page.getByRole("link", { name: /^Remove \+91/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove a way in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove a contact");
   const code = await codeSentBy(world.url, email, () => page.getByRole("button", { name: "Send the code" }).click());
   await page.getByLabel("Six-digit code").fill(code);
   await expect(page).toHaveURL(/\/profile\/security$/);

@@ -43,7 +43,7 @@ async function expectedTab(expected: ReadHistory["expected"]): Promise<string> {
 
 it("says that expected payouts could not be read, instead of that none is expected", async () => {
   expect(await expectedTab(null)).toContain("could not be loaded");
-  expect(await expectedTab(null)).not.toContain("Nothing is expected");
+  expect(await expectedTab(null)).not.toContain("No payouts expected");
   const none = {
     transactions: [],
     total: 0,
@@ -52,5 +52,5 @@ it("says that expected payouts could not be read, instead of that none is expect
     pageSize: 25,
     asOf: calendarDateOf("2026-11-25"),
   };
-  expect(await expectedTab(none)).toContain("Nothing is expected");
+  expect(await expectedTab(none)).toContain("No payouts expected");
 });
