@@ -70,7 +70,7 @@ it("tells keys that the provider refuses from settings that are missing, and nam
 
 it("prints every text to register, with its variables and the line that fills in a code", async () => {
   const texts = await templatesCommand({ ...env, PUBLIC_HOST: "ultra.example" }, {});
-  expect(texts).toHaveLength(306);
+  expect(texts).toHaveLength(314);
   expect(texts).toContainEqual({
     ...{ locale: "en", template: "notices.code.signIn", id: "0".repeat(24) },
     text: "{#code#} is your ultra sign-in code, good for 5 minutes. We never ask for it; do not share it with anyone.\n\n@ultra.example #{#code#}",

@@ -1,15 +1,10 @@
 import { expect, it } from "vitest";
-import { getIdentity } from "../../../backend/investor/identity/identity-store.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
-import {
-  beginReview,
-  findResidenceChange,
-  insertResidenceChange,
-} from "../../../backend/investor/kyc/residence-store.ts";
 import { bellOf, passToMorning, textsTo } from "../notifications/notification-steps.ts";
 import { type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { allFindings, newSaver, passDays } from "./investing-steps.ts";
 import { holder, INSTRUCTION, instruct, loseKyc, pause, revoke, toEveOf } from "./reinvesting.ts";
+import { requestMove } from "./residence-steps.ts";
 
 const stopsOf = async (investor: Investor) =>
   (await bellOf(investor)).notifications
@@ -23,10 +18,7 @@ const requestClosing = (investor: Investor) =>
 
 /** An operator accepts the proof of a new residence. */
 async function moveTo(investor: Investor, to: string): Promise<void> {
-  await inAccount(investor, ({ sql, clock }) => {
-    insertResidenceChange(sql, { from: getIdentity(sql).country, to, reason: "WORK", at: clock.now() });
-    beginReview(sql, { sequence: findResidenceChange(sql)?.sequence ?? 0, documentId: "doc_of_a_test" });
-  });
+  await inAccount(investor, (context) => requestMove(context, to));
   expect(await investor.object.reviewResidence({ outcome: "APPROVED" })).toMatchObject({ ok: true });
 }
 

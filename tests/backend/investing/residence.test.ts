@@ -1,12 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { retaxOpenPayouts } from "../../../backend/investor/holdings/residency.ts";
-import { getIdentity } from "../../../backend/investor/identity/identity-store.ts";
 import { reviewResidence } from "../../../backend/investor/kyc/residence-review.ts";
-import {
-  beginReview,
-  findResidenceChange,
-  insertResidenceChange,
-} from "../../../backend/investor/kyc/residence-store.ts";
 import { addDays, calendarDateOf, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, setPace } from "../wallet/investor.ts";
@@ -25,20 +19,14 @@ import {
   requestInvestmentCode,
 } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
+import { requestMove } from "./residence-steps.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
 /** An operator has verified the new residence. */
 const moveTo = (investor: Investor, to: string) =>
   inAccount(investor, async (context) => {
-    insertResidenceChange(context.sql, {
-      from: getIdentity(context.sql).country,
-      to,
-      reason: "WORK",
-      at: context.clock.now(),
-    });
-    const sequence = findResidenceChange(context.sql)?.sequence ?? 0;
-    beginReview(context.sql, { sequence, documentId: "doc_of_a_test" });
+    await requestMove(context, to);
     await reviewResidence(context, { outcome: "APPROVED" }, retaxOpenPayouts);
   });
 

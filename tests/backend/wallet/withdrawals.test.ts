@@ -90,6 +90,7 @@ it("holds the amount at once and sends it to the verified account", async () => 
     abroad: null,
     byCurrency: [{ currency: "INR", balance: 3_000, held: 0, posted: 3_000, abroad: null }],
     nameReview: null,
+    keptChange: null,
     currencies: ["INR"],
   });
   expect(await findings(investor)).toEqual([]);

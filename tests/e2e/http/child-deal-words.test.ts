@@ -58,7 +58,7 @@ describe.each(["", "/hi"] as const)("in the language of %s/, a deal's page for a
 
   it("deducts from a child who lives abroad what is deducted from a non-resident", async () => {
     const page = await textOf(abroad, `${language}/family/${childAbroad}/deals/malhar-saffron-30?amount=50000`);
-    expect(page).toContain("TDS 31.2%");
+    expect(page).toContain("TDS 31.20%");
   });
 
   it("shows terms of which the child is the holder", async () => {
