@@ -76,7 +76,8 @@ it("leads an order that needs an address to its form and back, without scripts",
     holding: 'name="line1"',
     typed: { ...typed, state: "27" },
   });
-  expect([saved.status, saved.headers.get("location")]).toEqual([303, order]);
+  const location = saved.headers.get("location") ?? "";
+  expect([saved.status, location.replace(/&order=[\w-]{36}$/, "")]).toEqual([303, order]);
   const { text: review } = await get(client, order);
   expect(review).toContain("मुंबई 400050, महाराष्ट्र");
   const bought = await sendForm(client, { html: review, path: order, holding: ORDER });
