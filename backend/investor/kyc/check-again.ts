@@ -10,7 +10,6 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { VerificationAttempt } from "./attempt.ts";
 import type { UnlimitedAct } from "./attempt-rules.ts";
 import { decideBank, findBank } from "./bank.ts";
-import { actingIn, decideChange, findBranchOfChange } from "./change-again.ts";
 import { checkVisit, giveVisitUp } from "./digilocker.ts";
 import {
   countCall,
@@ -22,6 +21,7 @@ import {
   planNextCall,
   planNextDrop,
 } from "./kept-check.ts";
+import { actingIn, decideChange, findBranchOfChange } from "./kept-change-decision.ts";
 import { findKeptCheck, type KeptCheckRow, type KeptSubject, listKeptChecks } from "./kept-check-store.ts";
 import { KycStore } from "./kyc-store.ts";
 import { checkPan } from "./pan.ts";
