@@ -49,7 +49,10 @@ interface ExampleInput extends WithCalendar {
   readonly depositor?: Pick<Taxpayer, "residency" | "bornOn">;
 }
 
-/** Null where the amount buys nothing, or the deal has no cash flow or no tenure for the depositor. An option that is not offered is the first one. */
+/**
+ * Null where the amount buys nothing, or the deal has no cash flow or no tenure for the depositor. An option that is not
+ * offered is the first one.
+ */
 export function exampleOf(input: ExampleInput): Example | null {
   const { deal, amount, on, at = startOfDayInIndia(on), calendar, choice = {}, depositor } = input;
   const investOn = purchaseDayOf(deal, at, calendar);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import en from "@/messages/en/legal.json";
 import hi from "@/messages/hi/legal.json";
 import { addDays, calendarDateOf } from "../contract/values/calendar-date.ts";
-import { announcedOn, keepsNotice, LEGAL_DOCUMENTS, LEGAL_VERSIONS, legalVersionOn } from "./legal-versions.ts";
+import { comingVersionsOn, keepsNotice, LEGAL_DOCUMENTS, LEGAL_VERSIONS, legalVersionOn } from "./legal-versions.ts";
 
 /** The words of each document, coming ones included, on the day of its latest version: change all together. */
 const WORDS = {
@@ -43,7 +43,7 @@ it("a version of 29 days' notice is too soon, one of 30 is not, and a reason lif
 it("the terms announce their coming version from the day of its publication to the eve of its effect", () => {
   const shown = (day: string) => {
     const { current, coming, isLatest } = legalVersionOn("tnc", calendarDateOf(day));
-    const announced = announcedOn(calendarDateOf(day)).map(([document]) => document);
+    const announced = comingVersionsOn(calendarDateOf(day)).map(([document]) => document);
     return [current.from, coming?.from ?? null, isLatest, announced];
   };
   expect(shown("2026-11-27")).toEqual(["2026-11-28", null, false, []]);

@@ -50,13 +50,13 @@ export function legalVersionOn(document: LegalDocument, on: CalendarDate): Shown
   return { current, coming, isLatest: current === versions.at(-1) };
 }
 
-/** The documents of which a coming version is announced. */
-export const announcedOn = (on: CalendarDate): readonly (readonly [LegalDocument, LegalVersion])[] =>
+/** The documents of which a coming version is announced on the day, each with that version. */
+export const comingVersionsOn = (on: CalendarDate): readonly (readonly [LegalDocument, LegalVersion])[] =>
   LEGAL_DOCUMENTS.flatMap((document) => {
     const { coming } = legalVersionOn(document, on);
     return coming ? [[document, coming] as const] : [];
   });
 
 /** Whether a later version keeps the promised notice. */
-export const keepsNotice = ({ announcedOn: announced, from, sooner }: LegalVersion): boolean =>
-  sooner !== undefined || from >= addDays(announced, NOTICE_DAYS);
+export const keepsNotice = ({ announcedOn, from, sooner }: LegalVersion): boolean =>
+  sooner !== undefined || from >= addDays(announcedOn, NOTICE_DAYS);

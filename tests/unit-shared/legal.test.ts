@@ -5,6 +5,7 @@ import { calendarDateOf, DAY_MS } from "../../lib/contract/values/calendar-date.
 import { LOCALE_IDS, type Locale } from "../../lib/i18n/locales.ts";
 import { loadMessages } from "../../lib/i18n/messages.ts";
 import { isPublicPage } from "../../lib/i18n/public-pages.ts";
+import { LEGAL_DOCUMENTS } from "../../lib/web/legal-versions.ts";
 
 const section = z.object({
   id: z.string().regex(/^[a-z]+$/),
@@ -18,12 +19,11 @@ const documents = z.object({
   privacy: z.object({ sections: z.array(section) }),
   risk: z.object({ sections: z.array(section) }),
 });
-const NAMES = ["tnc", "privacy", "risk"] as const;
 const read = async (locale: Locale) => documents.parse((await loadMessages(locale)).legal);
 const outlineOf = (sections: readonly z.output<typeof section>[]) =>
   sections.map(({ id, paragraphs, coming, link }) => [id, paragraphs.length, coming?.length, link?.path]);
 
-describe.each(NAMES)("the document %s", (name) => {
+describe.each(LEGAL_DOCUMENTS)("the document %s", (name) => {
   it("has the same sections, paragraphs and links in every language", async () => {
     const all = await Promise.all(LOCALE_IDS.map(read));
     for (const each of all) expect(outlineOf(each[name].sections)).toEqual(outlineOf(all[0]?.[name].sections ?? []));

@@ -19,7 +19,7 @@ const section = z.object({
   id: z.string(),
   heading: z.string(),
   paragraphs: z.array(z.string()),
-  /** The words of the latest version, where they differ: shown beside those in force until it takes effect, then instead. */
+  /** The words of the latest version, where they differ: beside those in force until it takes effect, then in their place. */
   coming: z.array(z.string()).optional(),
   /** The page that states the section's subject; `path` without language. */
   link: z.object({ path: z.string().startsWith("/"), label: z.string() }).optional(),

@@ -10,7 +10,7 @@ import { AmountForm, type AmountFormProps } from "./amount-form";
 import { amountProblem, quickAmounts } from "./amount-suggestions";
 import { AmountSummary, BarSummary } from "./amount-summary";
 import { choiceGroups } from "./choice-groups";
-import type { DealHolder } from "./deal-holder";
+import type { ChildName } from "./deal-holder";
 import type { RequestedTerms } from "./terms-query";
 
 interface AmountPanelProps extends Pick<AmountFormProps, "action" | "path" | "gate"> {
@@ -19,7 +19,7 @@ interface AmountPanelProps extends Pick<AmountFormProps, "action" | "path" | "ga
   /** The free balance of the paying wallet; null when unknown. */
   free: Minor | null;
   /** The child for whom a guardian invests. */
-  childName?: DealHolder["childName"];
+  childName?: ChildName;
   /** A line below the button. */
   note: ReactNode;
   locale: Locale;

@@ -18,7 +18,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
-import { type DealHolder, holderWord } from "./deal-holder";
+import { type ChildName, holderWord } from "./deal-holder";
 import { endDateText } from "./end-date";
 
 interface SummaryProps {
@@ -30,7 +30,7 @@ interface SummaryProps {
   /** The free balance of the paying wallet; null when unknown. */
   free: Minor | null;
   /** The child for whom a guardian invests. */
-  childName?: DealHolder["childName"];
+  childName?: ChildName;
   locale: Locale;
 }
 

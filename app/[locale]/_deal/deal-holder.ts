@@ -1,8 +1,5 @@
-/** In whose name the investment on a deal's page would be. */
-export interface DealHolder {
-  /** The child for whom a guardian invests; null for the investor's own account. */
-  readonly childName: string | null;
-}
+/** The child for whom a guardian invests; null for the investor's own account. */
+export type ChildName = string | null;
 
 /** The value by which messages choose their wording. */
-export const holderWord = (childName: DealHolder["childName"]) => (childName === null ? "self" : "child");
+export const holderWord = (childName: ChildName) => (childName === null ? "self" : "child");

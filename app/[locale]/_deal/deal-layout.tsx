@@ -8,7 +8,7 @@ import { CashflowSection } from "./cashflow-section";
 import { DealAsset } from "./deal-asset";
 import { DealFigures } from "./deal-figures";
 import { DealHeader } from "./deal-header";
-import type { DealHolder } from "./deal-holder";
+import type { ChildName } from "./deal-holder";
 import { ProductFacts, ProductTables } from "./fact-list";
 import { FinePrint, Regulation, Risks } from "./fine-print";
 import { FundFlow } from "./fund-flow";
@@ -25,7 +25,7 @@ interface DealLayoutProps {
   panel: ReactNode;
   /** The address fragment of the panel. */
   panelId?: string;
-  holder: DealHolder;
+  childName: ChildName;
   /** In place of the deal's own header. */
   header?: ReactNode;
   /** The widths of the page. */
@@ -47,7 +47,7 @@ export function DealLayout({
   locale,
   panel,
   panelId,
-  holder,
+  childName,
   header = (
     <Drawn>
       <DealHeader deal={deal} locale={locale} />
@@ -82,14 +82,14 @@ export function DealLayout({
       </div>
       <div className={`wide:col-start-2 wide:row-span-2 wide:row-start-3 ${COLUMN}`}>
         <Drawn>
-          <FundFlow deal={deal} terms={terms} childName={holder.childName} locale={locale} />
+          <FundFlow deal={deal} terms={terms} childName={childName} locale={locale} />
           <Risks deal={deal} locale={locale} />
           <Regulation deal={deal} />
         </Drawn>
       </div>
       <div className={`wide:col-start-1 wide:row-start-4 ${COLUMN}`}>
         <Drawn>
-          <FinePrint deal={deal} holder={holder} locale={locale}>
+          <FinePrint deal={deal} childName={childName} locale={locale}>
             <ProductFacts deal={deal} locale={locale} />
             <BondPriceHistory deal={deal} locale={locale} />
             <ShareRounds deal={deal} locale={locale} />

@@ -12,7 +12,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
 import { abroadOf, incomeTypeOf } from "@/lib/products/tax";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
-import { type DealHolder, holderWord } from "./deal-holder";
+import { type ChildName, holderWord } from "./deal-holder";
 
 interface PartProps {
   deal: Deal;
@@ -20,7 +20,7 @@ interface PartProps {
 }
 
 interface HeldPartProps extends PartProps {
-  holder: DealHolder;
+  childName: ChildName;
 }
 
 /** The risks, never collapsed. */
@@ -55,7 +55,7 @@ export async function Regulation({ deal: { product } }: { deal: Deal }) {
 }
 
 /** Security, agreed terms, tax and questions, each behind its title; the document stands open. */
-export async function FinePrint({ deal, holder, locale, children }: HeldPartProps & { children: ReactNode }) {
+export async function FinePrint({ deal, childName, locale, children }: HeldPartProps & { children: ReactNode }) {
   const [t, kinds, family] = await Promise.all([
     getTranslations("deal"),
     getTranslations("kinds"),
@@ -64,7 +64,7 @@ export async function FinePrint({ deal, holder, locale, children }: HeldPartProp
   const { kind } = deal.product;
   const income = incomeTypeOf(deal.product) ?? "NONE";
   const abroad = abroadOf(deal.product);
-  const whose = holderWord(holder.childName);
+  const whose = holderWord(childName);
   const document = documentOf(deal, locale);
   return (
     <Section title={t("finePrint")}>
@@ -81,9 +81,9 @@ export async function FinePrint({ deal, holder, locale, children }: HeldPartProp
           <p className="text-ink">
             {kinds(`${kind}.tax.deducted`, { ...lawValues(deal.progress.at), holder: whose, income, abroad })}
           </p>
-          <p className="mt-3">{holder.childName === null ? kinds(`${kind}.tax.claim`, { income }) : family("tax")}</p>
+          <p className="mt-3">{childName === null ? kinds(`${kind}.tax.claim`, { income }) : family("tax")}</p>
         </Disclosure>
-        <Questions deal={deal} holder={holder} locale={locale} />
+        <Questions deal={deal} childName={childName} locale={locale} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-1">
           <a href={document.href} download={document.isFile} className={DOCUMENT_LINK}>
             {t("documents.master")}
@@ -127,11 +127,11 @@ function Points({ texts, locale, mark }: PointsProps) {
 }
 
 /** Questions and answers from the deal's own file, which is written for an adult investor. */
-async function Questions({ deal, holder, locale }: HeldPartProps) {
+async function Questions({ deal, childName, locale }: HeldPartProps) {
   const [t, family] = await Promise.all([getTranslations("deal"), getTranslations("family.invest")]);
   return (
     <Disclosure summary={t("questions")} isWide>
-      {holder.childName !== null && <p className="mb-4 max-w-prose text-body text-muted">{family("questions")}</p>}
+      {childName !== null && <p className="mb-4 max-w-prose text-body text-muted">{family("questions")}</p>}
       <div className="border-line border-t pl-4">
         {deal.faqs.map(({ question, answer }) => (
           <Disclosure key={inLocale(question, locale)} summary={inLocale(question, locale)}>

@@ -9,7 +9,7 @@ import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { businessNow } from "@/lib/web/clock";
-import { type DealHolder, holderWord } from "./deal-holder";
+import { type ChildName, holderWord } from "./deal-holder";
 import { endDateText } from "./end-date";
 import { AccountIcon, BankIcon, CompanyIcon, GoodsIcon, LockIcon, PersonIcon } from "./fund-flow-icons";
 
@@ -17,7 +17,7 @@ interface FlowProps {
   deal: Deal;
   /** Of the chosen amount; null where none can be invested. */
   terms: InvestmentTerms | null;
-  childName: DealHolder["childName"];
+  childName: ChildName;
   locale: Locale;
 }
 

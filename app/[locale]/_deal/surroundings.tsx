@@ -66,7 +66,7 @@ export async function Surroundings({ places, title, locale }: SurroundingsProps)
   );
 }
 
-/** Towards the lower corners, away from the pin, which of them is farther from every place: there the rings are named. */
+/** The bearing at which the rings are named: that of the lower corner, away from the pin, with more room to the places. */
 function clearBearing(places: Building["places"]): number {
   const distance = (corner: number) =>
     Math.min(...places.map(({ bearing }) => Math.abs(((bearing - corner + 540) % 360) - 180)));

@@ -22,14 +22,14 @@ import { coinsSpendableOn, daysOfShortStay } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { perpetualOf } from "@/lib/products/perpetual";
-import { type DealHolder, holderWord } from "../_deal/deal-holder";
+import { type ChildName, holderWord } from "../_deal/deal-holder";
 import { findOwnReturn } from "../_deal/own-return";
 
 interface TermsProps {
   terms: InvestmentTerms;
   deal: Deal;
   /** The child for whom a guardian invests. */
-  childName?: DealHolder["childName"];
+  childName?: ChildName;
   locale: Locale;
 }
 

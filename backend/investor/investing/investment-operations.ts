@@ -5,7 +5,6 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type FlowKey, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
-import { CATEGORY_FACTS } from "../../../lib/products/categories.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { dealRatesOf } from "../../catalogue/tds-rates.ts";
 import { assertKind } from "../../deal/plan.ts";
@@ -25,7 +24,7 @@ import { checkStepUp, confirmStepUp, requestStepUp } from "../identity/step-up.t
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { limitsOn } from "../wallet/wallet-rules.ts";
-import { hasInvestedOrBoughtMetal } from "./default-flow.ts";
+import { assertShown } from "./default-flow.ts";
 import { assertMayHold, assertMayInvest } from "./eligibility.ts";
 import { beginInvestment, getFlow, getOpenFlow, isExpired, ownTermsOf, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
@@ -110,14 +109,17 @@ export const investmentOperations = {
   "investments.terms": async (context, { dealId, amount, financeType, ...choice }) => {
     const at = context.clock.now();
     const deal = await getDeal(context.env, dealId, at);
-    if (CATEGORY_FACTS[deal.category].isForExperienced && !hasInvestedOrBoughtMetal(context)) {
-      throw new AppError("NOT_FOUND");
-    }
+    assertShown(context, deal);
     assertKind(deal, financeType);
-    const { amount: taken } = purchaseOrdered({
-      ...{ deal, progress: deal.progress, amount, at, calendar: context.clock.calendar() },
+    const purchase = purchaseOrdered({
+      deal,
+      progress: deal.progress,
+      amount,
+      at,
+      calendar: context.clock.calendar(),
     });
-    return ownTermsOf(context, { deal, amount: taken, choice, at, ...(await dealRatesOf(context.env, deal)) });
+    const rates = await dealRatesOf(context.env, deal);
+    return ownTermsOf(context, { deal, amount: purchase.amount, choice, at, ...rates });
   },
 
   "investments.start-flow": async (context, { dealId, amount, financeType, ...choice }, command) => {

@@ -10,8 +10,8 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { VerificationAttempt } from "./attempt.ts";
 import type { UnlimitedAct } from "./attempt-rules.ts";
 import { decideBank, findBank } from "./bank.ts";
-import { actingIn, decideChange, findBranchOfChange } from "./change-again.ts";
 import { checkVisit, giveVisitUp } from "./digilocker.ts";
+import { actingIn, decideChange, findBranchOfChange } from "./kept-change-decision.ts";
 import {
   countCall,
   endKeptCheck,
@@ -22,7 +22,13 @@ import {
   planNextCall,
   planNextDrop,
 } from "./kept-check.ts";
-import { findKeptCheck, type KeptCheckRow, type KeptSubject, listKeptChecks } from "./kept-check-store.ts";
+import {
+  findKeptCheck,
+  type KeptCheckRow,
+  type KeptSubject,
+  listKeptChecks,
+  stepOfSubject,
+} from "./kept-check-store.ts";
 import { KycStore } from "./kyc-store.ts";
 import { checkPan } from "./pan.ts";
 import { compareHolder, followPenny, isLate, type LateDrop, type PennyDrop } from "./penny-drop.ts";
@@ -62,7 +68,7 @@ function beginKept(
   act: UnlimitedAct,
 ): VerificationAttempt {
   const id = new KycStore(sql).beginAttempt({ act, detail, at: clock.now() });
-  return { id, step: step === "BANK_CHANGE" ? "BANK" : step, detail: detail === "" ? null : detail, kept: sequence };
+  return { id, step: stepOfSubject(step), detail: detail === "" ? null : detail, kept: sequence };
 }
 
 /** DECIDED: with its message. OVERTAKEN: the step was verified another way, or a later try replaced the check. */

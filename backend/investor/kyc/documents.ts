@@ -77,7 +77,7 @@ export async function readDocument(context: AccountContext, id: string): Promise
   return document;
 }
 
-/** Operators read of it in the log. */
+/** Logs the loss, which operators look into. */
 function missingFile(id: string): AppError {
   logFailure({ event: "document_missing", kind: id });
   return new AppError("FILE_LOST");

@@ -24,7 +24,8 @@ export function keepChange(context: AccountContext, { account, bankName }: Chang
   const detail = `${bankName ?? ifscCode.slice(0, 4)} ${maskAccountNumber(accountNumber)}`;
   const acting = guardianIn(context);
   const guardian = acting && {
-    ...{ userId: acting.userId, contact: acting.contact },
+    userId: acting.userId,
+    contact: acting.contact,
     registeredName: acting.registeredName,
   };
   keep(context, { step: "BANK_CHANGE", detail, input: { ...account, drop: 1, guardian } });

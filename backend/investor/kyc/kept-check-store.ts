@@ -92,6 +92,8 @@ export type KeptStep = Extract<KycStep, "PAN" | "AADHAAR" | "BANK">;
 /** BANK_CHANGE: an account in the place of the verified one, or the account of a child. */
 export type KeptSubject = KeptStep | "BANK_CHANGE";
 
+export const stepOfSubject = (subject: KeptSubject): KeptStep => (subject === "BANK_CHANGE" ? "BANK" : subject);
+
 export interface KeptCheckRow {
   readonly sequence: number;
   readonly step: KeptSubject;

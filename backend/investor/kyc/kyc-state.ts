@@ -2,7 +2,7 @@ import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
-import { listKeptChecks } from "./kept-check-store.ts";
+import { listKeptChecks, stepOfSubject } from "./kept-check-store.ts";
 import { KycStore } from "./kyc-store.ts";
 import { findNameReview } from "./name-review.ts";
 import { type KycFacts, kycStateFrom } from "./step-rules.ts";
@@ -17,9 +17,7 @@ export function kycFactsOf({ sql }: Pick<AccountContext, "sql">): KycFacts {
   const kept = listKeptChecks(sql).toSorted(
     (one, other) => Number(other.step === "BANK_CHANGE") - Number(one.step === "BANK_CHANGE"),
   );
-  const keptChecks = Object.fromEntries(
-    kept.map(({ step, state, since }) => [step === "BANK_CHANGE" ? "BANK" : step, { state, since }]),
-  );
+  const keptChecks = Object.fromEntries(kept.map(({ step, state, since }) => [stepOfSubject(step), { state, since }]));
   return { steps: new KycStore(sql).listSteps(), nameReviews, keptChecks, country: getIdentity(sql).country };
 }
 

@@ -1,6 +1,5 @@
 /** The investor's postal address in India, encrypted; its state, which decides the parts of GST, stands beside it. */
 import { type PostalAddress, postalAddress } from "../../../lib/contract/values/postal-address.ts";
-import type { Env } from "../../env.ts";
 import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -15,7 +14,10 @@ export const ENCRYPTED_ADDRESS = "postal-address";
 
 const sealed = postalAddress.omit({ state: true });
 
-export function openAddress({ env }: { readonly env: Env }, { state, ciphertext }: EncryptedAddress): PostalAddress {
+export function openAddress(
+  { env }: Pick<AccountContext, "env">,
+  { state, ciphertext }: EncryptedAddress,
+): PostalAddress {
   const text = decrypt({ kind: ENCRYPTED_ADDRESS, ciphertext, keys: keyRingOf(env) });
   return { ...sealed.parse(JSON.parse(text)), state };
 }

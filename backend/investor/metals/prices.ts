@@ -31,7 +31,8 @@ interface PricedAt {
 export async function priceNow(metal: Metal, { gateways, now }: Omit<QuoteContext, "key">): Promise<PricedAt> {
   const { paisePerGram, at } = await callGateway(() => gateways.metals.price(metal, now));
   const date = dateInIndia(now);
-  return { marketPrice: paisePerGram, quoted: metalQuote({ paisePerGram, ...metalTermsOn(date), date }), at };
+  const { spreadBps } = metalTermsOn(date);
+  return { marketPrice: paisePerGram, quoted: metalQuote({ paisePerGram, spreadBps, date }), at };
 }
 
 /** @throws AppError GATEWAY_UNAVAILABLE */

@@ -185,9 +185,9 @@ async function metalsOn(
     prices: prices.get(worth.metal) ?? [],
   }));
   return (days, today) => {
-    const past = held.map((before) => metalOn(before, days));
+    const valued = held.map(({ now, ...before }) => ({ now: worthNow(now), past: metalOn(before, days) }));
     return days.map((day, index) => {
-      const each = held.flatMap(({ now }, metal) => (day < today ? (past[metal]?.[index] ?? []) : worthNow(now)));
+      const each = valued.flatMap(({ now, past }) => (day < today ? (past[index] ?? []) : now));
       return { ...sumOf(each), isAtCost: each.some(({ isAtCost }) => isAtCost) };
     });
   };

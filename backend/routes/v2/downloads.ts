@@ -123,7 +123,7 @@ export const masterDocumentRoute = route(getMasterDocument, async (context, { de
   const terms = await findDealTerms(env.CATALOGUE, dealId);
   if (terms) await assertVisible(context, terms);
   const document = await env.DOCUMENTS.get(masterDocumentKey(dealId));
-  if (!document && terms) logFailure({ event: "document_missing", path: masterDocumentKey(dealId) });
+  if (!document && terms) logFailure({ event: "document_missing", kind: masterDocumentKey(dealId) });
   if (!document) throw new AppError(terms ? "FILE_LOST" : "NOT_FOUND");
   headers.set("content-disposition", `attachment; filename="${dealId}.pdf"`);
   return document.body;

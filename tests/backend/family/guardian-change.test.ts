@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { OtpObject } from "../../../backend/contact/otp-object.ts";
 import { replaceGuardian, reportGuardianChange } from "../../../backend/investor/family/guardian-change.ts";
 import type { GuardianChange } from "../../../backend/investor/identity/guardian-change-store.ts";
 import { clock, moveClock } from "../../../backend/platform/clock.ts";
 import { addDays, addMonths, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
+import { whileCodeIsChecked } from "../doubles/codes.ts";
 import { newDeal } from "../investing/investing-steps.ts";
 import { missingJobs, passToHour } from "../notifications/notification-steps.ts";
 import { codeFor, freshPhone, type Person, post, signIn } from "../people/api.ts";
@@ -102,12 +102,7 @@ describe("an operator's change of guardian", () => {
     await asGuardian(guardian, family, `/v2/auth/mif/otp/request?key=${key}`, {});
     const otp = await codeFor(guardian.phone);
     const successor = await newInvestor();
-    const confirm = OtpObject.prototype.confirmCode;
-    vi.spyOn(OtpObject.prototype, "confirmCode").mockImplementationOnce(async function (this: OtpObject, guess) {
-      const reply = await confirm.call(this, guess);
-      await replace(family, successor);
-      return reply;
-    });
+    whileCodeIsChecked(() => replace(family, successor));
     const order = { otp, paymentSource: "WALLET" };
     expect(await asGuardian(guardian, family, `/v2/investments/mif/invest?key=${key}`, order)).toMatchObject({
       status: 404,

@@ -8,7 +8,7 @@ import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { beginAt } from "../instants.ts";
 import { codeFor, passMinutes } from "../investing/investing-steps.ts";
 import { operate } from "../people/api.ts";
-import { following } from "../people/kept-change-steps.ts";
+import { following } from "../people/kept-check-steps.ts";
 import { findings, inAccount, invoke, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
 import { childOf, type Family, IRA, idIn, openAccount } from "./family-steps.ts";
 

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { OtpObject } from "../../../backend/contact/otp-object.ts";
 import { processMajority } from "../../../backend/investor/family/majority.ts";
 import { moveClock } from "../../../backend/platform/clock.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { whileCodeIsChecked } from "../doubles/codes.ts";
 import { newDeal } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { bellOf, missingJobs, passToHour, passToMorning, textsTo } from "../notifications/notification-steps.ts";
@@ -188,12 +188,7 @@ it("refuses a guardian's order that was under way at midnight", async () => {
   const member = family.child.userId;
   await invoke(family.guardian, "/v2/wallet/otp/request?amount=500", { member });
   const otp = await codeFor(family.guardian.phone);
-  const confirm = OtpObject.prototype.confirmCode;
-  vi.spyOn(OtpObject.prototype, "confirmCode").mockImplementationOnce(async function (this: OtpObject, guess) {
-    const reply = await confirm.call(this, guess);
-    await moveClock(env, DAY_MS);
-    return reply;
-  });
+  whileCodeIsChecked(() => moveClock(env, DAY_MS));
   const order = { body: { otp, amount: 500 }, member };
   expect(await invoke(family.guardian, "/v2/wallet/withdraw-request", order)).toMatchObject({
     status: 403,

@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { contactObject } from "../../../backend/contact/contact.ts";
 import { ContactObject } from "../../../backend/contact/object.ts";
-import { OtpObject } from "../../../backend/contact/otp-object.ts";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
 import { moveClock } from "../../../backend/platform/clock.ts";
+import { whileCodeIsChecked } from "../doubles/codes.ts";
 import { balance, findings, fund, type Investor, invoke, newInvestor, rupees, setPace } from "../wallet/investor.ts";
 import { codeFor, freshPhone, get, type Person, post, signIn } from "./api.ts";
 import { close } from "./closed.ts";
@@ -25,16 +25,6 @@ async function withdrawalReady(amount: number) {
   await invoke(investor, `/v2/wallet/otp/request?amount=${amount}`);
   const body = { otp: await codeFor(investor.phone), amount };
   return { investor, withdraw: () => invoke(investor, "/v2/wallet/withdraw-request", { body, key: "withdraw" }) };
-}
-
-/** Runs once, after a code was found right and before the command learns it. */
-function whileCodeIsChecked(happen: () => Promise<unknown>): void {
-  const confirm = OtpObject.prototype.confirmCode;
-  vi.spyOn(OtpObject.prototype, "confirmCode").mockImplementationOnce(async function (this: OtpObject, guess) {
-    const reply = await confirm.call(this, guess);
-    await happen();
-    return reply;
-  });
 }
 
 it("withdraws nothing in a session that was ended everywhere while its code was checked", async () => {

@@ -8,31 +8,35 @@ import { CALLS_MAX } from "../../../backend/investor/kyc/kept-check.ts";
 import { keptChangeMigration, keptCheckMigration } from "../../../backend/investor/kyc/kept-check-store.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
 import { moveClock } from "../../../backend/platform/clock.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { commandIn, withGateway } from "../doubles/gateways.ts";
 import { beginAt } from "../instants.ts";
 import { findings, fund, inAccount, invoke, sandbox, setPace } from "../wallet/investor.ts";
-import { codeFor, operate, type Person } from "./api.ts";
-import * as steps from "./kept-change-steps.ts";
-import { answering, change, codeOf, DOWN, PROMPT, SLOW, save, shownTo, verdictsOf } from "./kept-change-steps.ts";
+import { codeFor, operate } from "./api.ts";
+import {
+  answering,
+  change,
+  codeOf,
+  DOWN,
+  historyOf,
+  PROMPT,
+  rowsOf,
+  SLOW,
+  save,
+  shownTo,
+  verdictsOf,
+  waiting,
+} from "./kept-change-steps.ts";
 import { passAndCall } from "./kept-check-steps.ts";
 import { accountOf, bankStep, dumpOf, kycOf, NAME, personAfter, stepOf } from "./kyc-steps.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 
-const DAY_MS = 86_400_000;
-
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-
-/** An investor whose account ends in 4471, and whose change waits for its bank. */
-async function waiting(typed = DOWN): Promise<Person> {
-  const person = await personAfter(4);
-  expect((await change(person, typed)).status).toBe(200);
-  return person;
-}
 
 it("keeps the confirmed change while the bank is silent, encrypted, and leaves the account in use", async () => {
   const person = await personAfter(4);
@@ -50,7 +54,7 @@ it("keeps the confirmed change while the bank is silent, encrypted, and leaves t
   expect(await inAccount(accountOf(person), verifyScheduledJobs)).toEqual([]);
   // The code is spent.
   expect((await save(person, DOWN, otp)).body).toMatchObject({ code: expect.stringMatching(/^OTP_/) });
-  expect(await steps.historyOf(person)).toEqual([]);
+  expect(await historyOf(person)).toEqual([]);
 });
 
 it("keeps the change while the register of branches is silent, and makes none of a provider that is not away", async () => {
@@ -91,7 +95,7 @@ it("replaces the account when its bank answers, and only then delays withdrawals
   expect([inUse, kept]).toEqual(["••0009", null]);
   expect(from).toEqual(expect.stringMatching(/Z$/));
   expect(await stepOf(person, "BANK")).toMatchObject({ detail: "Deccan Union Bank ••0009", keptCheck: null });
-  expect(await steps.historyOf(person)).toEqual([{ old: "4471", new: "0009" }]);
+  expect(await historyOf(person)).toEqual([{ old: "4471", new: "0009" }]);
   await inAccount(investor, ({ sql }) => {
     expect(sql.exec("SELECT routing_code FROM withdrawal").toArray()).toEqual([{ routing_code: "COST0000001" }]);
   });
@@ -100,7 +104,7 @@ it("replaces the account when its bank answers, and only then delays withdrawals
   const query =
     "SELECT count(*) AS sent FROM outbox WHERE recipient = ? AND text LIKE '%Deccan Union Bank ••0009%now on%'";
   expect(await sandbox().prepare(query).bind(person.e164).first("sent")).toBe(1);
-  expect(await steps.rowsOf(person)).toMatchObject([{ step: "BANK_CHANGE", state: "ENDED", is_kept: 0 }]);
+  expect(await rowsOf(person)).toMatchObject([{ step: "BANK_CHANGE", state: "ENDED", is_kept: 0 }]);
   expect(await findings(investor)).toEqual([]);
 });
 
@@ -150,9 +154,7 @@ it("follows three drops at most, each under a key of its own, then leaves the ac
     const [pending, undecided] = [{ outcome: "PENDING" }, { outcome: "UNDECIDED" }] as const;
     const keys = await answering(person, pending, undecided, pending, undecided, undecided);
     expect(keys).toEqual([1, 1, 2, 2, 3].map((drop) => `${person.userId}_1_${drop}`));
-    expect(await steps.rowsOf(person)).toEqual([
-      { step: "BANK_CHANGE", state: "MANUAL", calls: CALLS_MAX, is_kept: 1 },
-    ]);
+    expect(await rowsOf(person)).toEqual([{ step: "BANK_CHANGE", state: "MANUAL", calls: CALLS_MAX, is_kept: 1 }]);
     expect(await shownTo(person)).toMatchObject({ inUse: "••4471", kept: { state: "MANUAL" } });
     await operate("rebuild", {});
     expect(JSON.stringify((await operate("checks", { action: "list" })).body)).toContain(person.userId);

@@ -6,6 +6,7 @@ import { changeBankAccount } from "../../../backend/investor/kyc/bank-change.ts"
 import { runKeptCheck } from "../../../backend/investor/kyc/check-again.ts";
 import { rotateKeys } from "../../../backend/investor/privacy/key-rotation.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
+import { whileCodeIsChecked } from "../doubles/codes.ts";
 import { commandIn, whileCodeIsConfirmed } from "../doubles/gateways.ts";
 import { beginAt } from "../instants.ts";
 import { findings, inAccount, invoke, setPace } from "../wallet/investor.ts";
@@ -13,10 +14,8 @@ import type { Person } from "./api.ts";
 import { close } from "./closed.ts";
 import {
   answering,
-  change,
   codeOf,
   DOWN,
-  following,
   historyOf,
   PATH,
   PROMPT,
@@ -25,9 +24,10 @@ import {
   save,
   shownTo,
   verdictsOf,
+  waiting,
   withdraw,
 } from "./kept-change-steps.ts";
-import { passAndCall } from "./kept-check-steps.ts";
+import { following, passAndCall } from "./kept-check-steps.ts";
 import { accountOf, NAME, personAfter } from "./kyc-steps.ts";
 
 beginAt("2026-11-25T06:30:00Z");
@@ -39,12 +39,6 @@ beforeAll(() => setPace("TRANSFER_DELAY", 0));
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-
-async function waiting(typed = DOWN): Promise<Person> {
-  const person = await personAfter(4);
-  expect((await change(person, typed)).status).toBe(200);
-  return person;
-}
 
 /** Runs the job once; `happen` runs while the bank is being called. */
 const whileCalled = (person: Person, happen: () => unknown) =>
@@ -116,16 +110,7 @@ it("keeps nothing of a session that ended, or an account that was closed, while 
   ]) {
     const person = await personAfter(4);
     const otp = await codeOf(person, DOWN);
-    const { OtpObject } = await import("../../../backend/contact/otp-object.ts");
-    const confirm = OtpObject.prototype.confirmCode;
-    vi.spyOn(OtpObject.prototype, "confirmCode").mockImplementationOnce(async function (
-      this: typeof OtpObject.prototype,
-      guess,
-    ) {
-      const reply = await confirm.call(this, guess);
-      await end(person);
-      return reply;
-    });
+    whileCodeIsChecked(() => end(person));
     expect(await save(person, DOWN, otp)).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
     expect(await rowsOf(person)).toEqual([]);
   }

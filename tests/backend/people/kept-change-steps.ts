@@ -1,13 +1,10 @@
 /** The change of a verified bank account, confirmed with a code while its bank is silent. */
-import type { BankGateway, LateDropAnswer } from "../../../backend/gateways/bank.ts";
-import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
-import { runKeptCheck } from "../../../backend/investor/kyc/check-again.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
-import { withGateway } from "../doubles/gateways.ts";
 import { passMinutes } from "../investing/investing-steps.ts";
 import { type Answer, inAccount, invoke } from "../wallet/investor.ts";
 import { codeFor, get, type Person } from "./api.ts";
-import { accountOf } from "./kyc-steps.ts";
+import { answeringTo } from "./kept-check-steps.ts";
+import { accountOf, personAfter } from "./kyc-steps.ts";
 
 export const PATH = "/v2/user/bank-details";
 
@@ -31,6 +28,14 @@ export const save = (person: Person, typed: Typed, otp: string, key = randomIds.
 
 export const change = async (person: Person, typed: Typed): Promise<Answer> =>
   save(person, typed, await codeOf(person, typed));
+
+/** An investor whose account ends in 4471, and whose change waits for its bank. */
+export async function waiting(typed = DOWN): Promise<Person> {
+  const person = await personAfter(4);
+  const { status, body } = await change(person, typed);
+  if (status !== 200) throw new Error(`the change answered ${JSON.stringify(body)}`);
+  return person;
+}
 
 export const withdraw = (person: Person): Promise<Answer> => invoke(person, `${PATH}/change/withdraw`, { body: {} });
 
@@ -56,21 +61,4 @@ export const verdictsOf = async ({ token }: Person) =>
     ...JSON.stringify((await get("/v2/notifications", token)).body).matchAll(/"result":"(C[A-Z_]+)","reason":"?(\w+)/g),
   ].map(([, result, reason]) => [result, reason]);
 
-type Follow = BankGateway["followPennyDrop"];
-
-export const following = (context: AccountContext, followPennyDrop: Follow) =>
-  withGateway(context, "bank", { followPennyDrop });
-
-/** Runs the job once for each of the bank's answers; returns the keys of the calls. */
-export const answering = (person: Person, ...answers: readonly LateDropAnswer[]) =>
-  inAccount(accountOf(person), async (context) => {
-    const keys: string[] = [];
-    for (const answer of answers) {
-      const follow: Follow = async ({ key }) => {
-        keys.push(key);
-        return answer;
-      };
-      await runKeptCheck(following(context, follow), "BANK_CHANGE");
-    }
-    return keys;
-  });
+export const answering = answeringTo("BANK_CHANGE");

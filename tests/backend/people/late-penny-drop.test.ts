@@ -1,16 +1,13 @@
 /** A bank that does not answer while the investor waits: the check goes on, and rejects no account that may still be verified. */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { BankGateway, LateDropAnswer } from "../../../backend/gateways/bank.ts";
-import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { receiveDropEvent, runKeptCheck } from "../../../backend/investor/kyc/check-again.ts";
 import { CALLS_MAX } from "../../../backend/investor/kyc/kept-check.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
-import { withGateway } from "../doubles/gateways.ts";
 import { inAccount } from "../wallet/investor.ts";
 import { get, operate, type Person } from "./api.ts";
-import { accountOf, objectOf, passAndCall, verdictsOf } from "./kept-check-steps.ts";
+import { accountOf, answeringTo, following, objectOf, passAndCall, verdictsOf } from "./kept-check-steps.ts";
 import { bankStep, dumpOf, kycOf, NAME, personAfter, stepOf } from "./kyc-steps.ts";
 
 /** Account numbers of the sandbox: of a bank that never answers, and of one that answers the job. */
@@ -31,22 +28,7 @@ async function waiting(accountNumber = DOWN): Promise<Person> {
   return person;
 }
 
-type Follow = BankGateway["followPennyDrop"];
-const following = (context: AccountContext, followPennyDrop: Follow) =>
-  withGateway(context, "bank", { followPennyDrop });
-/** Runs the job once for each of the bank's answers; returns the keys of the calls. */
-const answering = (person: Person, ...answers: readonly LateDropAnswer[]) =>
-  inAccount(accountOf(person), async (context) => {
-    const keys: string[] = [];
-    for (const answer of answers) {
-      const follow: Follow = async ({ key }) => {
-        keys.push(key);
-        return answer;
-      };
-      await runKeptCheck(following(context, follow), "BANK");
-    }
-    return keys;
-  });
+const answering = answeringTo("BANK");
 
 it("keeps the account while its bank is silent, encrypted, and says so in place of an error", async () => {
   const person = await waiting();

@@ -89,7 +89,9 @@ test("the whole of a locked deposit is requested, and the request withdrawn, wit
   const page = await context.newPage();
   await page.goto(`/hi${deposit}/hardship`);
   const send = page.getByRole("button", { name: "पूरी जमा के लिए अनुरोध करें" });
-  await expect(page.getByText("फ़ाइल चुनें, या यहाँ छोड़ें")).toBeHidden();
+  const dropHere = page.getByText("फ़ाइल चुनें, या यहाँ छोड़ें");
+  await expect(dropHere).toBeAttached();
+  await expect(dropHere).toBeHidden();
   await send.click();
   await expect(page).toHaveURL(/hardship\?refused=FILE_MISSING&file=file/);
   await expect(page.getByRole("main")).toContainText("कोई फ़ाइल नहीं चुनी गई");

@@ -31,7 +31,7 @@ export async function DealView({ scope, deal, query, hasFollowFailed = false, lo
       deal={deal}
       chosen={chosen}
       locale={locale}
-      holder={{ childName: scope.holder?.name ?? null }}
+      childName={scope.holder?.name ?? null}
       header={scope.holder ? <HoldersHeader scope={scope} deal={deal} locale={locale} /> : undefined}
       panel={
         <InvestPanel scope={scope} deal={deal} chosen={chosen} hasFollowFailed={hasFollowFailed} locale={locale} />

@@ -22,7 +22,7 @@ export interface InvoicedOrder {
   idempotencyKey: string;
   /** The metal's value from which a purchase needs an address. */
   addressFrom: Paise;
-  /** The one that the tax invoice of a purchase will state. */
+  /** The address that the tax invoice of a purchase will state; null while none is kept. */
   address: PostalAddress | null;
   locale: Locale;
 }
@@ -55,7 +55,7 @@ export async function InvoiceAddressLine(props: InvoicedOrder) {
   );
 }
 
-/** Stands in place of the confirmation while the purchase needs an address and none is kept. */
+/** In place of the confirmation of a purchase that needs an address while none is kept: the link to its form. */
 export async function AddressNeeded(props: InvoicedOrder) {
   const [t, href] = await Promise.all([getTranslations("metals.gate"), addressHref(props)]);
   const from = () => <AmountView isPublic amount={props.addressFrom} locale={props.locale} decimals="auto" />;

@@ -13,12 +13,12 @@ import type { Position } from "./metal-holding";
 
 interface BuyHelpProps {
   limits: Position["limits"];
-  /** Null where the investor's address is kept, or the next page says it. */
+  /** The metal's value from which a purchase needs an address; null where one is kept, or the review page states it. */
   addressFrom: Paise | null;
   locale: Locale;
 }
 
-/** The minimum purchase, the investor's remaining daily limit, and from when on a purchase needs their address. */
+/** The minimum purchase, the remaining daily limit, and the value from which a purchase needs the investor's address. */
 export async function BuyHelp({ limits, addressFrom, locale }: BuyHelpProps) {
   const t = await getTranslations("metals");
   const ofAll = (amount: Paise) => <AmountView isPublic amount={amount} locale={locale} decimals="auto" />;

@@ -7,11 +7,11 @@ import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { businessNow } from "@/lib/web/clock";
-import { announcedOn, LEGAL_PATHS } from "@/lib/web/legal-versions";
+import { comingVersionsOn, LEGAL_PATHS } from "@/lib/web/legal-versions";
 
 /** Announces the coming versions of the legal documents in the account, as the terms promise: those of one day together. */
 export async function LegalNotice({ locale }: { locale: Locale }) {
-  const coming = announcedOn(dateInIndia(businessNow()));
+  const coming = comingVersionsOn(dateInIndia(businessNow()));
   if (coming.length === 0) return null;
   const t = await getTranslations("dashboard.legal");
   return (

@@ -89,6 +89,7 @@ async function Form({ values, returnTo, locale }: FormProps) {
   );
   return (
     <AddressForm
+      // Removing the address empties the form.
       key={values.line1}
       action={saveAddress}
       values={values}

@@ -47,7 +47,7 @@ export async function VisitorDeal({ params, query }: DealPageParams & { query: T
       locale={locale}
       panel={<VisitorPanel deal={deal} chosen={chosen} locale={locale} />}
       panelId="amount"
-      holder={{ childName: null }}
+      childName={null}
       className="page pt-4 pb-16 wide:grid-cols-[minmax(0,1fr)_22rem] wide:gap-x-16"
     />
   );

@@ -87,7 +87,9 @@ function notifyOfChange(context: AccountContext, { sequence, input }: ChangeAtte
   const result = reason === null ? "CHANGE_VERIFIED" : "CHANGE_REFUSED";
   const subject = { kind: "KYC_RESULT", result, reason } as const;
   notify(context, {
-    ...{ reference: `CHECK:${sequence}`, subject },
-    ...{ hasSecurityNotice: reason === null, isForGuardian: input.guardian !== null },
+    reference: `CHECK:${sequence}`,
+    subject,
+    hasSecurityNotice: reason === null,
+    isForGuardian: input.guardian !== null,
   });
 }
