@@ -8,6 +8,13 @@ it.each([
   ["ચંદ્રકાંત", "Chandrakant"],
   ["ਗੁਰਪ੍ਰੀਤ", "Guraprit"],
   ["ସୁଭାଷ", "Subhash"],
+  ["ରାୟ", "Ray"],
+  ["অসমৰ", "Asamar"],
+  ["গাঁৱ", "Ganw"],
+  ["উৎসব", "Utsab"],
+  ["ॐ", "Om"],
+  ["मु॰", "Mu."],
+  ["“सदन”", '"sadan"'],
   ["రామకృష్ణ", "Ramakrishna"],
   ["ಶ್ರೀನಿವಾಸ", "Shrinivasa"],
   ["മോഹൻ", "Mohan"],
@@ -23,7 +30,7 @@ it.each([
 });
 
 it("writes one mark for letters of any other script, and never a question mark", () => {
-  expect(["李小龍", "ไทย", "😀"].map(inLatinLetters)).toEqual(["…", "…", "…"]);
+  expect(["李小龍", "ไทย", "😀", "ੴ"].map(inLatinLetters)).toEqual(["…", "…", "…", "…"]);
 });
 
 it.each([

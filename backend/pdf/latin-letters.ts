@@ -17,11 +17,30 @@ const CONSONANTS = new Map(
 );
 const VOWEL_SIGNS = new Map([...listed(0x3e, "a i i u u ri ri e e e ai o o o au"), [0x4d, ""] as const]);
 /** Nasals, the breath, and letters of single scripts: Gurmukhi's tippi, Malayalam's final consonants. */
-const SIGNS = new Map([...listed(0x01, "n n h"), [0x70, "n"] as const, ...listed(0x7a, "n n r l l k")]);
+const SIGNS = new Map([
+  ...listed(0x01, "n n h"),
+  [0x3d, ""] as const,
+  [0x70, "n"] as const,
+  ...listed(0x7a, "n n r l l k"),
+]);
+/** Consonants of Assamese and Odia at places that other scripts use otherwise. */
+const OWN_CONSONANTS = new Map([...listed(0x09f0, "r w"), [0x0b5f, "y"] as const, [0x0b71, "w"] as const]);
+/** Likewise Marathi's short a and the sign of an abbreviation, the t of Bengali without a vowel, and the syllable om. */
+const OWN_SIGNS = new Map([
+  ...[[0x0970, "."] as const, [0x0972, "a"] as const, [0x09ce, "t"] as const],
+  ...[0x0950, 0x0ad0, 0x0bd0].map((code) => [code, "om"] as const),
+]);
 /** Scripts whose words keep the vowel of a last consonant: Tamil, Telugu, Kannada, Malayalam. */
 const KEEPS_VOWEL_FROM = 0x0b80;
 
 const isIndic = (code: number) => code >= INDIC_FIRST && code <= INDIC_LAST;
+
+/** Marks without a sound are left out; `fromAlphabet` marks letters that have no place here. */
+function signOf(code: number, place: number): string {
+  const sign = OWN_SIGNS.get(code) ?? VOWELS.get(place) ?? VOWEL_SIGNS.get(place) ?? SIGNS.get(place);
+  const letter = String.fromCodePoint(code);
+  return sign ?? (/\p{M}/u.test(letter) ? "" : letter);
+}
 
 function fromIndic(word: string): string {
   const codes = [...word].map((letter) => letter.codePointAt(0) ?? 0);
@@ -29,8 +48,8 @@ function fromIndic(word: string): string {
     .map((code, index) => {
       if (!isIndic(code)) return String.fromCodePoint(code);
       const place = code % INDIC_BLOCK;
-      const consonant = CONSONANTS.get(place);
-      if (consonant === undefined) return VOWELS.get(place) ?? VOWEL_SIGNS.get(place) ?? SIGNS.get(place) ?? "";
+      const consonant = OWN_CONSONANTS.get(code) ?? CONSONANTS.get(place);
+      if (consonant === undefined) return signOf(code, place);
       const next = codes[index + 1] ?? 0;
       const isLast = !isIndic(next);
       const hasSign = !isLast && VOWEL_SIGNS.has(next % INDIC_BLOCK);
@@ -61,7 +80,7 @@ const LETTERS = new Map([
   ),
   // Santali.
   ...pairs("ᱚᱛᱜᱝᱞᱟᱠᱡᱢᱣᱤᱥᱦᱧᱨᱩᱪᱫᱬᱭᱮᱯᱰᱱᱲᱳᱴᱵᱶᱷ", "a t g ng l aa k j m w i s h ny r u ch d n y e p d n r o t b v h"),
-  ...pairs("’‘ʼʻ", "' ' ' '"),
+  ...pairs("’‘ʼʻ“”", `' ' ' ' " "`),
 ]);
 
 /** Hard and soft signs, and joiners, have no sound. */
@@ -76,6 +95,9 @@ function fromAlphabet(letter: string): string {
   if (latin === undefined) return OTHER;
   return letter.normalize("NFKC") === small ? latin : `${latin.charAt(0).toUpperCase()}${latin.slice(1)}`;
 }
+
+/** Whether every letter of a word has Latin ones. */
+export const isSpelled = (word: string): boolean => !inLatinLetters(word).includes(OTHER);
 
 /** Georgian has capitals for headings alone. */
 const isCaseless = (letter: string) =>

@@ -5,7 +5,7 @@
 import { type PDFDocument, type PDFPage, rgb, setFillingRgbColor } from "@cantoo/pdf-lib";
 import type { Script } from "../../lib/i18n/locales.ts";
 import { isPrinted, type LatinFaces, latinFaces } from "./latin.ts";
-import { inLatinLetters } from "./latin-letters.ts";
+import { inLatinLetters, isSpelled } from "./latin-letters.ts";
 import type { LetterFace } from "./letter-face.ts";
 import type { Face, ScriptFaces, ShapedFace } from "./shaped-face.ts";
 
@@ -181,6 +181,9 @@ function inPrintedLetters(text: string): string {
   spell();
   return printed;
 }
+
+/** Whether every letter is printed, as it is or in Latin ones. */
+export const hasPrintedForm = (text: string): boolean => isPrintable(text) || text.split(" ").every(isSpelled);
 
 /** Whether every letter is printed as it is. */
 export function isPrintable(text: string): boolean {

@@ -15,6 +15,8 @@ it.each([
   ["１２ Ｈｉｌｌ Road", "12 Hill Road"],
   ["12‑A “Sai Kripa”", "12-A “Sai Kripa”"],
   ["அண்ணா சாலை", "அண்ணா சாலை"],
+  ["‘Sai Kripa’", "‘Sai Kripa’"],
+  ["मु॰ पो॰ रामगढ़", "मु॰ पो॰ रामगढ़".normalize("NFC")],
 ])("reads %j as %j", (typed, line1) => expect(read({ line1: typed }).data?.line1).toBe(line1));
 
 it.each([
@@ -27,6 +29,9 @@ it.each([
   "a".repeat(401),
   "\u0301\u0301",
   "x\u0301\u0302\u0303\u0304",
+  "12² Hill Road",
+  "12½ Hill Road",
+  "① Hill Road",
 ])("refuses the line %j", (line1) => expect(faults({ line1 })).toEqual({ line1: "ADDRESS_INVALID" }));
 
 it("reads a PIN code from any keyboard, and refuses what is none", () => {

@@ -9,9 +9,12 @@ import { isLegible, text, typedCode, typedText } from "./text.ts";
 const LINE_MAX = 100;
 const CITY_MAX = 60;
 
-/** Letters of any script, digits, and the signs of addresses: `#12/3, 4th Cross (near the lake)`. */
-const WRITTEN = /^[\p{L}\p{N}#('’"“](?:[\p{L}\p{M}\p{N} .,'’"“”/#&()+:;-]|\p{Join_C})*$/u;
-const HAS_LETTER = /[\p{L}\p{N}]/u;
+/**
+ * Letters of any script, digits, and the signs of addresses: `#12/3, 4th Cross (near the lake)`. No other numbers: `12²` and `12½`
+ * would be printed as another house. `॰` abbreviates a word in Devanagari.
+ */
+const WRITTEN = /^[\p{L}\p{Nd}#('‘’"“](?:[\p{L}\p{M}\p{Nd} .,'‘’"“”/#&()+:;॰-]|\p{Join_C})*$/u;
+const HAS_LETTER = /[\p{L}\p{Nd}]/u;
 
 const line = (max: number) =>
   typedText("ADDRESS_INVALID")
