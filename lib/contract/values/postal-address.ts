@@ -13,7 +13,7 @@ const CITY_MAX = 60;
  * Letters of any script, digits, and the signs of addresses: `#12/3, 4th Cross (near the lake)`. No other numbers: `12²` and `12½`
  * would be printed as another house. `॰` abbreviates a word in Devanagari.
  */
-const WRITTEN = /^[\p{L}\p{Nd}#('‘’"“](?:[\p{L}\p{M}\p{Nd} .,'‘’"“”/#&()+:;॰-]|\p{Join_C})*$/u;
+const WRITTEN = /^[\p{L}\p{Nd}#('‘’"“](?:[\p{L}\p{M}\p{Nd} .,'‘’"“”/#&()+:;\u0970-]|\p{Join_C})*$/u;
 const HAS_LETTER = /[\p{L}\p{Nd}]/u;
 
 const line = (max: number) =>
