@@ -27,7 +27,6 @@ export function FileLink({ call, input, account, year, children }: FileLinkProps
   return (
     <a
       href={fileAddress(call, { ...input, ...(account && { [ACCOUNT_PARAMETER]: account }) })}
-      download
       {...(account === undefined && eventAttribute(event))}
       className="inline-flex min-h-11 items-center text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
     >

@@ -16,6 +16,7 @@ import { localeOfPath } from "../i18n/navigation.ts";
 import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
 import { writeClientHeaders } from "./client-headers.ts";
 import { expiredAttempts, findAttempt } from "./google-sign-in-cookie.ts";
+import { referringPage } from "./referring-page.ts";
 import { FILE_FORMS } from "./routes/file-forms.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import {
@@ -128,11 +129,9 @@ async function drainBody({ body }: Request): Promise<void> {
 }
 
 /** The language of the page that made the call; null for a client that is not a page of this site. */
-function pageLocale({ headers, url }: Request): Locale | null {
-  const referer = headers.get("referer");
-  if (referer === null) return null;
-  const page = URL.parse(referer);
-  return page?.origin === new URL(url).origin ? localeOfPath(page.pathname) : null;
+function pageLocale(request: Request): Locale | null {
+  const page = referringPage(request);
+  return page && localeOfPath(page.pathname);
 }
 
 async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<Response> {

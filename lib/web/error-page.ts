@@ -23,15 +23,17 @@ export interface ErrorPage {
   readonly requestId: string;
   /** The brand's CSS custom properties. */
   readonly tokens: string;
+  /** The page whose link led to a file that failed. */
+  readonly backTo?: string;
 }
 
 type Words = Readonly<Record<string, string>>;
 
-export async function errorPage({ code, locale, requestId, tokens }: ErrorPage): Promise<Response> {
+export async function errorPage({ code, locale, requestId, tokens, backTo }: ErrorPage): Promise<Response> {
   const { default: common }: { default: Words } = await import(`../../messages/${locale}/common.json`);
   const { default: errors }: { default: Words } = await import(`../../messages/${locale}/errors.json`);
-  const isMissing = code === "NOT_FOUND";
-  const title = isMissing ? common.notFoundTitle : common.errorTitle;
+  const isMissing = code === "NOT_FOUND" && backTo === undefined;
+  const title = isMissing ? common.notFoundTitle : backTo === undefined ? common.errorTitle : common.fileErrorTitle;
   const home = hrefFor(locale, "/");
   const html = `<!DOCTYPE html>
 <html lang="${LOCALES[locale].tag}" dir="${LOCALES[locale].direction}">
@@ -46,7 +48,7 @@ export async function errorPage({ code, locale, requestId, tokens }: ErrorPage):
 <a class="brand" href="${home}">${escapeHtml(common.siteName)}</a>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(isMissing ? common.notFoundBody : errors[code])}</p>
-<p><a href="${home}">${escapeHtml(common.goHome)}</a></p>
+<p><a href="${escapeHtml(backTo ?? home)}">${escapeHtml(backTo === undefined ? common.goHome : common.back)}</a></p>
 <p><small>${escapeHtml(`${common.errorReference} ${requestId}`)}</small></p>
 </main>
 </body>
@@ -57,4 +59,4 @@ export async function errorPage({ code, locale, requestId, tokens }: ErrorPage):
   });
 }
 
-const escapeHtml = (text = "") => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeHtml = (text = "") => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -40,6 +40,49 @@ describe("the last step of an answer", () => {
     }
   });
 
+  describe("a file that a link of a page leads to", () => {
+    const link = { "sec-fetch-mode": "navigate", referer: "http://localhost:3000/hi/transactions?year=2025-26&a=%22" };
+    const lost = () => problemResponse("FILE_LOST", { requestId: "r1" });
+
+    it("explains its failure in the page's language, with the way back", async () => {
+      const answer = await finish("/api/v2/deals/d1/master-document", lost(), link);
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([410, "private, no-store"]);
+      expect(html).toContain('<html lang="hi-IN"');
+      expect(html).toContain("<h1>यह फ़ाइल डाउनलोड नहीं हो सकी</h1>");
+      expect(html).toContain('<a href="/hi/transactions?year=2025-26&amp;a=%22">वापस</a>');
+    });
+
+    it("says in seconds when to try again", async () => {
+      const busy = problemResponse("TOO_MANY_REQUESTS", { requestId: "r1", retryAfterSeconds: 60 });
+      const answer = await finish("/api/v2/statements/tax.pdf", busy, link);
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
+    });
+
+    it("leads to the home page, with the expired cookies, where the session has ended", async () => {
+      const ended = problemResponse("UNAUTHENTICATED", { requestId: "r1" });
+      ended.headers.append("set-cookie", "session=; Max-Age=0");
+      const answer = await finish("/api/v2/statements/tax.pdf", ended, link);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/hi"]);
+      expect(answer.headers.getSetCookie()).toEqual(["session=; Max-Age=0"]);
+    });
+
+    it.each([
+      ["a script", { ...link, "sec-fetch-mode": "cors" }],
+      ["a typed address", { "sec-fetch-mode": "navigate" }],
+      ["a page of another site", { ...link, referer: "https://other.example/" }],
+      ["a program", { accept: "*/*", referer: link.referer }],
+    ])("stays a problem document for %s", async (_, headers) => {
+      const answer = await finish("/api/v2/deals/d1/master-document", lost(), headers);
+      expect(problem.parse(await answer.json()).code).toBe("FILE_LOST");
+    });
+
+    it("is explained to a browser that does not name the mode of its requests", async () => {
+      const answer = await finish("/api/v2/x", lost(), { accept: "text/html,*/*;q=0.8", referer: link.referer });
+      expect(answer.headers.get("content-type")).toMatch("text/html");
+    });
+  });
+
   it("says on a page too after how long to try again", async () => {
     const closed = problemResponse("UNDER_MAINTENANCE", { requestId: "r1", retryAfterSeconds: 1800 });
     const answer = await finish("/hi/wallet", closed);

@@ -1,13 +1,16 @@
 /**
- * The last step of every response of the web Worker. Postconditions: a failure under `/api` is a problem document, a
- * failure of a page is a page in the language of its path, and no cache stores a response that sets a cookie.
+ * The last step of every response of the web Worker. Postconditions: a failure under `/api` is a problem document for a
+ * program and a page for a browser that follows a link, a failure of a page is a page in the language of its path, and
+ * no cache stores a response that sets a cookie.
  */
 import type { ErrorCode } from "../contract/values/errors.ts";
 import { asProblem, codeOfStatus, isOfType, PROBLEM_TYPE, problem } from "../contract/values/problem-response.ts";
 import { type Locale, localeOr } from "../i18n/locales.ts";
+import { hrefFor, localeOfPath } from "../i18n/navigation.ts";
 import { FIREBASE_PREFIX } from "../remote-config/app.ts";
 import { errorPage } from "./error-page.ts";
 import { securePage, storedPath } from "./page-headers.ts";
+import { pageOfFollowedLink } from "./referring-page.ts";
 
 /** Paths that the backend serves to programs. */
 const PROGRAM_PATHS = ["/api/", "/webhooks/", "/ops/", "/edge-config/"];
@@ -36,19 +39,43 @@ async function explainFailure(request: Request, answer: Response, tokens: string
   const url = urlOf(request);
   if (UNCHANGED_PATHS.some((prefix) => url.pathname.startsWith(prefix))) return answer;
   const requestId = crypto.randomUUID();
-  if (PROGRAM_PATHS.some((prefix) => url.pathname.startsWith(prefix))) return asProblem(answer, requestId);
+  if (PROGRAM_PATHS.some((prefix) => url.pathname.startsWith(prefix))) {
+    const from = pageOfFollowedLink(request);
+    return from ? explainFailedFile(answer, { from, requestId, tokens }) : asProblem(answer, requestId);
+  }
   const drawn = await findRenderedFailure(request, answer);
   if (drawn) return drawn;
   const problem = await readProblem(answer, requestId);
   if (answer.status >= 500 && !isOfType(answer, PROBLEM_TYPE)) logFailure(problem, url);
   const page = await errorPage({ ...problem, locale: localeOf(url), tokens });
   if (problem.code === "NOT_FOUND" && request.headers.has("next-action")) page.headers.set(ACTION_NOT_FOUND, "1");
+  return withHeadersOf(answer, page, url);
+}
+
+interface FailedFile {
+  readonly from: URL;
+  readonly requestId: string;
+  readonly tokens: string;
+}
+
+/** The failure of a file in words, with the way back. An ended session leads to the home page, as on a page. */
+async function explainFailedFile(answer: Response, { from, requestId, tokens }: FailedFile): Promise<Response> {
+  const locale = localeOfPath(from.pathname);
+  const { code } = await readProblem(answer, requestId);
+  const page =
+    code === "UNAUTHENTICATED"
+      ? new Response(null, { status: 303, headers: { location: hrefFor(locale, "/") } })
+      : await errorPage({ code, locale, requestId, tokens, backTo: `${from.pathname}${from.search}` });
+  return withHeadersOf(answer, page, from);
+}
+
+function withHeadersOf(answer: Response, page: Response, { protocol }: URL): Promise<Response> {
   for (const name of ["allow", "retry-after", ACTION_NOT_FOUND]) {
     const value = answer.headers.get(name);
     if (value !== null) page.headers.set(name, value);
   }
   for (const cookie of answer.headers.getSetCookie()) page.headers.append("set-cookie", cookie);
-  return securePage(page, { isSecure: url.protocol === "https:", nonce: null });
+  return securePage(page, { isSecure: protocol === "https:", nonce: null });
 }
 
 /** Next's built-in error page, which has no text, no language and no content without scripts. */

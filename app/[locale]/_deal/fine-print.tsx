@@ -85,7 +85,7 @@ export async function FinePrint({ deal, childName, locale, children }: HeldPartP
         </Disclosure>
         <Questions deal={deal} childName={childName} locale={locale} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-1">
-          <a href={document.href} download={document.isFile} className={DOCUMENT_LINK}>
+          <a href={document.href} className={DOCUMENT_LINK}>
             {t("documents.master")}
           </a>
           <p className="pb-1 text-label text-muted">

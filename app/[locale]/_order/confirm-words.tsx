@@ -18,7 +18,7 @@ export async function confirmWords(deal: Deal, { amount, currency }: InvestmentT
   ]);
   const withAmount = { amount: () => <Amount amount={amount} currency={currency} decimals="auto" /> };
   const doc = (chunks: ReactNode) => (
-    <a href={masterDocumentHref(deal.dealId)} download className="underline underline-offset-3">
+    <a href={masterDocumentHref(deal.dealId)} className="underline underline-offset-3">
       {chunks}
     </a>
   );

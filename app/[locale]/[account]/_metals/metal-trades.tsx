@@ -116,7 +116,6 @@ async function InvoiceLink({ trade: { transactionId, invoiceNumber } }: { trade:
     <CellNote>
       <a
         href={fileAddress(getMetalInvoice, { transactionId })}
-        download
         className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
       >
         {t("trades.invoice", { number: invoiceNumber })}

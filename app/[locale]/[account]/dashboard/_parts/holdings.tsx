@@ -66,7 +66,7 @@ export async function HoldingsSection({ scope, metrics, search, locale }: Holdin
           {scope.holder === null && (
             <>
               {" · "}
-              <a href={fileAddress(investmentsCsv, { language: locale })} download className="text-link">
+              <a href={fileAddress(investmentsCsv, { language: locale })} className="text-link">
                 {t("downloadCsv")}
               </a>
             </>

@@ -216,7 +216,7 @@ async function ExportFirst() {
     <Section title={t("deletion.exportTitle")}>
       <p className="max-w-prose text-body text-muted">{t("deletion.exportNote")}</p>
       {/* A streamed download, not a Next.js route. */}
-      <a href={`/api${exportData.path}`} download className={buttonStyle({ variant: "secondary", className: "mt-4" })}>
+      <a href={`/api${exportData.path}`} className={buttonStyle({ variant: "secondary", className: "mt-4" })}>
         {t("data.export")}
       </a>
     </Section>

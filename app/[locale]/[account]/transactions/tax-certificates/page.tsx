@@ -199,7 +199,6 @@ function Download({ id, name, children }: { id: string; name: string; children: 
   return (
     <a
       href={fileAddress(getTaxCertificate, { certificateId: id })}
-      download
       aria-label={`${name}: ${children}`}
       className="flex min-h-11 items-center text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
     >

@@ -17,7 +17,7 @@ export async function DataSection({ locale }: { locale: Locale }) {
       <div className={ROW}>
         <p className="text-label text-muted">{t("data.exportNote")}</p>
         {/* A streamed download, not a Next.js route. */}
-        <a href={`/api${exportData.path}`} download className={buttonStyle({ variant: "secondary" })}>
+        <a href={`/api${exportData.path}`} className={buttonStyle({ variant: "secondary" })}>
           {t("data.export")}
         </a>
       </div>
