@@ -197,6 +197,15 @@ describe("a page answers a failure with an error page in its language", () => {
     ).toEqual([]);
   });
 
+  it("for a file of the API that a link of a page leads to, with the way back", async () => {
+    const headers = { "sec-fetch-mode": "navigate", referer: `${url}/hi/transactions?tab=added` };
+    const failed = await rawRequest(url, { path: "/api/v2/nothing", headers });
+    expect([failed.status, failed.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(failed.text).toContain('href="/hi/transactions?tab=added"');
+    const signedOut = await rawRequest(url, { path: "/api/v2/investments/master-document?dealId=x", headers });
+    expect([signedOut.status, signedOut.location]).toEqual([303, "/hi"]);
+  });
+
   it.each(["a, b", "a b", "["])("for the host %s", async (host) => {
     expect(await wrongPages(onEveryPage({ headers: { host } }), [400])).toEqual([]);
   });
