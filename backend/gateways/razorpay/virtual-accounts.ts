@@ -134,18 +134,26 @@ function accountOf({ id: account, receivers }: z.output<typeof virtualAccount>):
   return { id: account, accountNumber, ifscCode, beneficiaryName, bankName, branch: "" };
 }
 
-/** Adds before it removes, so that there is no moment at which an own account is refused, or any account accepted. */
+/**
+ * Adds before it removes, so that there is no moment at which an own account is refused, or any account accepted. Razorpay refuses
+ * an eleventh payer: of ten, one gives way to each that is added.
+ */
 async function allowPayers(api: RazorpayApi, account: OpenedAccount, payers: readonly AllowedPayer[]): Promise<void> {
   const { allowed_payers: allowed } = await api.get(pathOf(account), virtualAccount);
   const isSame = (one: AllowedPayer, other: z.output<typeof allowedPayer>) =>
     one.accountNumber === other.bank_account.account_number && one.ifsc === other.bank_account.ifsc;
   const present = allowed ?? [];
+  const ended = present.filter((each) => !payers.some((payer) => isSame(payer, each)));
+  const remove = ({ id: other }: z.output<typeof allowedPayer>) =>
+    api.delete(`${pathOf(account)}/allowed_payers/${other}`);
+  let count = present.length;
   for (const payer of payers.filter((each) => !present.some((other) => isSame(each, other)))) {
+    const replaced = count < PAYERS_MAX ? undefined : ended.pop();
+    if (replaced) await remove(replaced);
+    else count += 1;
     await api.post(`${pathOf(account)}/allowed_payers`, payerOf(payer), virtualAccount);
   }
-  for (const other of present.filter((each) => !payers.some((payer) => isSame(payer, each)))) {
-    await api.delete(`${pathOf(account)}/allowed_payers/${other.id}`);
-  }
+  for (const other of ended) await remove(other);
 }
 
 type Payment = z.output<typeof payment>;
