@@ -51,7 +51,7 @@ const payment = z.object({
   status: z.string(),
 });
 /** Each item is parsed by itself: an unreadable one must not hide the others. */
-const payments = z.object({ items: z.array(z.unknown()) });
+const collection = z.object({ items: z.array(z.unknown()) });
 
 const named = z.object({ id });
 
@@ -117,6 +117,11 @@ export function razorpayVirtualAccounts(
     returnCredit: (paymentId) => returnCredit(api, paymentId),
 
     readWebhook: async (message) => readEvent(message, settings.webhookSecrets),
+
+    // Razorpay opens Smart Collect for an account on request: the keys alone do not prove it.
+    async check() {
+      await api.get("/virtual_accounts?count=1", collection);
+    },
   };
 }
 
@@ -169,7 +174,7 @@ async function listCredits(api: RazorpayApi, account: OpenedAccount): Promise<Cr
   const found = new Map<string, ListedCredit>();
   const unreadable = new Set<string>();
   for (let skip = 0; skip < PAYMENTS_MAX; skip += PAGE) {
-    const { items } = await api.get(`${pathOf(account)}/payments?count=${PAGE}&skip=${skip}`, payments);
+    const { items } = await api.get(`${pathOf(account)}/payments?count=${PAGE}&skip=${skip}`, collection);
     for (const item of items) {
       const { data: read } = payment.safeParse(item);
       if (!read) unreadable.add(named.safeParse(item).data?.id ?? "without an id");
