@@ -79,8 +79,10 @@ const stateOf = async (settings: typeof env) =>
 
 it("lists the services in the order of an investor's journey, and each that has no provider as missing", async () => {
   const { services, findings } = await examine(env);
-  const steps = [...new Set(services.map(({ step }) => step))];
-  expect(steps).toEqual(["sign up", "verify", "pay in", "invest", "be paid", "withdraw"]);
+  const journey = ["sign up", "verify", "pay in", "invest", "be paid", "withdraw"];
+  const steps = services.map(({ step }) => step);
+  expect([...new Set(steps)].toSorted()).toEqual(journey.toSorted());
+  expect(steps).toEqual(steps.toSorted((one, other) => journey.indexOf(one) - journey.indexOf(other)));
   expect(await stateOf(env)).toMatchObject({ "e-mail": "MISSING", payments: "MISSING", "virtual accounts": "MISSING" });
   expect(findings).toContain("transfers in rupees: MISSING");
 });
