@@ -144,7 +144,11 @@ it("names a text that its carrier does not know, and a plan of prices that is us
 });
 
 it("names the carrier whose setting is wrong, and not the other one", async () => {
-  const email = { EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "nobody", EMAIL: { send: async () => ({}) } };
+  const email = {
+    EMAIL_PROVIDER: "cloudflare",
+    EMAIL_FROM: "nobody",
+    EMAIL: { send: async () => ({ messageId: "1" }) },
+  };
   expect(await stateOf({ ...env, ...OTHERS, ...email })).toMatchObject({
     ...{ "SMS and WhatsApp": "CONNECTED", "e-mail": "MISCONFIGURED" },
   });
