@@ -119,6 +119,10 @@ it.each([
   expect(sent.map(({ address }) => address)).toEqual(["https://api.metalpriceapi.com/v1/usage"]);
 });
 
+it.each([201, 401, 429])("reads no price from an answer with the status %s, whatever it says", async (status) => {
+  await expect(feed(DOCUMENTED, status).price("GOLD", NOW)).rejects.toThrow(`answered ${status}`);
+});
+
 it("caches a response briefly and requests it again afterwards", async () => {
   const { price, sent } = feed();
   for (const seconds of [0, 1, 19]) await price("GOLD", epochMs(NOW + seconds * 1000));
