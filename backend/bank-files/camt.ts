@@ -3,7 +3,6 @@
  * the same, and where a later version wraps a value (`Dbtr/Pty`, `Sts/Cd`) both are read. Lines that are not booked are left out.
  */
 import { type Minor, minor } from "../../lib/contract/facts/money.ts";
-import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
 import { amountOf, dayOf } from "./amounts.ts";
 import { fieldOf, LINE_TEXT_MAX, LINES_MAX } from "./bounds.ts";
 import {
@@ -29,8 +28,15 @@ interface Draft {
   /** Currency of the statement's balances; empty where no balance states one. */
   currency: string;
   summary: Element | null;
-  /** Amounts of the parts of the batch that is being read. */
-  parts: StatementLine[];
+  /** The transactions of the entry that is being read. */
+  parts: Part[];
+}
+
+/** One transaction of an entry. Versions before 4 state its side with the entry only, which ends later. */
+interface Part extends Pick<StatementLine, "reference" | "amount" | "endToEndId" | "text" | "isReturn"> {
+  readonly direction: Direction | null;
+  readonly debtor: Counterparty;
+  readonly creditor: Counterparty;
 }
 
 /** Statements of one file: of a page of an account, of a day. */
@@ -127,7 +133,11 @@ function addBalance(draft: Draft, element: Element): void {
   if (code === "CLBD") draft.closing = balance;
 }
 
-const directionOf = (element: Element): Direction => (textAt(element, "CdtDbtInd") === "DBIT" ? "DEBIT" : "CREDIT");
+function directionOf(element: Element): Direction | null {
+  const side = textAt(element, "CdtDbtInd");
+  if (side === "CRDT") return "CREDIT";
+  return side === "DBIT" ? "DEBIT" : null;
+}
 
 /** Returns the number of lines that an entry adds. */
 function addEntry(draft: Draft, entry: Element): number {
@@ -138,13 +148,14 @@ function addEntry(draft: Draft, entry: Element): number {
   const amount = amountOf(whole?.text ?? "");
   const reference = fieldOf(textAt(entry, "AcctSvcrRef") || textAt(entry, "NtryRef"));
   const bookedOn = dateIn(entry, "BookgDt") ?? dateIn(entry, "ValDt");
-  if (amount === null || amount === 0 || !bookedOn) {
+  const direction = directionOf(entry);
+  if (amount === null || amount === 0 || !bookedOn || !direction) {
     draft.faults.push({ code: "LINE_UNREADABLE", subject: reference });
     return 0;
   }
   const isReturn = textAt(entry, "RvslInd") === "true";
   const common = {
-    ...{ reference, amount, bookedOn, isReturn, currency: whole?.currency ?? "", direction: directionOf(entry) },
+    ...{ reference, amount, bookedOn, isReturn, currency: whole?.currency ?? "", direction },
     valueOn: dateIn(entry, "ValDt") ?? bookedOn,
   };
   const lines = linesOf(common, parts, textAt(entry, "AddtlNtryInf"));
@@ -159,43 +170,50 @@ type EntryFacts = Pick<
 >;
 
 /** A batch whose parts add up to its amount, each in its direction, is one line for each part. */
-function linesOf(entry: EntryFacts, parts: readonly StatementLine[], more: string): readonly StatementLine[] {
+function linesOf(entry: EntryFacts, parts: readonly Part[], more: string): readonly StatementLine[] {
   const [only] = parts;
-  const isSum = parts.reduce((sum, { amount }) => sum + amount, 0) === entry.amount;
-  if (parts.length <= 1 || !isSum || parts.some(({ amount }) => amount === 0)) {
-    const detail = only && parts.length === 1 ? only : { ...NO_DETAIL, text: "" };
+  if (parts.length <= 1 || !isBatch(entry, parts)) {
+    const detail = only && parts.length === 1 ? only : NO_DETAIL;
+    const line = lineOf(entry, detail);
     const text = fieldOf(`${detail.text} ${more}`, LINE_TEXT_MAX);
-    const isReturn = entry.isReturn || detail.isReturn;
-    return [{ ...detail, ...entry, text, isReturn, reference: entry.reference || detail.reference }];
+    return [{ ...line, text, reference: entry.reference || detail.reference }];
   }
   // Some banks repeat the batch's reference in each part.
   const isNamed = new Set(parts.map(({ reference }) => reference)).size === parts.length;
   return parts.map((part, index) => ({
-    ...part,
-    ...{ direction: entry.direction, currency: entry.currency, bookedOn: entry.bookedOn, valueOn: entry.valueOn },
-    isReturn: entry.isReturn || part.isReturn,
+    ...lineOf(entry, part),
+    amount: part.amount,
     reference: (isNamed && part.reference) || (entry.reference && `${entry.reference}/${index + 1}`),
   }));
 }
 
-const NO_DETAIL = {
-  virtualAccount: "",
-  endToEndId: "",
-  counterparty: { name: "", account: "", bank: "" },
-  isReturn: false,
-  reference: "",
-} as const;
+function isBatch({ amount: whole, direction }: EntryFacts, parts: readonly Part[]): boolean {
+  const isSum = parts.reduce((sum, { amount }) => sum + amount, 0) === whole;
+  return isSum && parts.every((part) => part.amount !== 0 && (part.direction ?? direction) === direction);
+}
+
+/** The other party of a credit is the debtor; its creditor is the virtual account of ours. */
+function lineOf(entry: EntryFacts, { endToEndId, text, isReturn, debtor, creditor }: Part): StatementLine {
+  const isCredit = entry.direction === "CREDIT";
+  return {
+    ...{ ...entry, endToEndId, text, isReturn: entry.isReturn || isReturn },
+    virtualAccount: isCredit ? creditor.account : "",
+    counterparty: isCredit ? debtor : creditor,
+  };
+}
+
+const NOBODY: Counterparty = { name: "", account: "", bank: "" };
+const NO_DETAIL: Part = {
+  ...{ reference: "", amount: minor(0), direction: null, endToEndId: "", text: "", isReturn: false },
+  ...{ debtor: NOBODY, creditor: NOBODY },
+};
 
 const dateIn = (entry: Element, name: string) => dayOf(textAt(entry, name, "Dt") || textAt(entry, name, "DtTm"));
-
-/** Replaced by the entry's days. */
-const NO_DAY = calendarDateOf("0001-01-01");
 
 const NOT_PROVIDED = "NOTPROVIDED";
 const known = (text: string) => (text === NOT_PROVIDED ? "" : fieldOf(text));
 
-/** One transaction of an entry; the entry's own fields are filled in when it ends. */
-function partOf(details: Element): StatementLine {
+function partOf(details: Element): Part {
   const refs = findAt(details, "Refs");
   const amount: Minor | null = amountOf(
     textAt(details, "Amt") ||
@@ -209,25 +227,19 @@ function partOf(details: Element): StatementLine {
     ...structured,
     textAt(details, "AddtlTxInf"),
   ].join(" ");
-  const isCredit = directionOf(details) === "CREDIT";
-  const line = {
-    ...{ direction: directionOf(details), amount: amount ?? minor(0), currency: "" },
+  return {
+    ...{ direction: directionOf(details), amount: amount ?? minor(0) },
     reference: known(textAt(refs, "AcctSvcrRef") || textAt(refs, "TxId") || textAt(refs, "UETR")),
     endToEndId: known(textAt(refs, "EndToEndId")),
     text: fieldOf(text, LINE_TEXT_MAX),
-    virtualAccount: isCredit ? accountIn(findAt(details, "RltdPties", "CdtrAcct")) : "",
-    counterparty: counterpartyOf(details, isCredit),
     isReturn: findAt(details, "RtrInf") !== undefined,
+    ...{ debtor: partyOf(details, "Dbtr"), creditor: partyOf(details, "Cdtr") },
   };
-  return { ...line, bookedOn: NO_DAY, valueOn: NO_DAY };
 }
 
-function counterpartyOf(details: Element, isCredit: boolean): Counterparty {
+function partyOf(details: Element, party: "Dbtr" | "Cdtr"): Counterparty {
   const parties = findAt(details, "RltdPties");
-  const [party, account, agent] = isCredit
-    ? (["Dbtr", "DbtrAcct", "DbtrAgt"] as const)
-    : (["Cdtr", "CdtrAcct", "CdtrAgt"] as const);
-  const institution = findAt(details, "RltdAgts", agent, "FinInstnId");
+  const institution = findAt(details, "RltdAgts", `${party}Agt`, "FinInstnId");
   const bank =
     textAt(institution, "BICFI") ||
     textAt(institution, "BIC") ||
@@ -235,7 +247,7 @@ function counterpartyOf(details: Element, isCredit: boolean): Counterparty {
     textAt(institution, "Nm");
   return {
     name: fieldOf(textAt(parties, party, "Pty", "Nm") || textAt(parties, party, "Nm")),
-    account: accountIn(findAt(parties, account)),
+    account: accountIn(findAt(parties, `${party}Acct`)),
     bank: fieldOf(bank),
   };
 }

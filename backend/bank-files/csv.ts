@@ -140,12 +140,14 @@ function lineOf(row: CsvRow, cells: Cells): StatementLine | null {
   };
 }
 
+/** A row states what came in or what went out; in the other column it has nothing, a dash or zero. */
 function signedIn(row: CsvRow, cells: Cells): Minor | null {
   const of = (name: "amount" | "credit" | "debit") => signedAmountOf(cell(row, cells, name), cells.mapping.decimalMark);
   if (cells.mapping.columns.amount !== undefined) return of("amount");
-  const [credit, debit] = [of("credit"), of("debit")];
-  if (credit !== null && credit > 0) return credit;
-  return debit === null ? null : minor(-Math.abs(debit));
+  const stated = (name: "credit" | "debit") => (hasDigit(cell(row, cells, name)) ? of(name) : minor(0));
+  const [credit, debit] = [stated("credit"), stated("debit")];
+  if (credit === null || debit === null || credit < 0 || (credit > 0 && debit !== 0)) return null;
+  return credit > 0 ? credit : minor(-Math.abs(debit));
 }
 
 const DATE = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})/;

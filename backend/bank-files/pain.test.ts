@@ -59,13 +59,14 @@ const one = (id: string, status: string, reason = "") =>
   `<TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>${status}</TxSts>${reason && `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>`}</TxInfAndSts>`;
 
 it("reads the status of each transfer, and takes what may still succeed for no rejection", () => {
-  const statuses = ["ACSC", "ACCC", "ACSP", "ACWC", "PDNG", "RCVD", "RJCT", "CANC", "QUITE_NEW"];
+  const statuses = ["ACSC", "ACCC", "ACSP", "ACWC", "PDNG", "RCVD", "RJCT", "CANC", "QUITE_NEW", "toString"];
   const rows = statuses.map((status) => one(status, status, status === "RJCT" ? "AC04" : "")).join("");
   const read = readPain002(answer(`${group("PART")}<OrgnlPmtInfAndSts>${rows}</OrgnlPmtInfAndSts>`));
   expect(read).toMatchObject({ kind: "READ", answer: { messageId: "M1", whole: null } });
   const verdicts = read.kind === "READ" ? read.answer.transfers.map(({ verdict }) => verdict) : [];
   expect(verdicts).toEqual([
     ...["SETTLED", "SETTLED", "ACCEPTED", "ACCEPTED", "ACCEPTED", "ACCEPTED", "REJECTED", "UNCLEAR", "UNCLEAR"],
+    "UNCLEAR",
   ]);
   expect(read).toMatchObject({
     answer: { transfers: expect.arrayContaining([expect.objectContaining({ reason: "AC04" })]) },
@@ -78,4 +79,19 @@ it("reads a status of the whole message, and refuses what answers no message", (
   });
   expect(readPain002(answer(""))).toEqual({ kind: "UNREADABLE", reason: "EMPTY" });
   expect(readPain002(new Uint8Array([60, 255, 0]))).toEqual({ kind: "UNREADABLE", reason: "NOT_WELL_FORMED" });
+});
+
+it("takes the status of a batch for its transfers, and no status that covers some of them", () => {
+  const batch = (status: string) => `<OrgnlPmtInfAndSts><PmtInfSts>${status}</PmtInfSts></OrgnlPmtInfAndSts>`;
+  expect(readPain002(answer(group("") + batch("RJCT")))).toMatchObject({ answer: { whole: { verdict: "REJECTED" } } });
+  expect(readPain002(answer(group("PART") + batch("PART")))).toMatchObject({ answer: { whole: null } });
+});
+
+it("writes no shortened account number, no empty name and no empty id", () => {
+  const payments = (changed: object) => writePain001({ ...file, transfers: [{ ...transfer("E1", 1), ...changed }] });
+  for (const account of ["4".repeat(35), ""]) expect(() => payments({ account })).toThrow(RangeError);
+  expect(() => payments({ endToEndId: "" })).toThrow(RangeError);
+  expect(payments({ account: "4".repeat(34) })).toContain(`<Id>${"4".repeat(34)}</Id>`);
+  expect(payments({ name: "  " })).toContain("<Cdtr><Nm>.</Nm></Cdtr>");
+  expect(payments({ account: "1<2&3" })).toContain("<Id>1&lt;2&amp;3</Id>");
 });

@@ -46,7 +46,8 @@ export type AnswerReading =
   | { readonly kind: "READ"; readonly answer: PaymentAnswer }
   | { readonly kind: "UNREADABLE"; readonly reason: UnreadableReason };
 
-export const verdictOf = (code: string): TransferVerdict => VERDICTS[code] ?? "UNCLEAR";
+export const verdictOf = (code: string): TransferVerdict =>
+  Object.hasOwn(VERDICTS, code) ? (VERDICTS[code] ?? "UNCLEAR") : "UNCLEAR";
 
 const reasonIn = (element: Element) => fieldOf(textAt(findAt(element, "StsRsnInf"), "Rsn", "Cd"), 35);
 

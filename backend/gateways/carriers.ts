@@ -8,19 +8,12 @@ import { connectMsg91, connectMsg91Reports } from "./msg91/connect.ts";
 import { providerNamed } from "./providers.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
 
-export interface Carriers {
-  /** SMS and WhatsApp. Null: simulated. */
-  readonly phone: MessageGateway | null;
-  readonly email: MessageGateway | null;
-}
-
-/** @throws Error naming a setting that is missing, too short or unknown. */
-export const carriersOf = (env: Env): Carriers => ({ phone: phoneCarrierOf(env), email: emailCarrierOf(env) });
-
-const phoneCarrierOf = (env: Env): MessageGateway | null =>
+/** SMS and WhatsApp. Null: simulated. @throws Error naming a setting that is missing, too short or unknown */
+export const phoneCarrierOf = (env: Env): MessageGateway | null =>
   providerNamed(env, "SMS_PROVIDER") === "msg91" ? connectMsg91(env) : null;
 
-const emailCarrierOf = (env: Env): MessageGateway | null =>
+/** Null: simulated. @throws Error naming a setting that is missing or unknown */
+export const emailCarrierOf = (env: Env): MessageGateway | null =>
   providerNamed(env, "EMAIL_PROVIDER") === "cloudflare" ? connectEmail(env) : null;
 
 /** The reports of the phone's carrier; null while it is simulated. @throws Error naming a setting that is missing */

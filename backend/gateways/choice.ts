@@ -12,7 +12,6 @@ import { realGoogle } from "./google/provider.ts";
 import type { GoogleProvider } from "./google.ts";
 import { watchedFetch } from "./health/watch.ts";
 import { MetalPriceApi } from "./metalpriceapi.ts";
-import type { MetalsGateway } from "./metals.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 import { sandboxGoogle } from "./sandbox/google.ts";
 import {
@@ -62,7 +61,8 @@ const REAL: RealGateways = {
   cmrReview: (env) => (isSandbox(env) ? null : manualCmrReview),
 };
 
-function realMetals(env: Env): MetalsGateway | null {
+/** @throws Error when METALS_PROVIDER is unknown, or its key is missing or too short */
+export function realMetals(env: Env): MetalPriceApi | null {
   const provider = metalsProviderOf(env);
   switch (provider.name) {
     case "sandbox":

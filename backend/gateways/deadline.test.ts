@@ -1,6 +1,13 @@
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { callGateway, isDefiniteFailure, isProviderAway, ProviderRefused, ProviderWithheld } from "./deadline.ts";
+import {
+  callGateway,
+  isDefiniteFailure,
+  isProviderAway,
+  mayHaveActed,
+  ProviderRefused,
+  ProviderWithheld,
+} from "./deadline.ts";
 import { type Fetch, requestProvider } from "./provider-request.ts";
 import { unreachable } from "./sandbox/outages.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
@@ -49,13 +56,29 @@ it.each([
   ["an answer that we cannot read", answering(200, "<html>"), false],
   ["a defect of ours", () => Promise.reject(new TypeError("undefined is not a function")), false],
 ] as const)("knows whether what was requested has not happened after %s", async (_, call, isDefinite) => {
-  expect(isDefiniteFailure(await endOf(call))).toBe(isDefinite);
+  const cause = await endOf(call);
+  expect(isDefiniteFailure(cause)).toBe(isDefinite);
+  expect(mayHaveActed(cause)).toBe(!isDefinite);
+});
+
+it("takes an error from before the call for no call", () => {
+  expect(mayHaveActed(new Error("a limit of ours"))).toBe(false);
 });
 
 it("takes a timeout for a provider that is away", async () => {
   vi.useFakeTimers();
   const ending = endOf(() => new Promise(() => undefined));
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(isProviderAway(await ending)).toBe(true);
+  vi.useRealTimers();
+});
+
+it("leaves no timer behind an answer or an error, which would keep an object in memory", async () => {
+  vi.useFakeTimers();
+  expect(await callGateway(async () => "answer")).toBe("answer");
+  await endOf(() => Promise.reject(new ProviderRefused("no")));
+  expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });

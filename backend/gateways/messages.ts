@@ -70,6 +70,8 @@ export interface MessageGateway {
    * @throws AddressRefused when it never will, ProviderRefused when it has not; any other error leaves it open.
    */
   send(message: Message): Promise<string | undefined>;
+  /** Asks for something that costs nothing; absent where the provider has nothing of the kind. @throws Error when it refuses our keys */
+  readonly check?: () => Promise<void>;
 }
 
 /** The webhook by which a carrier reports the delivery of its messages. */

@@ -67,6 +67,7 @@ function feed(answers: Readonly<Record<string, unknown>> = DOCUMENTED, status = 
   return {
     price: gateway.price.bind(gateway),
     history: gateway.history.bind(gateway),
+    check: () => gateway.check(),
     sent,
   };
 }
@@ -91,6 +92,35 @@ it("requests one host only, follows no redirect, and keeps its key out of the UR
       },
     },
   ]);
+});
+
+it.each([
+  [
+    "is accepted",
+    { "/v1/usage": { success: true, result: { plan: "Business", used: 12, total: 100, remaining: 88 } } },
+    200,
+    true,
+  ],
+  ["is refused", { "/v1/usage": { success: false, error: { statusCode: 101, message: "invalid key" } } }, 200, false],
+  ["is refused by status", { "/v1/usage": { success: false } }, 401, false],
+  [
+    "has no requests left",
+    { "/v1/usage": { success: true, result: { used: 100, total: 100, remaining: 0 } } },
+    200,
+    false,
+  ],
+] as const)("checks without a request of the plan a key that %s", async (_, answers, status, isFit) => {
+  const { check, sent } = feed(answers, status);
+  const fits = await check().then(
+    () => true,
+    () => false,
+  );
+  expect(fits).toBe(isFit);
+  expect(sent.map(({ address }) => address)).toEqual(["https://api.metalpriceapi.com/v1/usage"]);
+});
+
+it.each([201, 401, 429])("reads no price from an answer with the status %s, whatever it says", async (status) => {
+  await expect(feed(DOCUMENTED, status).price("GOLD", NOW)).rejects.toThrow(`answered ${status}`);
 });
 
 it("caches a response briefly and requests it again afterwards", async () => {

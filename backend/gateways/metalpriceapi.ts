@@ -37,6 +37,7 @@ const ok = { success: z.literal(true) };
 const unixSeconds = z.number().int().min(0).max(1e11);
 const latest = z.object({ ...ok, timestamp: unixSeconds, rates });
 const hourly = z.object({ ...ok, rates: z.array(z.object({ timestamp: unixSeconds, rates })).max(1_000) });
+const usage = z.object({ ...ok, result: z.object({ remaining: z.number() }) });
 const timeframe = z.object({ ...ok, rates: z.record(calendarDate, rates) });
 
 /** Cached responses by URL, with the time of the request. */
@@ -67,6 +68,12 @@ export class MetalPriceApi implements MetalsGateway {
     this.#apiKey = apiKey;
     this.#fetch = send;
     this.#cache = cache;
+  }
+
+  /** Asks how much of the plan is used, which counts as no request of it. @throws Error when the key is refused or nothing is left */
+  async check(): Promise<void> {
+    const { result } = usage.parse(await this.#fetchPayload(`${HOST}/v1/usage`));
+    if (result.remaining <= 0) throw new Error("the plan of metal prices is used up");
   }
 
   async price(metal: Metal, at: EpochMs): Promise<MetalPrice> {
@@ -140,13 +147,18 @@ export class MetalPriceApi implements MetalsGateway {
     const known = this.#cache.get(address);
     // Cached responses are parsed again, because the cache holds responses of every format.
     if (known && at >= known.polledAt && at - known.polledAt < retentionMs) return schema.parse(known.payload);
-    const headers = { accept: "application/json", "x-api-key": this.#apiKey };
-    const { status, payload } = await requestProvider(this.#fetch, address, { headers });
-    if (status !== 200) throw new Error(`the feed of metal prices answered ${status}`);
+    const payload = await this.#fetchPayload(address);
     const answer = schema.parse(payload);
     if (this.#cache.size >= CACHE_MAX) this.#cache.clear();
     this.#cache.set(address, { payload, polledAt: at });
     return answer;
+  }
+
+  async #fetchPayload(address: string): Promise<unknown> {
+    const headers = { accept: "application/json", "x-api-key": this.#apiKey };
+    const { status, payload } = await requestProvider(this.#fetch, address, { headers });
+    if (status !== 200) throw new Error(`the feed of metal prices answered ${status}`);
+    return payload;
   }
 }
 

@@ -41,4 +41,6 @@ export interface PaymentsGateway {
    * provider must be polled and is unreachable. The provider should redeliver in both cases.
    */
   readWebhook(message: WebhookMessage): Promise<WebhookReading<PaymentEvent>>;
+  /** Asks for something that costs nothing; absent where the provider has nothing of the kind. @throws Error when it refuses our keys */
+  readonly check?: () => Promise<void>;
 }

@@ -2,7 +2,7 @@
 import type { Env } from "../env.ts";
 import { assertFit, keyRingOf } from "../platform/secrets.ts";
 import { isSandbox, vitalsPercentOf } from "../platform/settings.ts";
-import { carriersOf } from "./carriers.ts";
+import { emailCarrierOf, phoneCarrierOf } from "./carriers.ts";
 import { connectPayouts, connectVerification, type Payouts, type Verification } from "./cashfree/connect.ts";
 import { accountsAbroadByOperators } from "./manual/accounts-abroad.ts";
 import { bondMarketByOperators, depositoryByOperators } from "./manual/gateways.ts";
@@ -125,7 +125,8 @@ export function assertFitForProduction(env: Env): void {
   paymentsGatewayOf(env);
   metalsProviderOf(env);
   metalSupplierOf(env);
-  carriersOf(env);
+  phoneCarrierOf(env);
+  emailCarrierOf(env);
   webPushOf(env);
   verificationOf(env);
   payoutsOf(env);

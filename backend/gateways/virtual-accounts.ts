@@ -82,4 +82,6 @@ export interface VirtualAccountsGateway {
   readonly returnCredit: ((paymentId: string) => Promise<void>) | null;
   /** Parses a webhook. @throws AppError INVALID_INPUT when a signed body is not in the documented format. */
   readWebhook(message: WebhookMessage): Promise<WebhookReading<BankCreditEvent>>;
+  /** Asks for something that costs nothing; absent where the provider has nothing of the kind. @throws Error when it refuses our keys */
+  readonly check?: () => Promise<void>;
 }

@@ -86,9 +86,9 @@ export function cashfreeApi(
 function refusedBy({ status, payload }: ProviderAnswer, expected: readonly string[]): CashfreeRefused {
   const refused = new CashfreeRefused(status, refusal.parse(payload));
   const { code } = refused;
-  // A code of another form could quote data that was sent.
+  // A code with a digit or a capital letter could be a number that was sent.
   if (!expected.includes(code)) {
-    logFailure({ event: "provider_refused", kind: /^[\w.-]{1,60}$/.test(code) ? `cashfree ${code}` : "cashfree" });
+    logFailure({ event: "provider_refused", kind: /^[a-z_-]{1,60}$/.test(code) ? `cashfree ${code}` : "cashfree" });
   }
   return refused;
 }

@@ -64,7 +64,8 @@ export const cashfreeDigilocker = (api: CashfreeApi, { origin, codeOf }: ReturnS
     try {
       return await answerOf(api, transactionId);
     } catch (cause) {
-      const outcome = cause instanceof CashfreeRefused ? REFUSALS[cause.code] : undefined;
+      const outcome =
+        cause instanceof CashfreeRefused && Object.hasOwn(REFUSALS, cause.code) ? REFUSALS[cause.code] : undefined;
       if (!outcome) throw cause;
       return { outcome };
     }

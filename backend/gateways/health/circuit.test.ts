@@ -16,6 +16,12 @@ it("attempts every call until five in a row have failed", () => {
   expect(admit(failing(5, 1_000), 1_000)).toBeNull();
 });
 
+it("opens for failures in a row only: an answer between them begins the count anew", () => {
+  const after = (circuit: Circuit, isFailure: boolean) => afterCall(circuit, { admitted: circuit, isFailure, now: 0 });
+  const answered = after(failing(4, 0), false);
+  expect(admit(after(answered, true), 0)).not.toBeNull();
+});
+
 it("makes one attempt after the pause, and no second one beside it", () => {
   const open = failing(5, 0);
   expect(admit(open, 14_999)).toBeNull();
@@ -26,6 +32,7 @@ it("makes one attempt after the pause, and no second one beside it", () => {
 
 it("attempts again when an attempt never reported its outcome", () => {
   const attempting = admit(failing(5, 0), 15_000);
+  expect(attempting && admit(attempting, 44_999)).toBeNull();
   expect(attempting && admit(attempting, 45_000)).not.toBeNull();
 });
 

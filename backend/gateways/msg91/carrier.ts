@@ -17,6 +17,7 @@ export interface Msg91Settings {
 }
 
 const FLOW = "https://control.msg91.com/api/v5/flow";
+const TEMPLATE = "https://control.msg91.com/api/v5/sms/getTemplateVersions";
 const WHATSAPP = "https://api.msg91.com/api/v5/whatsapp/whatsapp-outbound-message/bulk/";
 
 /** `message` is the id of the request, or the reason, which may quote the number. */
@@ -28,6 +29,9 @@ const whatsAppAnswer = z.object({
   request_id: z.string().optional().catch(undefined),
   data: z.object({ message_uuid: z.string().optional() }).optional().catch(undefined),
 });
+
+/** The versions of a template; of a refusal only that it is one is read. */
+const templateAnswer = z.object({ hasError: z.boolean(), data: z.unknown() });
 
 export function msg91Carrier(settings: Msg91Settings): MessageGateway {
   return {
@@ -41,6 +45,8 @@ export function msg91Carrier(settings: Msg91Settings): MessageGateway {
           throw new Error("MSG91 sends no e-mail here");
       }
     },
+
+    check: () => checkTemplates(settings),
   };
 }
 
@@ -76,6 +82,16 @@ async function sendOnWhatsApp(
   const { status, hasError, request_id, data } = whatsAppAnswer.parse(answered);
   if (status !== "success" || hasError) throw new ProviderRefused("MSG91 did not accept a message");
   return data?.message_uuid ?? request_id;
+}
+
+/** The text without which nobody signs in, in each language: a template that MSG91 does not know has no versions. */
+async function checkTemplates({ authKey, templateIds, fetch }: Msg91Settings): Promise<void> {
+  for (const { "notices.code.signIn": id } of Object.values(templateIds)) {
+    const payload = await post(fetch, TEMPLATE, { authKey, body: JSON.stringify({ template_id: id }) });
+    const { hasError, data } = templateAnswer.parse(payload);
+    if (hasError || !Array.isArray(data) || data.length === 0)
+      throw new ProviderRefused("MSG91 knows no such template");
+  }
 }
 
 interface Posted {

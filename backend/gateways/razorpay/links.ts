@@ -10,6 +10,11 @@ export async function findLink(api: RazorpayApi, key: PaymentKey): Promise<Payme
   return link ? paymentLink.parse(link) : null;
 }
 
+/** Looks for a link that does not exist. @throws RazorpayRejected when the keys are not accepted */
+export async function checkKeys(api: RazorpayApi): Promise<void> {
+  await api.get("/payment_links?reference_id=doctor", paymentLinks);
+}
+
 /** All payment attempts; none before the payer starts to pay. */
 export async function fetchAttempts(
   api: RazorpayApi,

@@ -7,7 +7,7 @@ import type { PaymentsGateway } from "../payments.ts";
 import type { Fetch } from "../provider-request.ts";
 import { RazorpayRejected, razorpayApi } from "./client.ts";
 import { type PaymentLink, paymentLink } from "./entities.ts";
-import { fetchAttempts, findLink } from "./links.ts";
+import { checkKeys, fetchAttempts, findLink } from "./links.ts";
 import { isSignedByRazorpay } from "./signature.ts";
 import { statusOfLink } from "./status.ts";
 import { readEvent } from "./webhook.ts";
@@ -51,6 +51,8 @@ export function razorpayPayments(settings: RazorpaySettings): PaymentsGateway {
       if (!isSignedByRazorpay({ body, headers }, settings.webhookSecrets)) return { kind: "FORGED" };
       return readEvent(api, { body, headers });
     },
+
+    check: () => checkKeys(api),
   };
 }
 

@@ -51,7 +51,7 @@ const payment = z.object({
   status: z.string(),
 });
 /** Each item is parsed by itself: an unreadable one must not hide the others. */
-const payments = z.object({ items: z.array(z.unknown()) });
+const collection = z.object({ items: z.array(z.unknown()) });
 
 const named = z.object({ id });
 
@@ -117,6 +117,11 @@ export function razorpayVirtualAccounts(
     returnCredit: (paymentId) => returnCredit(api, paymentId),
 
     readWebhook: async (message) => readEvent(message, settings.webhookSecrets),
+
+    // Razorpay opens Smart Collect for an account on request: the keys alone do not prove it.
+    async check() {
+      await api.get("/virtual_accounts?count=1", collection);
+    },
   };
 }
 
@@ -134,18 +139,26 @@ function accountOf({ id: account, receivers }: z.output<typeof virtualAccount>):
   return { id: account, accountNumber, ifscCode, beneficiaryName, bankName, branch: "" };
 }
 
-/** Adds before it removes, so that there is no moment at which an own account is refused, or any account accepted. */
+/**
+ * Adds before it removes, so that there is no moment at which an own account is refused, or any account accepted. Razorpay refuses
+ * an eleventh payer: of ten, one gives way to each that is added.
+ */
 async function allowPayers(api: RazorpayApi, account: OpenedAccount, payers: readonly AllowedPayer[]): Promise<void> {
   const { allowed_payers: allowed } = await api.get(pathOf(account), virtualAccount);
   const isSame = (one: AllowedPayer, other: z.output<typeof allowedPayer>) =>
     one.accountNumber === other.bank_account.account_number && one.ifsc === other.bank_account.ifsc;
   const present = allowed ?? [];
+  const ended = present.filter((each) => !payers.some((payer) => isSame(payer, each)));
+  const remove = ({ id: other }: z.output<typeof allowedPayer>) =>
+    api.delete(`${pathOf(account)}/allowed_payers/${other}`);
+  let count = present.length;
   for (const payer of payers.filter((each) => !present.some((other) => isSame(each, other)))) {
+    const replaced = count < PAYERS_MAX ? undefined : ended.pop();
+    if (replaced) await remove(replaced);
+    else count += 1;
     await api.post(`${pathOf(account)}/allowed_payers`, payerOf(payer), virtualAccount);
   }
-  for (const other of present.filter((each) => !payers.some((payer) => isSame(payer, each)))) {
-    await api.delete(`${pathOf(account)}/allowed_payers/${other.id}`);
-  }
+  for (const other of ended) await remove(other);
 }
 
 type Payment = z.output<typeof payment>;
@@ -161,7 +174,7 @@ async function listCredits(api: RazorpayApi, account: OpenedAccount): Promise<Cr
   const found = new Map<string, ListedCredit>();
   const unreadable = new Set<string>();
   for (let skip = 0; skip < PAYMENTS_MAX; skip += PAGE) {
-    const { items } = await api.get(`${pathOf(account)}/payments?count=${PAGE}&skip=${skip}`, payments);
+    const { items } = await api.get(`${pathOf(account)}/payments?count=${PAGE}&skip=${skip}`, collection);
     for (const item of items) {
       const { data: read } = payment.safeParse(item);
       if (!read) unreadable.add(named.safeParse(item).data?.id ?? "without an id");

@@ -6,12 +6,17 @@ import { type AccountUse, type BankAccountSettings, bankAccountSettings } from "
 const encoded = (settings: BankAccountSettings) => JSON.stringify(z.encode(bankAccountSettings, settings));
 const decoded = (text: string): BankAccountSettings => bankAccountSettings.parse(JSON.parse(text));
 
-/** Registers an account or changes its settings. CONFLICT: another account serves one of its uses in this currency. */
+/**
+ * Registers an account or changes its settings. CONFLICT: another account serves one of its uses in this currency, or the
+ * numbers of one could be those of the other.
+ */
 export async function saveStatementAccount(
   catalogue: D1Database,
   settings: BankAccountSettings,
 ): Promise<"SAVED" | "CONFLICT"> {
-  const { id, currency, uses } = settings;
+  const { id, currency, uses, virtualPrefix: own } = settings;
+  const others = (await listBankAccounts(catalogue)).filter((each) => each.id !== id);
+  if (others.some(({ virtualPrefix: other }) => other.startsWith(own) || own.startsWith(other))) return "CONFLICT";
   const taken = await catalogue
     .prepare(
       `SELECT 1 FROM bank_account_use WHERE currency = ?1 AND account_id <> ?2

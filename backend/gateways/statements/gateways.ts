@@ -76,8 +76,9 @@ export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => 
 export const collectionsByStatement = (env: Env): CollectionsGateway => ({
   async collection({ dealId, ...due }) {
     // A deal's currency is that of the account into which its payer pays.
-    const accounts = (await listBankAccounts(env.CATALOGUE)).filter(({ uses }) => uses.includes("COLLECTIONS"));
-    if (accounts.length === 0) refuseUnconfigured("bank account for collections");
+    const accounts = await listBankAccounts(env.CATALOGUE);
+    if (!accounts.some(({ uses }) => uses.includes("COLLECTIONS"))) refuseUnconfigured("bank account for collections");
+    // A payer may have paid before another account took the use over.
     for (const account of accounts) {
       const collection = await objectOf(env, account).collection(dealId, due);
       if (collection.outcome === "PAID") return collection;
@@ -86,14 +87,29 @@ export const collectionsByStatement = (env: Env): CollectionsGateway => ({
   },
 });
 
+/** The account that has taken a transfer in, which may not be the one that serves transfers now; null for a new transfer. */
+async function findTransfer(env: Env, { key, currency }: Parameters<BankGateway["transferStatus"]>[0]) {
+  for (const account of await listBankAccounts(env.CATALOGUE)) {
+    if (account.currency !== currency) continue;
+    const report = await objectOf(env, account).transferStatus(key);
+    if (report.status !== "UNKNOWN") return { account, report };
+  }
+  return null;
+}
+
 /** Transfers only: no bank that speaks in files looks an account up. */
 export const transfersByFile = (env: Env): Pick<BankGateway, "transfer" | "transferStatus"> => ({
-  async transfer({ key, accountNumber: account, routingCode, currency, amount, beneficiary }) {
+  async transfer({ key, accountNumber, routingCode, currency, amount, beneficiary }) {
     const { id: investor, name } = beneficiary;
-    const payee = { name, account, routingCode, text: "Withdrawal" };
-    await objectOf(env, await accountFor(env, "TRANSFERS", currency)).order({ key, investor, amount, payee });
+    const payee = { name, account: accountNumber, routingCode, text: "Withdrawal" };
+    const taken = await findTransfer(env, { key, currency });
+    const account = taken?.account ?? (await accountFor(env, "TRANSFERS", currency));
+    await objectOf(env, account).order({ key, investor, amount, payee });
   },
   async transferStatus({ key, currency }) {
-    return objectOf(env, await accountFor(env, "TRANSFERS", currency)).transferStatus(key);
+    const taken = await findTransfer(env, { key, currency });
+    if (taken) return taken.report;
+    await accountFor(env, "TRANSFERS", currency);
+    return { status: "UNKNOWN", utr: null };
   },
 });

@@ -1,13 +1,14 @@
 /**
  * `npm run ops -- doctor` lists the services that lack a provider, in the order of an investor's journey, and the rates of exchange
- * that nobody has entered. It reads the settings, connects each provider, and asks it about an id that does not exist, which costs
- * nothing.
+ * that nobody has entered. It reads the settings, connects each provider, and makes the check of it that costs nothing: about an id that does
+ * not exist, a template or the plan.
  */
 import { z } from "zod";
 import { DEFAULT_LOCALE, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
+import { listOperators } from "../../catalogue/operators.ts";
 import type { Env } from "../../env.ts";
-import { carriersOf } from "../../gateways/carriers.ts";
-import { googleFor } from "../../gateways/choice.ts";
+import { emailCarrierOf, phoneCarrierOf } from "../../gateways/carriers.ts";
+import { googleFor, realMetals } from "../../gateways/choice.ts";
 import { metalSupplierOf } from "../../gateways/metal-supplier.ts";
 import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
 import { templateText } from "../../gateways/msg91/template-text.ts";
@@ -16,7 +17,6 @@ import {
   bondMarketOf,
   collectionsOf,
   depositoryOf,
-  metalsProviderOf,
   paymentsGatewayOf,
   payoutsOf,
   remittancesOf,
@@ -52,8 +52,14 @@ interface Service {
 const none = () => null;
 
 const SERVICES: readonly Service[] = [
-  { step: "sign up", service: "SMS and WhatsApp", setting: "SMS_PROVIDER", connect: (env) => carriersOf(env).phone },
-  { step: "sign up", service: "e-mail", setting: "EMAIL_PROVIDER", connect: (env) => carriersOf(env).email },
+  {
+    step: "sign up",
+    service: "SMS and WhatsApp",
+    setting: "SMS_PROVIDER",
+    connect: phoneCarrierOf,
+    check: async (env) => phoneCarrierOf(env)?.check?.(),
+  },
+  { step: "sign up", service: "e-mail", setting: "EMAIL_PROVIDER", connect: emailCarrierOf },
   { step: "sign up", service: "notifications of browsers", setting: "PUSH_PROVIDER", connect: webPushOf },
   { step: "sign up", service: "sign-in with Google", setting: "GOOGLE_CLIENT_ID", connect: googleFor },
   {
@@ -64,8 +70,23 @@ const SERVICES: readonly Service[] = [
     check: async (env) => verificationOf(env)?.check(),
   },
   { step: "verify", service: "records of KRAs", setting: null, connect: none, isOptional: true },
-  { step: "pay in", service: "payments", setting: "PAYMENTS_PROVIDER", connect: paymentsGatewayOf },
-  { step: "pay in", service: "virtual accounts", setting: "VIRTUAL_ACCOUNTS_PROVIDER", connect: virtualAccountsOf },
+  {
+    step: "pay in",
+    service: "payments",
+    setting: "PAYMENTS_PROVIDER",
+    connect: paymentsGatewayOf,
+    check: async (env) => paymentsGatewayOf(env)?.check?.(),
+  },
+  {
+    step: "pay in",
+    service: "virtual accounts",
+    setting: "VIRTUAL_ACCOUNTS_PROVIDER",
+    connect: virtualAccountsOf,
+    check: async (env) =>
+      env.VIRTUAL_ACCOUNTS_PROVIDER === "statements"
+        ? assertAccount(env, "VIRTUAL_ACCOUNTS")
+        : virtualAccountsOf(env)?.check?.(),
+  },
   {
     step: "pay in",
     service: "remittances to GIFT City",
@@ -77,7 +98,8 @@ const SERVICES: readonly Service[] = [
     step: "invest",
     service: "gold and silver prices",
     setting: "METALS_PROVIDER",
-    connect: (env) => (metalsProviderOf(env).name === "sandbox" ? null : true),
+    connect: realMetals,
+    check: async (env) => realMetals(env)?.check(),
   },
   {
     step: "invest",
@@ -85,7 +107,13 @@ const SERVICES: readonly Service[] = [
     setting: "METAL_SUPPLIER_GSTIN",
     connect: metalSupplierOf,
   },
-  { step: "invest", service: "depository", setting: "DEPOSITORY_PROVIDER", connect: depositoryOf },
+  {
+    step: "invest",
+    service: "depository",
+    setting: "DEPOSITORY_PROVIDER",
+    connect: depositoryOf,
+    check: (env) => assertOperators(env, 2),
+  },
   {
     step: "be paid",
     service: "collections from payers",
@@ -93,7 +121,13 @@ const SERVICES: readonly Service[] = [
     connect: collectionsOf,
     check: (env) => assertAccount(env, "COLLECTIONS"),
   },
-  { step: "be paid", service: "bond market", setting: "BOND_MARKET_PROVIDER", connect: bondMarketOf },
+  {
+    step: "be paid",
+    service: "bond market",
+    setting: "BOND_MARKET_PROVIDER",
+    connect: bondMarketOf,
+    check: (env) => assertOperators(env, 2),
+  },
   {
     step: "withdraw",
     service: "transfers in rupees",
@@ -106,13 +140,17 @@ const SERVICES: readonly Service[] = [
     service: "transfers abroad",
     setting: "TRANSFERS_ABROAD_PROVIDER",
     connect: transfersAbroadOf,
-    check: (env) => assertAccount(env, "TRANSFERS"),
+    async check(env) {
+      await assertAccount(env, "TRANSFERS");
+      await assertOperators(env, 2);
+    },
   },
   {
     step: "withdraw",
     service: "accounts abroad",
     setting: "ACCOUNTS_ABROAD_PROVIDER",
     connect: accountsAbroadOf,
+    check: (env) => assertOperators(env, 1),
   },
 ];
 
@@ -124,6 +162,19 @@ async function assertAccount({ CATALOGUE }: Env, use: AccountUse): Promise<void>
 
 class NoBankAccount extends Error {
   override readonly name = "NoBankAccount";
+}
+
+/**
+ * Two where one operator proposes and another releases.
+ * @throws Error when fewer have a valid token (`npm run ops -- operator make`).
+ */
+async function assertOperators({ CATALOGUE }: Env, least: number): Promise<void> {
+  const valid = (await listOperators(CATALOGUE)).filter(({ revokedAt }) => revokedAt === null);
+  if (valid.length < least) throw new TooFewOperators(`${valid.length} of ${least}`);
+}
+
+class TooFewOperators extends Error {
+  override readonly name = "TooFewOperators";
 }
 
 /** `findings` makes the command end with an error, as those of `verify` do. */

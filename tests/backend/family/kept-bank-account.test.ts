@@ -121,17 +121,26 @@ const replaceGuardian = async ({ child }: Family) => {
   expect((await childOf(child.userId).object.replaceGuardian(order)).ok).toBe(true);
 };
 
-it("is dropped when another guardian has followed: before the bank is called, and while it answers", async () => {
+const endConsent = async ({ guardian, child: { userId: childId } }: Family) => {
+  const ended = await invoke(guardian, "/v2/family/child/end", { body: { childId }, key: `end ${childId}` });
+  expect(ended.status).toBe(200);
+};
+
+it.each([
+  ["another guardian has followed", replaceGuardian],
+  ["its guardian has withdrawn the consent", endConsent],
+])("is dropped when %s: before the bank is called, and while it answers", async (_, happen) => {
   const [before, during] = [await waiting(), await waiting()];
-  await replaceGuardian(before);
+  await happen(before);
   expect(await answering(before, credited("IRA RAO ASHA KULKARNI"))).toBe(0);
-  expect(await answering(during, credited("IRA RAO ASHA KULKARNI"), () => replaceGuardian(during))).toBe(1);
+  expect(await answering(during, credited("IRA RAO ASHA KULKARNI"), () => happen(during))).toBe(1);
   for (const { child } of [before, during]) {
     await inAccount(child, ({ sql }) => {
       expect(sql.exec("SELECT 1 FROM bank_account").toArray()).toEqual([]);
       expect(sql.exec("SELECT state FROM kept_check").toArray()).toEqual([{ state: "ENDED" }]);
       expect(sql.exec("SELECT 1 FROM notification WHERE cause LIKE 'KYC_RESULT:CHECK%'").toArray()).toEqual([]);
     });
+    expect(await findings(child)).toEqual([]);
   }
 });
 

@@ -42,6 +42,8 @@ const OPENING = {
   returnTo: { success: "/wallet", active: "/wallet", failed: "/wallet" },
 };
 
+const payer = (last: number) => ({ accountNumber: `5010023447${last}`, ifsc: "SBIN0000003" });
+
 const collectOver = (fetch: Fetch) => razorpayVirtualAccounts({ ...KEYS, webhookSecrets: [WEBHOOK_SECRET], fetch });
 
 const message = (channel: "SMS" | "WHATSAPP"): Message => ({
@@ -100,6 +102,26 @@ export const ROWS: readonly Row[] = [
       await razorpayOver(world.fetch).open(OPENING);
       world.end(PAYMENT, "cancelled");
       return { fetch: world.fetch, call: (fetch) => razorpayOver(fetch).status(PAYMENT), undecided: ["PENDING"] };
+    },
+  },
+  {
+    ...{ name: "razorpay smart collect open", deciding: ["entity"] },
+    prepare: () => ({ fetch: new CollectWorld().fetch, call: (fetch) => collectOver(fetch).openAccount(OPENED) }),
+  },
+  {
+    ...{ name: "razorpay smart collect payers", deciding: ["allowed_payers"] },
+    prepare: async () => {
+      const world = new CollectWorld();
+      const account = await collectOver(world.fetch).openAccount({ ...OPENED, payers: [payer(1)] });
+      return { fetch: world.fetch, call: (fetch) => collectOver(fetch).allowPayers(account, [payer(2)]) };
+    },
+  },
+  {
+    ...{ name: "razorpay smart collect close", deciding: ["id"] },
+    prepare: async () => {
+      const world = new CollectWorld();
+      const account = await collectOver(world.fetch).openAccount(OPENED);
+      return { fetch: world.fetch, call: (fetch) => collectOver(fetch).closeAccount(account) };
     },
   },
   {

@@ -63,6 +63,7 @@ function failingFrom(real: Fetch, request: number, fault: Fetch): Fetch {
 
 /** Calls that send several requests, with their number: a fault may begin after the first was answered. */
 const SEVERAL: ReadonlyMap<string, number> = new Map([
+  ["razorpay smart collect payers", 3],
   ["razorpay smart collect refund", 2],
   ["cashfree digilocker", 2],
   ["cashfree transfer", 2],

@@ -85,6 +85,27 @@ it("keeps a circuit for each host of a provider: those that do not answer refuse
   vi.restoreAllMocks();
 });
 
+it.each([
+  [500, true],
+  [503, true],
+  [302, true],
+  [301, true],
+  [200, false],
+  [400, false],
+  [401, false],
+  [404, false],
+  [429, false],
+])("takes five answers of %s in a row for an absence: %s", async (status, isAbsence) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status }));
+  const call = () => watchedFetch(env, "push-mozilla")(`https://answers-${status}.push.services.mozilla.com/a`, {});
+  for (let answer = 0; answer < 5; answer++) expect((await call()).status).toBe(status);
+  if (isAbsence) await expect(call()).rejects.toBeInstanceOf(ProviderWithheld);
+  else expect((await call()).status).toBe(status);
+  expect(fetched).toHaveBeenCalledTimes(isAbsence ? 5 : 6);
+  vi.restoreAllMocks();
+});
+
 it("forgets the circuit of the host that failed the longest ago, rather than keep one for every host", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { watch, world } = watching();
@@ -147,6 +168,24 @@ it("shows an operator the last hour's state and the last day's counts of every p
   expect(providers).toContainEqual(expect.objectContaining({ provider: "razorpay", state: "WELL", lastFailure: null }));
   expect(providers).toContainEqual(expect.objectContaining({ provider: "cashfree-payouts", state: "IDLE" }));
   expect(stateOf({ ...NOTHING, calls: 10, slow: 2 })).toBe("SLOW");
+});
+
+it.each([
+  [{}, "IDLE"],
+  [{ calls: 10, failures: 1, slow: 1 }, "WELL"],
+  [{ calls: 10, slow: 2 }, "SLOW"],
+  [{ calls: 10, failures: 2, slow: 9 }, "FAILING"],
+  [{ calls: 8, withheld: 2 }, "FAILING"],
+  [{ withheld: 1 }, "FAILING"],
+])("takes the hour's counts %o for the state %s", (counts, state) => {
+  expect(stateOf({ ...NOTHING, ...counts })).toBe(state);
+});
+
+it("gives a provider that nobody called no mean time", async () => {
+  const { providers } = await healthCommand(env, {});
+  expect(providers.map(({ lastDay, lastFailure }) => [lastDay.meanMs, lastFailure])).toEqual(
+    providers.map(() => [null, null]),
+  );
 });
 
 it("shows the state of a full hour, also at the beginning of a clock's hour", async () => {

@@ -63,6 +63,10 @@ it.each([
   ["Failed at bank", {}, "UNDECIDED"],
   ["Benerificary bank declined", {}, "UNDECIDED"],
   ["NPCI unavailable", {}, "UNDECIDED"],
+  ["IMPS mode fail", {}, "UNDECIDED"],
+  ["Connection timeout", {}, "UNDECIDED"],
+  ["Source bank declined", {}, "UNDECIDED"],
+  ["Beneficiary bank offline", {}, "UNDECIDED"],
   ["Valid account", { account_status: "RECEIVED", account_status_code: "VALIDATION_IN_PROGRESS" }, "PENDING"],
   ["Valid account", { name_at_bank: null }, "PENDING"],
   ["Invalid account", { account_status: "ARCHIVED" }, "PENDING"],
@@ -89,14 +93,14 @@ it("leaves an empty account with Cashfree to an operator", async () => {
   await expect(follow()).rejects.toMatchObject({ code: "insufficient_balance" });
 });
 
-it.each(["Concurrent request in progress", "Connection timeout", "NPCI unavailable", "Benficiary bank offline"])(
-  "takes %s, while a person waits, for a bank that may answer later",
-  async (example) => {
-    world.answer(SYNC, { status: 422, example });
-    const cause: unknown = await callGateway(() => over(world.fetch).pennyDrop(DROP)).catch((error: unknown) => error);
-    expect(isProviderAway(cause)).toBe(true);
-  },
-);
+it.each([
+  ...["Concurrent request in progress", "Connection timeout", "NPCI unavailable", "Benficiary bank offline"],
+  ...["Failed at bank", "Source bank declined", "Beneficiary bank declined", "IMPS mode fail"],
+])("takes %s, while a person waits, for a bank that may answer later", async (example) => {
+  world.answer(SYNC, { status: 422, example });
+  const cause: unknown = await callGateway(() => over(world.fetch).pennyDrop(DROP)).catch((error: unknown) => error);
+  expect(isProviderAway(cause)).toBe(true);
+});
 
 const HTML = "<!doctype html><title>502</title>";
 const page = (status: number) => async () => new Response(HTML, { status, headers: { "content-type": "text/html" } });

@@ -10,17 +10,9 @@ const OTP = "POST /offline-aadhaar/otp";
 const VERIFY = "POST /offline-aadhaar/verify";
 const IFSC = "POST /ifsc";
 const ACCOUNT = "POST /bank-account/sync";
-const OPEN = "POST /digilocker";
-const VISIT = "GET /digilocker";
-const DOCUMENT = "GET /digilocker/document/{document_type}";
 
 const CODE = "0123456789abcdef0123456789abcdef01234567";
-const VISIT_OF_SESSION = { transactionId: "test001", sessionId: "ses_one" };
-const RETURNS = {
-  origin: "https://ultra.example",
-  codeOf: (visit: typeof VISIT_OF_SESSION) =>
-    visit.transactionId === "test001" && visit.sessionId === "ses_one" ? CODE : "another",
-};
+const RETURNS = { origin: "https://ultra.example", codeOf: () => CODE };
 
 let world: CashfreeWorld;
 let logged: string[];
@@ -50,9 +42,10 @@ const dropPenny = (from = cashfree()) =>
   from.bankAccounts.pennyDrop({
     ...{ key: "k", accountNumber: "26291800001191", ifsc: "YESB0000001", claimedName: "Asha Rao" },
   });
-const redeem = (code: string | null = CODE, from = cashfree(), visit = VISIT_OF_SESSION) =>
+const redeem = (from: Verification) =>
   from.digilocker.redeem({
-    ...{ ...visit, code, claimedName: "Asha Rao", claimedDateOfBirth: "1995-02-02" },
+    ...{ transactionId: "test001", sessionId: "ses_one", code: CODE },
+    ...{ claimedName: "Asha Rao", claimedDateOfBirth: "1995-02-02" },
   });
 
 it("signs each request with the client's id and the time, which only Cashfree can read", async () => {
@@ -60,6 +53,13 @@ it("signs each request with the client's id and the time, which only Cashfree ca
   await lookUp();
   const [signature = ""] = world.signatures;
   expect(await readSignature(signature)).toBe(`${CLIENT.clientId}.${NOW / 1000}`);
+});
+
+it("calls the live host in production, with the same paths as the test host", async () => {
+  const live = new CashfreeWorld("verification", { host: "api.cashfree.com" });
+  live.answer(PAN, { status: 200, example: "Valid PAN Individual" });
+  const { pan } = verificationWith({ ...settingsOver(live.fetch), environment: "production" }, RETURNS);
+  expect(await pan.lookUp({ pan: "ABCPV1234D", claimedName: "Asha Rao" })).toMatchObject({ outcome: "FOUND" });
 });
 
 it("returns the name as the PAN register spells it, with Cashfree's score of the name that it was sent", async () => {
@@ -114,12 +114,25 @@ it.each([
   expect(await confirm()).toEqual({ outcome });
 });
 
+it("decides nothing about a code by a refusal of another status than the documented one", async () => {
+  const body = { type: "validation_error", code: "otp_invalid", message: "otp entered is invalid" };
+  const refusing = over(async () => Response.json(body, { status: 422 }));
+  await expect(confirm(refusing)).rejects.toMatchObject({ status: 422 });
+});
+
 it("finds the bank and the branch of an IFSC, and none for an unknown one", async () => {
   const { findBranch } = cashfree().bankAccounts;
   world.answer(IFSC, { status: 200, example: "VALID" }, { status: 404, example: "Ifsc not Found" });
   const branch = "BANGALORE - RAJA RAJESHWARI NAGAR BRANCH";
   expect(await findBranch("HDFC0000001")).toEqual({ bankName: "Bank Name", branch });
   expect(await findBranch("HDFC0000002")).toBeNull();
+  world.answer(IFSC, { status: 400, example: "Invalid IFSC" });
+  expect(await findBranch("HDFC0000003")).toBeNull();
+});
+
+it("shows no branch that Cashfree describes under another IFSC", async () => {
+  world.answer(IFSC, { status: 200, example: "VALID" });
+  await expect(cashfree().bankAccounts.findBranch("HDFC0000002")).rejects.toThrow("another branch");
 });
 
 it("returns the holder's name as the bank spells it", async () => {
@@ -143,11 +156,6 @@ it("says of an NRE account that it is one", async () => {
   expect(await dropPenny()).toEqual({ outcome: "ACCOUNT_NRE" });
 });
 
-it("reads nothing for a return code that belongs to another session", async () => {
-  expect(await redeem(CODE, cashfree(), { ...VISIT_OF_SESSION, sessionId: "ses_two" })).toEqual({ outcome: "PENDING" });
-  expect(world.requests).toEqual([]);
-});
-
 it.each([
   [200, "Account blocked"],
   [422, "Fraud account provided"],
@@ -157,73 +165,6 @@ it.each([
 ] as const)("decides nothing about an account for what may pass: %s, %s", async (status, example) => {
   world.answer(ACCOUNT, { status, example });
   await expect(dropPenny()).rejects.toThrow();
-});
-
-it("opens a DigiLocker consent for the Aadhaar alone, with a return address of its own secret", async () => {
-  world.answer(OPEN, { status: 200, example: "SUCCESS" });
-  const { redirectUrl } = await cashfree().digilocker.open({ ...VISIT_OF_SESSION, returnPath: "/hi/digilocker" });
-  expect(redirectUrl).toBe("https://verification-test.cashfree.com/dgl/h7562ci7us0");
-  expect(world.requests[0]?.sent).toEqual({
-    verification_id: "test001",
-    document_requested: ["AADHAAR"],
-    redirect_url: `https://ultra.example/hi/digilocker?state=test001&code=${CODE}`,
-  });
-});
-
-it("leads to no page but Cashfree's own", async () => {
-  for (const url of ["https://cashfree.com.evil.example/x", "http://verification.cashfree.com/x", "javascript:1"]) {
-    world.answer(OPEN, { status: 200, example: "SUCCESS", changed: { url } });
-    await expect(cashfree().digilocker.open({ ...VISIT_OF_SESSION, returnPath: "/digilocker" })).rejects.toThrow();
-  }
-});
-
-const AUTHENTICATED = { status: 200, example: "Authenticated", changed: { verification_id: "test001" } };
-
-it("reads the shared Aadhaar once the consenting browser returned, under one id for one person", async () => {
-  world.answer(VISIT, AUTHENTICATED);
-  world.answer(DOCUMENT, { status: 200, example: "Aadhaar" });
-  const first = await redeem();
-  const person = { name: "Mallesh Fakkirappa Dollin", dateOfBirth: "1995-02-02", lastFour: "5647" };
-  expect(first).toMatchObject({ outcome: "SHARED", ...person });
-  expect(Object.keys(first).sort()).toEqual(["dateOfBirth", "lastFour", "lockerId", "name", "outcome"]);
-  expect(await redeem()).toEqual(first);
-  world.answer(DOCUMENT, { status: 200, example: "Aadhaar", changed: { uid: "xxxxxxxx5648" } });
-  expect(await redeem()).not.toMatchObject({ lockerId: "lockerId" in first ? first.lockerId : "" });
-});
-
-it("asks for nothing while the code is missing or another one's", async () => {
-  for (const code of [null, "another", CODE.toUpperCase()]) expect(await redeem(code)).toEqual({ outcome: "PENDING" });
-  expect(world.requests).toEqual([]);
-});
-
-it.each([
-  [{ status: 200, example: "Pending" }, "PENDING"],
-  [{ status: 200, example: "Expired" }, "EXPIRED"],
-  [{ status: 200, example: "Pending", changed: { status: "CONSENT_DENIED" } }, "DENIED"],
-  [{ status: 200, example: "eaadhaar is N" }, "NO_AADHAAR"],
-  [{ status: 404, example: "Validation Id not Found" }, "EXPIRED"],
-] as const)("maps the state %o of a consent to %s", async (answer, outcome) => {
-  const changed =
-    answer.status === 200 ? { verification_id: "test001", ...("changed" in answer && answer.changed) } : {};
-  world.answer(VISIT, { ...answer, changed });
-  expect(await redeem()).toEqual({ outcome });
-});
-
-it.each([
-  [200, "Aadhaar Not Linked", "NO_AADHAAR"],
-  [202, "Validation Pending", "PENDING"],
-  [400, "DigiLocker Consent Not Granted", "DENIED"],
-  [400, "DigiLocker Session Expired", "EXPIRED"],
-  [400, "DigiLocker Url Expired", "EXPIRED"],
-] as const)("maps a document answered %s by %s to %s", async (status, example, outcome) => {
-  world.answer(VISIT, AUTHENTICATED);
-  world.answer(DOCUMENT, { status, example });
-  expect(await redeem()).toEqual({ outcome });
-});
-
-it("decides nothing about a consent in a state that is not documented", async () => {
-  world.answer(VISIT, { ...AUTHENTICATED, changed: { verification_id: "test001", status: "ARCHIVED" } });
-  await expect(redeem()).rejects.toThrow();
 });
 
 it("names to the operator what Cashfree refused, without what was sent", async () => {
@@ -236,6 +177,16 @@ it("names to the operator what Cashfree refused, without what was sent", async (
   expect(logged.join("")).not.toContain(AADHAAR);
 });
 
+it.each([AADHAAR, "ABCPV1234D", `aadhaar_${AADHAAR}_invalid`, `Aadhaar ${AADHAAR} is invalid`])(
+  "names no code in the log that quotes a number, such as %s",
+  async (code) => {
+    const refusing = over(async () => Response.json({ code, message: AADHAAR }, { status: 400 }));
+    await expect(callGateway(() => requestOtp(refusing))).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    expect(logged.map((line) => JSON.parse(line))[0]).toMatchObject({ event: "provider_refused", kind: "cashfree" });
+    expect(logged.join("")).not.toMatch(/655675523712|ABCPV1234D/);
+  },
+);
+
 const NO_ANSWERS: Readonly<Record<string, () => Promise<Response>>> = {
   "a page in place of JSON": async () => new Response(`<html>${AADHAAR}</html>`),
   "a server error": async () =>
@@ -247,7 +198,7 @@ const NO_ANSWERS: Readonly<Record<string, () => Promise<Response>>> = {
 
 it.each(Object.keys(NO_ANSWERS))("takes %s for no answer, and logs nothing of a person", async (name) => {
   const away = over(() => NO_ANSWERS[name]?.() ?? expect.fail(name));
-  for (const call of [() => requestOtp(away), () => confirm(away), () => dropPenny(away), () => redeem(CODE, away)]) {
+  for (const call of [() => requestOtp(away), () => confirm(away), () => dropPenny(away), () => redeem(away)]) {
     await expect(callGateway<unknown>(call)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
   }
   expect(logged.join("")).not.toMatch(/655675523712|267987|26291800001191|Asha/);

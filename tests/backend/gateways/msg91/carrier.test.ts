@@ -100,6 +100,9 @@ it("tells a message that MSG91 refused from one that may have been sent", async 
     for (const answer of Object.values(NO_ANSWERS)) expect(await endOf(message, answer)).toBe(false);
     expect(await endOf({ ...message, template: null }, expect.fail)).toBe(true);
   }
+  for (const half of [{ status: "success", hasError: true }, { status: "fail", hasError: false }]) {
+    expect(await endOf(ON_WHATSAPP, () => Response.json(half))).toBe(true);
+  }
 });
 
 const NO_ANSWERS: Readonly<Record<string, () => Response>> = {
@@ -139,6 +142,16 @@ const SETTINGS = {
   ...env,
   ...{ SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: AUTH_KEY, MSG91_WEBHOOK_SECRET: WEBHOOK_SECRET },
 };
+
+it("checks its key by the text of the sign-in code, which it must know, and sends nothing", async () => {
+  await expect(carrierOver(world.fetch).check?.()).resolves.toBeUndefined();
+  await expect(carrierOver(world.fetch, "another-key-of-24-letters").check?.()).rejects.toThrow("did not accept");
+  world.templates = [];
+  await expect(carrierOver(world.fetch).check?.()).rejects.toThrow("no such template");
+  const without = { status: "success", hasError: false, data: [] };
+  await expect(carrierOver(async () => Response.json(without)).check?.()).rejects.toThrow("no such template");
+  expect([world.sms, world.whatsApp]).toEqual([[], []]);
+});
 
 it("starts with its key and a template for every text, and names what is missing", () => {
   expect(() => connectMsg91(SETTINGS, REGISTERED)).not.toThrow();

@@ -1,6 +1,6 @@
 /**
- * MSG91's API in memory, with the requests and answers of its public documentation (Send SMS via Flow; WhatsApp: Send
- * template in bulk). It accepts authenticated and documented requests to its own hosts only.
+ * MSG91's API in memory, with the requests and answers of its public documentation (Send SMS via Flow; Get template
+ * versions; WhatsApp: Send template in bulk). It accepts authenticated and documented requests to its own hosts only.
  */
 import { z } from "zod";
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
@@ -37,6 +37,8 @@ const whatsAppRequest = z.strictObject({
 export class Msg91World {
   readonly sms: z.infer<typeof flowRequest>[] = [];
   readonly whatsApp: z.infer<typeof whatsAppRequest>[] = [];
+  /** Ids of templates that are registered here; null: all. */
+  templates: readonly string[] | null = null;
 
   /** The carrier's `fetch`. */
   readonly fetch: Fetch = async (url, init) => {
@@ -48,6 +50,8 @@ export class Msg91World {
     switch (url) {
       case "https://control.msg91.com/api/v5/flow":
         return this.#flow(body);
+      case "https://control.msg91.com/api/v5/sms/getTemplateVersions":
+        return this.#versionsOf(body);
       case "https://api.msg91.com/api/v5/whatsapp/whatsapp-outbound-message/bulk/":
         return this.#sendOnWhatsApp(body);
       default:
@@ -60,6 +64,14 @@ export class Msg91World {
     if (!requested.success) return Response.json({ type: "error", message: "template id missing" });
     this.sms.push(requested.data);
     return Response.json({ message: "3764726a4d6b323032313331", type: "success" });
+  }
+
+  #versionsOf(body: unknown): Response {
+    const { template_id: id } = flowRequest.pick({ template_id: true }).strict().parse(body);
+    if (this.templates && !this.templates.includes(id)) {
+      return Response.json({ status: "fail", hasError: true, data: null, errors: "Template not found" });
+    }
+    return Response.json({ status: "success", hasError: false, data: [{ id: "1", active_status: "1" }], errors: null });
   }
 
   #sendOnWhatsApp(body: unknown): Response {

@@ -71,6 +71,12 @@ export class CollectWorld {
 
   #answer(request: string, query: URLSearchParams, body: unknown): Response {
     if (request === "POST /v1/virtual_accounts") return this.#create(body);
+    if (request === "GET /v1/virtual_accounts") {
+      const items = [...this.accounts.values()]
+        .slice(0, Number(query.get("count")))
+        .map((each) => this.#entityOf(each));
+      return Response.json({ entity: "collection", count: items.length, items });
+    }
     const [, verb = "", id = "", rest = ""] = /^(\w+) \/v1\/virtual_accounts\/(va_\w+)(\/.*)?$/.exec(request) ?? [];
     const account = this.accounts.get(id);
     if (account) return this.#onAccount(`${verb} ${rest}`, account, query, body);

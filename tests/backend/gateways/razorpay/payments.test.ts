@@ -141,6 +141,13 @@ it("reports GATEWAY_UNAVAILABLE for an API key that Razorpay does not know", asy
   expect(world.links.size).toBe(0);
 });
 
+it("checks its keys by a link that does not exist", async () => {
+  await expect(gateway().check?.()).resolves.toBeUndefined();
+  const unknown = gatewayOver(world.fetch, { ...KEYS, keySecret: "another-secret-of-24-chars" });
+  await expect(unknown.check?.()).rejects.toMatchObject({ status: 401 });
+  expect(world.links.size).toBe(0);
+});
+
 it("times out after eight seconds", async () => {
   const silent: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));

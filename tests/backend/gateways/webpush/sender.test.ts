@@ -1,5 +1,6 @@
 /** Requests to a push service, decrypted by the browser that holds the private key, and the meaning of its answers. */
 import { expect, it, vi } from "vitest";
+import { ProviderAway, ProviderWithheld } from "../../../../backend/gateways/deadline.ts";
 import { webPush } from "../../../../backend/gateways/webpush/sender.ts";
 import { makeVapidKey, readVapidKey } from "../../../../backend/gateways/webpush/vapid.ts";
 import { epochMs } from "../../../../lib/contract/values/calendar-date.ts";
@@ -74,6 +75,44 @@ it.each([
   const gateway = webPush({ ...SENDER, privateKey: await makeVapidKey(), fetchOf });
   expect(await gateway.send(subscription, CONTENT)).toEqual(expected);
   expect(requests).toHaveLength(1);
+});
+
+it("gives up after eight seconds of silence", async () => {
+  const { subscription } = await newBrowser();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(new Error("late")));
+  const fetchOf = () => async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return new Response(null, { status: 201 });
+  };
+  const gateway = webPush({ ...SENDER, privateKey: await makeVapidKey(), fetchOf });
+  await expect(gateway.send(subscription, CONTENT)).rejects.toBeInstanceOf(ProviderAway);
+  expect(timeout.mock.calls).toEqual([[8_000]]);
+  timeout.mockRestore();
+});
+
+it("takes a network error for a push service that is away, and a withheld call for no call", async () => {
+  const { subscription } = await newBrowser();
+  const errors: readonly (readonly [Error, string])[] = [
+    [new TypeError("Network connection lost."), "no answer"],
+    [new ProviderWithheld("open"), "open"],
+  ];
+  for (const [error, message] of errors) {
+    const fetchOf = () => () => Promise.reject(error);
+    const gateway = webPush({ ...SENDER, privateKey: await makeVapidKey(), fetchOf });
+    const cause: unknown = await gateway.send(subscription, CONTENT).catch((thrown: unknown) => thrown);
+    expect(cause).toBeInstanceOf(ProviderAway);
+    expect(cause).toMatchObject({ message: expect.stringContaining(message) });
+    expect(cause instanceof ProviderWithheld).toBe(error instanceof ProviderWithheld);
+  }
+});
+
+it("calls no host but those of push services, and lets go a subscription at another one", async () => {
+  const { subscription } = await newBrowser();
+  const fetchOf = () => () => expect.fail("another host was called");
+  const gateway = webPush({ ...SENDER, privateKey: await makeVapidKey(), fetchOf });
+  for (const endpoint of ["https://push.elsewhere.example/x", "http://127.0.0.1/x", `${subscription.endpoint}`.replace("https", "http")]) {
+    expect(await gateway.send({ ...subscription, endpoint }, CONTENT)).toEqual({ state: "GONE" });
+  }
 });
 
 it("reads a time as the moment to try again", async () => {

@@ -1,0 +1,84 @@
+/** A use that moves from one bank account to another while payments of the first are under way. */
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it } from "vitest";
+import { gatewaysFor } from "../../../backend/gateways/choice.ts";
+import { randomIds } from "../../../backend/platform/ids.ts";
+import { minor } from "../../../lib/contract/facts/money.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { dealId, userId } from "../../../lib/contract/values/ids.ts";
+import { ACCOUNT, bank, camt054, newOperator, ops, register, STATEMENTS, upload } from "./world.ts";
+
+const FIRST = { ...ACCOUNT, uses: ["TRANSFERS", "COLLECTIONS"] };
+const SECOND = { ...FIRST, id: "new-usd", accountNumber: "004200000055", virtualPrefix: "NEWUSD" };
+const gateways = gatewaysFor({ ...env, ...STATEMENTS });
+
+/** The second account serves both uses; the first one keeps its books. */
+async function move(): Promise<void> {
+  expect((await register({ ...FIRST, uses: ["REMITTANCES"] })).status).toBe(200);
+  expect((await register(SECOND)).status).toBe(200);
+}
+
+beforeEach(async () => {
+  await register({ ...SECOND, uses: ["REMITTANCES"] });
+  expect((await register(FIRST)).status).toBe(200);
+});
+
+let orders = 0;
+const beneficiary = { id: userId.parse(`usr_${randomIds.letters()}`), name: "Leila Maria Fernandes" };
+const order = (key: string) =>
+  gateways.bank.transfer({
+    ...{ key, accountNumber: "0042918273644471", routingCode: "HUDSUS33", currency: "USD", amount: minor(100_00) },
+    beneficiary,
+  });
+const statusOf = async (key: string) => (await gateways.bank.transferStatus({ key, currency: "USD" })).status;
+const dueAt = async (id: string) => (await bank(id).overview()).due;
+
+it("pays a transfer once though another account serves transfers by now, and its answer was lost", async () => {
+  const key = `withdrawal:wtx_moved_${orders++}`;
+  const before = await dueAt(FIRST.id);
+  await order(key);
+  await move();
+  expect(await statusOf(key)).toBe("PENDING");
+  await order(key);
+  expect([await dueAt(FIRST.id), await dueAt(SECOND.id)]).toEqual([before + 1, 0]);
+});
+
+it("orders a new transfer at the account that serves transfers now", async () => {
+  await move();
+  const key = `withdrawal:wtx_moved_${orders++}`;
+  expect(await statusOf(key)).toBe("UNKNOWN");
+  await order(key);
+  expect(await statusOf(key)).toBe("PENDING");
+  expect(await dueAt(SECOND.id)).toBe(1);
+});
+
+it("answers 503 about an unknown transfer while no account serves transfers", async () => {
+  const key = `withdrawal:wtx_moved_${orders++}`;
+  await order(key);
+  await register({ ...FIRST, uses: ["REMITTANCES"] });
+  expect(await statusOf(key)).toBe("PENDING");
+  await expect(statusOf(`${key}0`)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+});
+
+it("finds what a payer has paid into the account that served collections before", async () => {
+  const asha = await newOperator("asha");
+  const deal = dealId.parse("moved-collections");
+  const due = { payoutSequence: 1, dueOn: calendarDateOf("2026-11-20"), on: calendarDateOf("2026-11-25") };
+  await upload(camt054([{ reference: "MV1", amount: "900.00", on: "2026-11-20", from: "KAVYA TEXTILES" }]));
+  const line = (await bank().listOpen()).find(({ reference }) => reference === "MV1")?.id;
+  const to = `deal:${deal}:1:2026-11-20`;
+  const { body } = await ops("bank", { action: "assign", account: FIRST.id, line, to, note: "by hand" }, asha);
+  expect(body).toEqual({ outcome: "DECIDED" });
+  await move();
+  expect(await gateways.collections.collection({ dealId: deal, ...due })).toEqual({
+    ...{ outcome: "PAID", paidOn: "2026-11-20" },
+  });
+});
+
+it.each(["GFTUSD", "GFTUSDX", "GFT"])(
+  "refuses an account with the prefix %s beside GFTUSD: a number would belong to both",
+  async (virtualPrefix) => {
+    const other = { ...SECOND, id: `other-${virtualPrefix.toLowerCase()}`, uses: ["VIRTUAL_ACCOUNTS"], virtualPrefix };
+    expect((await register(other)).status).toBe(409);
+  },
+);
