@@ -160,11 +160,20 @@ it.each([
   expect(incomeEntriesOf(payout(product), references, undefined)).toMatchObject([{ itrLine }]);
 });
 
+it("interest that a treaty's rate limits stands on the line of treaties too, and rent does not", () => {
+  const lineOf = (product: ProductTerms, tdsBasis: PaidPayout["tdsBasis"]) =>
+    incomeEntriesOf(payout(product, { tdsBasis }), references, undefined).map(({ itrLine }) => itrLine);
+  expect(lineOf(deposit("BANK"), "TREATY")).toEqual(["OS 1b(ii), 2f"]);
+  expect(lineOf(deposit("BANK"), "NON_RESIDENT")).toEqual(["OS 1b(ii)"]);
+  expect(lineOf(lease, "NON_RESIDENT")).toEqual(["OS 1c"]);
+});
+
 it.each([
   ["a resident", "IFSC_UNIT", "RESIDENT", "OS 1b(ix)"],
   ["a non-resident, of a unit in GIFT City", "IFSC_UNIT", "NON_RESIDENT", "EI"],
   ["a non-resident, of an Indian company", "PUBLIC_COMPANY", "NON_RESIDENT", "OS 2d"],
-  ["a non-resident with a treaty, of an Indian company", "PUBLIC_COMPANY", "TREATY", "OS 2d"],
+  ["a non-resident with a treaty, of an Indian company", "PUBLIC_COMPANY", "TREATY", "OS 2d, 2f"],
+  ["a non-resident with a treaty, of a unit in GIFT City", "IFSC_UNIT", "TREATY", "EI"],
 ] as const)("interest of GIFT City of %s stands on its line of the return", (_, issuer, tdsBasis, itrLine) => {
   const bond = { ...giftBond, issuer } as ProductTerms;
   expect(foreignEntryOf(payout(bond, { currency: "USD", tdsBasis }), references)).toMatchObject({ itrLine });

@@ -123,9 +123,10 @@ export function incomeEntriesOf(
   }));
 }
 
-function itrLineOf({ product, paidOn }: PaidPayout): string {
-  const lines = inForce(ITR_2_LINES, paidOn).income;
-  return lines[incomeTypeOf(product) ?? "OTHER_INTEREST"];
+function itrLineOf({ product, paidOn, tdsBasis }: PaidPayout): string {
+  const { income, treaty } = inForce(ITR_2_LINES, paidOn);
+  const line = income[incomeTypeOf(product) ?? "OTHER_INTEREST"];
+  return tdsBasis === "TREATY" ? `${line}, ${treaty.income}` : line;
 }
 
 interface Amounts {
@@ -241,7 +242,7 @@ export function foreignEntryOf(payout: PaidPayout, references: TaxReferences): F
   const lines = inForce(ITR_2_LINES, paidOn);
   const fromAbroad = isExempt(payout.product, { residency: "NON_RESIDENT" })
     ? lines.giftNonResident
-    : lines.giftTaxedAbroad;
+    : `${lines.giftTaxedAbroad}${tdsBasis === "TREATY" ? `, ${lines.treaty.income}` : ""}`;
   const itrLine = residencyOf(tdsBasis) === "NON_RESIDENT" ? fromAbroad : lines.giftResident;
   const rateOn = rateDayOf(payout);
   const paisePerUnit = references.rateOn(rateOn, currency);
