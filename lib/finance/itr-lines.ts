@@ -11,7 +11,7 @@ interface ReturnLines {
   readonly longTermGain: Readonly<Record<GainAsset, string>>;
   /** Of a non-resident, where it differs: securities that no exchange lists, under section 112(1)(c). */
   readonly longTermGainAbroad: Readonly<Partial<Record<GainAsset, string>>>;
-  /** Beside the line of an interest whose rate a treaty limits, or of a gain that a treaty leaves to the other state. */
+  /** Beside the line of interest whose rate a treaty limits, and of a gain that a treaty leaves to the other state. */
   readonly treaty: { readonly income: string; readonly shortTermGain: string; readonly longTermGain: string };
   readonly deductedTax: string;
   /** Of an asset that is let, deducted from its rent; and the gain of its sale above the written-down value. */
@@ -152,7 +152,7 @@ export const ITR_2_LINES: LawTable<ReturnLines> = [
   },
 ];
 
-/** The total income above which Schedule AL is filed for a year that ends on a day; before the first row, by that row. */
+/** The total income above which Schedule AL is filed for a year that ends on a day; before the first row, as by it. */
 export function assetsAbove(on: CalendarDate): Paise {
   const [first] = ITR_2_LINES;
   return (first && on < first.from ? first.value : inForce(ITR_2_LINES, on)).assetsAbovePaise;

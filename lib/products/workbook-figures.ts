@@ -1,4 +1,4 @@
-/** The figures of the law that the notes of the income-tax workbook name. Apart from `lawFiguresOn`, which pages carry. */
+/** Figures of the law in the notes of the income-tax workbook: those of `lawFiguresOn`, and some that no page needs. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { assetsAbove } from "../finance/itr-lines.ts";
 import { lawFiguresOn, rupees } from "./law-figures.ts";

@@ -85,7 +85,7 @@ export interface GainRow {
   /** Before tax, after fees. */
   readonly gross: Minor;
   readonly tds: Minor;
-  /** Of a sale that of its gain, `TREATY` where a treaty leaves the gain to the other state; otherwise that of the payout's income. */
+  /** Of a sale that of its gain: `TREATY` where the other state alone taxes it. Otherwise that of the payout's income. */
   readonly tdsBasis: TdsBasis;
   readonly net: Minor;
 }

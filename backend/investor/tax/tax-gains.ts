@@ -64,7 +64,7 @@ export function inScheduleOrder(gains: readonly CapitalGain[]): readonly Capital
 export const referenceOfGain = ({ asset, reference: id, referenceOn: on }: CapitalGain): string =>
   spokenReference({ kind: asset === "METAL" ? "METAL_SALE" : "INVESTMENT", id, on });
 
-/** Whether a treaty leaves the gain to the state in which the investor lives, so that the return repeats it as not chargeable. */
+/** Whether a treaty leaves the gain to the state in which the investor lives; the return repeats it as not chargeable. */
 export function isLeftToTreaty(
   { sale, tdsBasis, product, soldOn }: Pick<Gain, "sale" | "tdsBasis" | "product" | "soldOn">,
   reliefs: readonly TdsRelief[],

@@ -1,4 +1,4 @@
-/** The lines of the return of a non-resident whose gains a treaty leaves to the state in which they live, and of one without. */
+/** The lines of a non-resident's return, whose gains a treaty leaves to the other state or does not. */
 import { beforeAll, expect, it } from "vitest";
 import {
   beginTreatyReview,
@@ -59,7 +59,7 @@ async function linesOf(held: Held) {
   return { ofSale, ofPut };
 }
 
-it("a gain that a treaty leaves to Singapore is repeated on the line of treaties and is not set off, whether by sale or put", async () => {
+it("repeats a gain that a treaty leaves to Singapore on the line of treaties, and sets nothing off, after sale and put", async () => {
   const held = await newHolder(unlisted, "SG");
   await claimTreaty(held, "SG");
   const { ofSale, ofPut } = await linesOf(held);
@@ -69,7 +69,7 @@ it("a gain that a treaty leaves to Singapore is repeated on the line of treaties
   }
 });
 
-it("a gain that no treaty leaves to the other state stands on its own line and is set off, with the treaty's interest beside it", async () => {
+it("sets off a gain that no treaty leaves to the other state, with the treaty's interest beside it", async () => {
   // The treaty with the United States limits the rate on interest and leaves gains to each state.
   const held = await newHolder(unlisted, "US");
   await claimTreaty(held, "US");
