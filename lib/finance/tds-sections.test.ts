@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { INCOMES } from "../contract/values/income-type.ts";
-import { sectionOn } from "./tds-sections.ts";
+import { CHARACTERS } from "./business-trust.ts";
+import { sectionOn, trustSectionOn } from "./tds-sections.ts";
 
 const SINCE = calendarDateOf("2026-04-01");
 const BEFORE = calendarDateOf("2026-03-31");
@@ -39,4 +40,18 @@ it("a payer reports a non-resident's interest on a bond that is listed at an IFS
     ["393(2) 4", "194LC", "1043"],
     ["393(2) 17", "195", "1057"],
   ]);
+});
+
+it("a business trust reports each part of a distribution under a code of its own", () => {
+  const of = (isAbroad: boolean, on = SINCE) =>
+    CHARACTERS.map((character) => Object.values(trustSectionOn(on, character, { isAbroad })));
+  const former = "194LBA";
+  expect(of(false)).toEqual(["1014", "1015", "1016"].map((code) => ["393(1) 4(ii)", former, code]));
+  expect(of(true)).toEqual([
+    ["393(2) 6", former, "1045"],
+    ["393(2) 6", former, "1046"],
+    ["393(2) 7", former, "1047"],
+  ]);
+  for (const isAbroad of [true, false])
+    expect(of(isAbroad, BEFORE)).toEqual(CHARACTERS.map(() => [former, former, null]));
 });
