@@ -3,8 +3,11 @@
  * nature in the trust: interest, dividend or rent. Pure. Not legal advice.
  */
 import { type Minor, minor } from "../contract/facts/money.ts";
-import type { LawTable } from "./dated-law.ts";
-import { BPS_PER_WHOLE, type Bps, bps, runningShare } from "./rounding.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { inForce, type LawTable } from "./dated-law.ts";
+import { BPS_PER_WHOLE, type Bps, bps, mulDiv, runningShare } from "./rounding.ts";
+import { NON_RESIDENT_TAX } from "./tax-table.ts";
+import type { Residency } from "./taxpayer.ts";
 
 export const CHARACTERS = ["INTEREST", "DIVIDEND", "RENT"] as const;
 export type Character = (typeof CHARACTERS)[number];
@@ -64,4 +67,51 @@ export function byCharacter(
     DIVIDEND: part(interestBps, dividendTo),
     RENT: part(dividendTo, BPS_PER_WHOLE),
   };
+}
+
+interface Payee {
+  readonly residency: Residency;
+  /** The day of the payment. */
+  readonly on: CalendarDate;
+}
+
+/** Proportions only: a resident bears the same rate on each part. */
+function ratesOf({ residency, on }: Payee): Readonly<Record<Character, number>> {
+  if (residency === "RESIDENT") return { INTEREST: 1, DIVIDEND: 1, RENT: 1 };
+  const { interestBps: INTEREST, dividendBps: DIVIDEND } = inForce(TRUST_TDS_ABROAD, on);
+  return { INTEREST, DIVIDEND, RENT: inForce(NON_RESIDENT_TAX, on).incomeBps };
+}
+
+interface Distribution {
+  readonly income: Minor;
+  readonly tds: Minor;
+  /** The rate on the whole, with surcharge and cess. */
+  readonly rateBps: number;
+}
+
+/**
+ * A distribution and the tax deducted from it by character: income by its share, tax by share and rate, each adding up to
+ * the whole. Without the parts in which there is nothing.
+ */
+export function partsOfDistribution(
+  { income, tds, rateBps }: Distribution,
+  passedThrough: PassedThrough,
+  payee: Payee,
+): readonly (Distribution & { readonly nature: Character })[] {
+  const { interestBps, dividendBps } = passedThrough;
+  const shares = { INTEREST: interestBps, DIVIDEND: dividendBps, RENT: BPS_PER_WHOLE - interestBps - dividendBps };
+  const [incomes, rates] = [byCharacter(income, passedThrough), ratesOf(payee)];
+  const of = CHARACTERS.reduce((sum, nature) => sum + shares[nature] * rates[nature], 0);
+  let from = 0;
+  const parts = CHARACTERS.map((nature) => {
+    const to = from + shares[nature] * rates[nature];
+    const part = minor(runningShare({ whole: tds, from, to, of }));
+    from = to;
+    const numerator = rates[nature] * BPS_PER_WHOLE;
+    return {
+      ...{ nature, income: incomes[nature], tds: part },
+      rateBps: mulDiv({ value: rateBps, numerator, denominator: of, rounding: "half-up" }),
+    };
+  });
+  return parts.filter((part) => part.income !== 0 || part.tds !== 0);
 }

@@ -15,6 +15,10 @@ const FORM: readonly (readonly [line: string, ...figures: readonly string[]])[] 
   ["CG A6e", "gain on a machine"],
   ["CG B3(ii)", "long LISTED_BOND"],
   ["CG B9", "long METAL", "long UNLISTED_BOND", "long UNLISTED_SHARES"],
+  ["CG B6(i)", "abroad UNLISTED_BOND", "abroad UNLISTED_SHARES"],
+  ["A9", "short-term gain, treaty"],
+  ["B12", "long-term gain, treaty"],
+  ["2f", "income, treaty"],
   ["112A", "long TRUST_UNITS"],
   ["OS 1b(ii)", "income BANK_INTEREST"],
   ["OS 1b(ix)", "GIFT City, resident", "income GOVERNMENT_INTEREST", ...["OTHER", "SECURITY"].map(interestOf)],
@@ -40,6 +44,10 @@ it.each(["2025-04-01", "2026-11-28"])("each figure of a payment on %s belongs to
     put(lines.shortTermGain[asset], `short ${asset}`);
     put(lines.longTermGain[asset], `long ${asset}`);
   }
+  for (const [asset, line] of Object.entries(lines.longTermGainAbroad)) put(line, `abroad ${asset}`);
+  put(lines.treaty.income, "income, treaty");
+  put(lines.treaty.shortTermGain, "short-term gain, treaty");
+  put(lines.treaty.longTermGain, "long-term gain, treaty");
   for (const asset of DECLARED_ASSETS) put(lines.assets[asset], `asset ${asset}`);
   put(lines.deductedTax, "deducted tax");
   put(lines.depreciation, "depreciation");

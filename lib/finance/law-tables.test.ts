@@ -67,3 +67,14 @@ it("lists what was not opened of the law in force and to come, and nothing of th
     "rate, from 2027-04-01: not opened: from memory",
   ]);
 });
+
+it("lists a row from its first day on in place of the one before, and rows of a table of which none is in force", () => {
+  const about = { value: 0, source: "from memory", checkedOn: "2026-11-26", isUnopened: true } as const;
+  const listed = (on: string, ...starts: readonly string[]) =>
+    lawUnopened(calendarDateOf(on), { rate: starts.map((from) => ({ from, ...about })) }).map((sentence) =>
+      sentence.slice(11, 21),
+    );
+  expect(listed("2026-03-31", "2025-04-01", "2026-04-01")).toEqual(["2025-04-01", "2026-04-01"]);
+  expect(listed("2026-04-01", "2025-04-01", "2026-04-01")).toEqual(["2026-04-01"]);
+  expect(listed("2026-04-01", "2027-04-01")).toEqual(["2027-04-01"]);
+});

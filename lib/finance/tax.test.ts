@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { paise } from "../contract/facts/money.ts";
+import { minor, paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { INCOMES } from "../contract/values/income-type.ts";
 import type { GainAsset } from "./capital-gain-tax.ts";
-import { tdsOn, tdsOnGain, tdsRateOn } from "./tax.ts";
+import { tdsOn, tdsOnGain, tdsOnLots, tdsRateOn } from "./tax.ts";
 
 const date = calendarDateOf("2027-02-19");
 const resident = { residency: "RESIDENT", panVerified: true } as const;
@@ -115,4 +115,28 @@ test("a treaty that leaves gains on bonds to the other state frees them, and no 
   expect(taxed("US", "UNLISTED_BOND")).toBe(312_00);
   expect(taxed("SG", "UNLISTED_SHARES")).toBe(312_00);
   expect(taxed("SG", "TRUST_UNITS")).toBe(312_00);
+});
+
+test("of lots that leave together, each gain is taxed by its own lot's time, and no loss lowers base or surcharge", () => {
+  const lot = (acquiredOn: string, rupees: number) => ({
+    acquiredOn: calendarDateOf(acquiredOn),
+    gain: minor(rupees * 100),
+  });
+  const of = (...lots: readonly ReturnType<typeof lot>[]) =>
+    tdsOnLots({
+      ...{ lots, asset: "LISTED_BOND", residency: "NON_RESIDENT", reliefs: [] },
+      ...{ date: calendarDateOf("2026-11-25"), yearIncomePaise: paise(0) },
+    });
+  const [long, short] = [lot("2025-11-24", 1_000), lot("2025-11-25", 2_000)];
+  expect(of(long)).toEqual({ rateBps: 1300, tdsPaise: 130_00 });
+  expect(of(short)).toEqual({ rateBps: 3120, tdsPaise: 624_00 });
+  // 754 of 3,000 rupees.
+  expect(of(long, short)).toEqual({ rateBps: 2513, tdsPaise: 754_00 });
+  expect(of(short, long)).toEqual(of(long, short));
+  expect(of(long, lot("2024-01-01", -500), short)).toEqual(of(long, short));
+  const large = lot("2026-01-01", 50_00_001);
+  expect(of(large).rateBps).toBe(3432);
+  expect(of(large, lot("2024-01-01", -20_00_000))).toEqual(of(large));
+  // Both gains of the sale count for the surcharge on each.
+  expect(of(lot("2025-11-24", 30_00_000), lot("2026-01-01", 30_00_000)).tdsPaise).toBe(4_29_000_00 + 10_29_600_00);
 });

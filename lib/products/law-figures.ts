@@ -17,7 +17,7 @@ import { passedThroughOf } from "./tax.ts";
 
 const percent = (rateBps: number) => `${rateBps / 100}%`;
 const ofMillion = (parts: number) => `${parts / 10_000}%`;
-const rupees = (amount: Paise) => `${CURRENCY_SIGNS.INR}${groupDigits(String(amount / 100), "INR")}`;
+export const rupees = (amount: Paise) => `${CURRENCY_SIGNS.INR}${groupDigits(String(amount / 100), "INR")}`;
 
 /** A year of which no law is known has no income here either: its documents name the first that is known. */
 const FIRST_KNOWN = calendarDateOf("2023-07-01");

@@ -12,6 +12,7 @@
 
 import { addMinor, type Minor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { LotGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
@@ -39,6 +40,8 @@ export interface Redeemed {
   readonly gross: Minor;
   /** Deducted from the gain. */
   readonly tds: Minor;
+  /** Of the interest in the payout. */
+  readonly tdsBasis: TdsBasis;
   readonly payoutSequence: number;
 }
 
@@ -102,11 +105,11 @@ export class BondTax {
   /** The payouts that repaid principal within a period. */
   redeemedWithin(period: Period): readonly Redeemed[] {
     return this.#payouts.flatMap((payout) => {
-      const { paidOn, principal, payoutSequence, redemption } = payout;
+      const { paidOn, principal, payoutSequence, redemption, tdsBasis } = payout;
       const lots = this.#redeemedIn(payout);
       if (lots === null || paidOn === null || !isPaidWithin(payout, period)) return [];
       const gross = addMinor(principal, premiumIn(payout));
-      return [{ paidOn, lots, principal, gross, tds: redemption?.tds ?? ZERO_PAISE, payoutSequence }];
+      return [{ paidOn, lots, principal, gross, tds: redemption?.tds ?? ZERO_PAISE, tdsBasis, payoutSequence }];
     });
   }
 

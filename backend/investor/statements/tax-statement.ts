@@ -162,7 +162,7 @@ function redemptionsOf(bond: PaidBond, tax: BondTax, period: Pick<FinancialYear,
     amount,
     units,
   } = bond;
-  return tax.redeemedWithin(period).flatMap(({ paidOn, lots, principal, gross, tds, payoutSequence }) => {
+  return tax.redeemedWithin(period).flatMap(({ paidOn, lots, principal, gross, tds, tdsBasis, payoutSequence }) => {
     const about = {
       investmentId,
       title,
@@ -175,7 +175,8 @@ function redemptionsOf(bond: PaidBond, tax: BondTax, period: Pick<FinancialYear,
       amount,
       units,
     };
-    const row = { ...about, principal, payoutSequence, sale: null, gross, tds, net: subtractMinor(gross, tds) };
+    const paid = { principal, payoutSequence, sale: null, gross, tds, tdsBasis };
+    const row = { ...about, ...paid, net: subtractMinor(gross, tds) };
     return gainsOf(row, lots, true);
   });
 }

@@ -85,6 +85,8 @@ export interface GainRow {
   /** Before tax, after fees. */
   readonly gross: Minor;
   readonly tds: Minor;
+  /** Of a sale that of its gain: `TREATY` where the other state alone taxes it. Otherwise that of the payout's income. */
+  readonly tdsBasis: TdsBasis;
   readonly net: Minor;
 }
 
@@ -99,7 +101,7 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Income
       `SELECT investment.id AS investmentId, title, product_type AS productType, product,
          invested_on AS investedOn, coalesce(trades_on, invested_on) AS tradedOn, coalesce(sale ->> 'tradesOn', paid_on) AS soldOn,
          paid_on AS paidOn, amount, investment.units, sale,
-         payout.principal, gross, tds, net,
+         payout.principal, gross, tds, tds_basis AS tdsBasis, net,
          payout.payout_sequence AS payoutSequence
        FROM payout JOIN investment ON investment.id = payout.investment_id
          LEFT JOIN sell_order ON sell_order.investment_id = payout.investment_id

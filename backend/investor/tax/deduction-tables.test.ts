@@ -16,12 +16,15 @@ const deduction = (gross: number, change: Partial<Deduction> = {}): Deduction =>
   ...{ gross: minor(gross), tds: minor(gross / 10), ...change },
 });
 
-it("sums the deductions of each payer, section and quarter, and keeps an unknown buyer apart", () => {
+it("sums the deductions of each payer, section, payment code and quarter, and keeps an unknown buyer apart", () => {
   const other = { section: "393(1) 5(i)", formerSection: "193", paymentCode: "1019" } as const;
+  const trust = { section: "393(1) 4(ii)", formerSection: "194LBA" } as const;
   const table = quarterTable(
     [
       ...[deduction(100_00), deduction(200_00), deduction(400_00, { quarter: 3 }), deduction(800_00, other)],
       deduction(1_600_00, { payer: { name: null, tan: null } }),
+      // The parts of a distribution have one section.
+      ...["1014", "1015"].map((paymentCode) => deduction(3_200_00, { ...trust, paymentCode })),
     ],
     translateTo("en"),
   );
@@ -30,6 +33,8 @@ it("sums the deductions of each payer, section and quarter, and keeps an unknown
     ["Habitat Bay", "ZZZH00015U", "393(1) 5(iii)", "194A", "1022", "Q3", 1, 400_00, 40_00],
     ["Habitat Bay", "ZZZH00015U", "393(1) 5(i)", "193", "1019", "Q2", 1, 800_00, 80_00],
     ["Buyer of your bonds", "not known", "393(1) 5(iii)", "194A", "1022", "Q2", 1, 1_600_00, 160_00],
+    ["Habitat Bay", "ZZZH00015U", "393(1) 4(ii)", "194LBA", "1014", "Q2", 1, 3_200_00, 320_00],
+    ["Habitat Bay", "ZZZH00015U", "393(1) 4(ii)", "194LBA", "1015", "Q2", 1, 3_200_00, 320_00],
   ]);
 });
 

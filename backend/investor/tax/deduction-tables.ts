@@ -46,9 +46,10 @@ interface QuarterOfPayer {
   readonly tds: Minor;
 }
 
-/** Deductions by payer, section and quarter, as Form 131 (16A) certifies them. */
+/** Deductions by payer, section, payment code and quarter, as Form 131 (16A) certifies them. */
 export function quarterTable(deductions: readonly Deduction[], t: Translate): WorkbookTable {
-  const keyOf = ({ payer, section, quarter }: Deduction) => `${payer.tan}|${payer.name}|${section}|${quarter}`;
+  const keyOf = ({ payer, section, paymentCode, quarter }: Deduction) =>
+    `${payer.tan}|${payer.name}|${section}|${paymentCode}|${quarter}`;
   const rows = [...Map.groupBy(deductions, keyOf).values()].flatMap((own): readonly QuarterOfPayer[] => {
     const [first] = own;
     if (!first) return [];

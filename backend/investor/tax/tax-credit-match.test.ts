@@ -68,6 +68,25 @@ it.each([
   expect(resultOf(deduction(), entry(change))).toEqual(["DIFFERENT", differences]);
 });
 
+it("matches a business trust's distribution by its parts, and as a whole where the statement has the whole", () => {
+  const trust = { section: "393(1) 4(ii)", formerSection: "194LBA" } as const;
+  const part = (paymentCode: string, rupees: number) =>
+    deduction({ ...trust, paymentCode, gross: minor(rupees * 1000), tds: minor(rupees * 100) });
+  const parts = [part("1014", 550), part("1015", 250), part("1016", 200)];
+  const stated = (section: string, rupees: number) =>
+    entry({ section, amount: paise(rupees * 1000), tax: paise(rupees * 100), deposited: paise(rupees * 100) });
+  const statusesOf = (...entries: readonly StatementEntry[]) =>
+    matchCredits(parts, entries, CLOSED).deductions.map(({ status, amount }) => [status, amount]);
+  const apart = [stated("1016", 200), stated("1014", 550), stated("1015", 250)];
+  expect(statusesOf(...apart)).toEqual([550, 250, 200].map((rupees) => ["MATCHED", rupees * 1000]));
+  expect(statusesOf(stated("194LBA", 1000))).toEqual([["MATCHED", 1000_000]]);
+  expect(statusesOf(stated("1014", 550)).map(([status]) => status)).toEqual(["MATCHED", "MISSING", "MISSING"]);
+  // Another quarter's distribution of the same size has its own entries.
+  const later = parts.map((each) => ({ ...each, reference: "inv_1:2" }));
+  const both = matchCredits([...parts, ...later], [stated("194LBA", 1000), ...apart], CLOSED).deductions;
+  expect(both.map(({ status }) => status)).toEqual(["MATCHED", "MATCHED", "MATCHED", "MATCHED"]);
+});
+
 it("reports what no entry fits, what no deduction explains, and counts other deductors", () => {
   const match = matchCredits(
     [deduction(), deduction({ reference: "inv_2:1", payer: { name: "No TAN", tan: null } })],

@@ -1,8 +1,9 @@
 /**
  * Matches deductions with the entries of a tax credit statement. Pure and linear: every entry is taken at most once, by
- * the closest rule that fits. Invariants: each deduction is reported exactly once, and each entry that is not reversed is
- * matched, unexplained or of another deductor; a deduction is MATCHED only with an entry that gives credit; while lines
- * are unread, nothing is MISSING. A figure that the statement gives in whole rupees agrees within a rupee.
+ * the closest rule that fits. Invariants: each deduction is reported exactly once, alone or in the whole of its payment,
+ * and each entry that is not reversed is matched, unexplained or of another deductor; a deduction is MATCHED only with an
+ * entry that gives credit; while lines are unread, nothing is MISSING. A figure that the statement gives in whole rupees
+ * agrees within a rupee.
  */
 import {
   CREDIT_DIFFERENCES,
@@ -10,7 +11,7 @@ import {
   type CreditEntry,
   type MatchedDeduction,
 } from "../../../lib/contract/calls/tax.ts";
-import { paise } from "../../../lib/contract/facts/money.ts";
+import { addMinor, paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { certificateDueOn } from "../../../lib/finance/tds-certificates.ts";
 import { canonical, isReversal, netEntries, quarterOf, type ReversedEntry } from "./tax-credit-netting.ts";
@@ -68,11 +69,12 @@ interface Statement {
 }
 
 export function matchCredits(
-  deductions: readonly Deduction[],
+  parts: readonly Deduction[],
   entries: readonly StatementEntry[],
   statement: Statement,
 ): CreditMatch {
   const { remaining, reversed } = netEntries(entries);
+  const deductions = asStated(parts, remaining);
   const found = new Map<Deduction, StatementEntry>();
   // Entries that give credit are assigned first.
   const [credited = [], others = []] = [true, false].map((gives) =>
@@ -96,6 +98,21 @@ export function matchCredits(
     unexplained,
     otherEntries: rest.length - unexplained.length,
   };
+}
+
+/** The deductions from one payment as one, where the statement has an entry of the whole, which it takes up. */
+function asStated(parts: readonly Deduction[], entries: readonly StatementEntry[]): readonly Deduction[] {
+  const open = Map.groupBy(entries, ({ tan, on, amount, tax }) => `${tan}|${quarterOf(on)}|${amount}|${tax}`);
+  return [...Map.groupBy(parts, ({ reference }) => reference).values()].flatMap((own): readonly Deduction[] => {
+    const [first] = own;
+    if (!first || own.length === 1) return own;
+    const sum = (of: "gross" | "tds") => addMinor(...own.map((part) => part[of]));
+    const whole = { ...first, gross: sum("gross"), tds: sum("tds") };
+    const keys = writtenAs(whole.gross).flatMap((amount) =>
+      writtenAs(whole.tds).map((tax) => `${first.payer.tan}|${first.quarter}|${amount}|${tax}`),
+    );
+    return keys.some((key) => open.get(key)?.pop()) ? [whole] : own;
+  });
 }
 
 const givesCredit = ({ booking }: CreditEntry): boolean => booking === null || booking === "FINAL";

@@ -123,6 +123,7 @@ interface Expected {
 
 function entriesOf(context: AccountContext, { investment, payout, on, bonds, reader }: Expected): readonly Entry[] {
   const { payerName, product } = investment;
+  const { tdsBasis } = payout;
   const { interest, gross, tds, redemption } = amountsOn(reader, {
     investment,
     payout,
@@ -138,7 +139,10 @@ function entriesOf(context: AccountContext, { investment, payout, on, bonds, rea
   const gain = bond?.gainIn(payout) ?? (ofMachine === 0 ? null : ofMachine);
   const onGain = redemption?.tds ?? ZERO_PAISE;
   return [
-    ...byNature({ product }, { income, tds: subtractMinor(tds, onGain) }).map((part) => ({ ...expected, ...part })),
+    ...byNature({ product, paidOn: on, tdsBasis }, { income, tds: subtractMinor(tds, onGain) }).map((part) => ({
+      ...expected,
+      ...part,
+    })),
     ...(gain === null ? [] : [{ ...expected, nature: "GAIN" as const, income: gain, tds: onGain }]),
   ];
 }

@@ -43,6 +43,8 @@ it("gains stand in the order of the return's schedule, and each kind by the day 
   ]);
 });
 
+const RESIDENT = { isAbroad: false, isLeftToTreaty: false };
+
 it.each([
   ["TRUST_UNITS", false, "CG A3"],
   ["TRUST_UNITS", true, "112A"],
@@ -53,5 +55,32 @@ it.each([
   ["UNLISTED_SHARES", true, "CG B9"],
   ["METAL", true, "CG B9"],
 ] as const)("a gain on %s, long-term %s, belongs on line %s", (asset, isLongTerm, line) => {
-  expect(itrLineOf(gain(asset, isLongTerm, "2026-11-25"))).toBe(line);
+  expect(itrLineOf(gain(asset, isLongTerm, "2026-11-25"), RESIDENT)).toBe(line);
+});
+
+// A4, B5 and B8 are for what was bought in a foreign currency; an account here pays in rupees.
+it.each([
+  ["TRUST_UNITS", true, "112A"],
+  ["LISTED_BOND", false, "CG A6"],
+  ["LISTED_BOND", true, "CG B3(ii)"],
+  ["UNLISTED_BOND", false, "CG A6 (50AA)"],
+  ["UNLISTED_SHARES", false, "CG A6"],
+  ["UNLISTED_SHARES", true, "CG B6(i)"],
+  ["METAL", true, "CG B9"],
+] as const)("a non-resident's gain on %s, long-term %s, belongs on line %s", (asset, isLongTerm, line) => {
+  const abroad = { isAbroad: true, isLeftToTreaty: false };
+  expect(itrLineOf(gain(asset, isLongTerm, "2026-11-25"), abroad)).toBe(line);
+  expect(itrLineOf(gain(asset, isLongTerm, "2025-04-01"), abroad)).toBe(line);
+});
+
+it("a gain that a treaty leaves to the other state belongs on the line of treaties too", () => {
+  const treaty = { isAbroad: true, isLeftToTreaty: true };
+  const lineOf = (isLongTerm: boolean, on: string) => itrLineOf(gain("LISTED_BOND", isLongTerm, on), treaty);
+  expect([lineOf(false, "2026-11-25"), lineOf(true, "2026-11-25")]).toEqual(["CG A6, A9", "CG B3(ii), B12"]);
+  expect([lineOf(false, "2025-03-31"), lineOf(true, "2025-03-31")]).toEqual(["CG A5, A8", "CG B3, B12"]);
+});
+
+it("a non-resident's gain on unlisted shares had its line in the form of the year before too", () => {
+  const abroad = { isAbroad: true, isLeftToTreaty: false };
+  expect(itrLineOf(gain("UNLISTED_SHARES", true, "2025-03-31"), abroad)).toBe("CG B6(i)");
 });

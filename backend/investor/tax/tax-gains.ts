@@ -8,6 +8,8 @@ import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { type GainAsset, isCapitalGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
+import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
+import { isGainExempt, residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { gainAssetOf } from "../claims/lot-parts.ts";
 import type { Gain, MetalGain } from "../statements/tax-statement.ts";
@@ -38,7 +40,7 @@ export interface CapitalGain {
   readonly reference: string;
   /** The day of the investment that it left with, or of the metal's sale. */
   readonly referenceOn: CalendarDate;
-  /** The line of ITR-2. */
+  /** The line of ITR-2; of a gain that a treaty leaves to the other state, the line of treaties too. */
   readonly itrLine: string;
 }
 
@@ -62,7 +64,16 @@ export function inScheduleOrder(gains: readonly CapitalGain[]): readonly Capital
 export const referenceOfGain = ({ asset, reference: id, referenceOn: on }: CapitalGain): string =>
   spokenReference({ kind: asset === "METAL" ? "METAL_SALE" : "INVESTMENT", id, on });
 
-export function capitalGainOf(sold: Gain): CapitalGain {
+/** Whether a treaty leaves the gain to the state in which the investor lives; the return repeats it as not chargeable. */
+export function isLeftToTreaty(
+  { sale, tdsBasis, product, soldOn }: Pick<Gain, "sale" | "tdsBasis" | "product" | "soldOn">,
+  reliefs: readonly TdsRelief[],
+): boolean {
+  if (sale !== null) return tdsBasis === "TREATY";
+  return isGainExempt({ residency: residencyOf(tdsBasis), reliefs, asset: gainAssetOf(product), date: soldOn });
+}
+
+export function capitalGainOf(sold: Gain, reliefs: readonly TdsRelief[]): CapitalGain {
   const { product, acquiredOn, soldOn, sale, isLongTerm, title, gross, fee, cost, gain, tds } = sold;
   const asset = gainAssetOf(product);
   return {
@@ -72,7 +83,13 @@ export function capitalGainOf(sold: Gain): CapitalGain {
       expense: fee,
       manner: sold.isRedemption || !isCapitalGain(asset) ? "REDEMPTION" : "SALE",
     },
-    itrLine: itrLineOf({ asset, isLongTerm, soldOn }),
+    itrLine: itrLineOf(
+      { asset, isLongTerm, soldOn },
+      {
+        isAbroad: residencyOf(sold.tdsBasis) === "NON_RESIDENT",
+        isLeftToTreaty: isLeftToTreaty(sold, reliefs),
+      },
+    ),
     isSoldOnMarket: sale !== null,
     isin: isinOf(product),
     isListed: isListed(asset),
@@ -83,9 +100,20 @@ export function capitalGainOf(sold: Gain): CapitalGain {
   };
 }
 
-export function itrLineOf({ asset, isLongTerm, soldOn }: Pick<CapitalGain, "asset" | "isLongTerm" | "soldOn">): string {
-  const { shortTermGain, longTermGain } = inForce(ITR_2_LINES, soldOn);
-  return (isLongTerm ? longTermGain : shortTermGain)[asset];
+interface Taxed {
+  readonly isAbroad: boolean;
+  readonly isLeftToTreaty: boolean;
+}
+
+export function itrLineOf(
+  { asset, isLongTerm, soldOn }: Pick<CapitalGain, "asset" | "isLongTerm" | "soldOn">,
+  taxed: Taxed,
+): string {
+  const lines = inForce(ITR_2_LINES, soldOn);
+  const term = isLongTerm ? "longTermGain" : "shortTermGain";
+  const own = isLongTerm && taxed.isAbroad ? lines.longTermGainAbroad[asset] : undefined;
+  const line = own ?? lines[term][asset];
+  return taxed.isLeftToTreaty ? `${line}, ${lines.treaty[term]}` : line;
 }
 
 function isListed(asset: GainAsset): boolean | null {
@@ -113,7 +141,8 @@ export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
   return {
     ...{ isLongTerm, asset: "METAL", title, isin: null, isListed: null, acquiredOn, soldOn },
     ...{ isSoldOnMarket: false, manner: "SALE", fullValue: proceeds, expense: minor(0), cost, gain },
-    itrLine: itrLineOf({ asset: "METAL", isLongTerm, soldOn }),
+    // The line of metal is the same for a non-resident, and no treaty here leaves its gain to the other state.
+    itrLine: itrLineOf({ asset: "METAL", isLongTerm, soldOn }, { isAbroad: false, isLeftToTreaty: false }),
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
     quantity: gramsFromTenthMg(weight).toFixed(4),
     tds: minor(0),

@@ -160,11 +160,20 @@ it.each([
   expect(incomeEntriesOf(payout(product), references, undefined)).toMatchObject([{ itrLine }]);
 });
 
+it("interest that a treaty's rate limits stands on the line of treaties too, and rent does not", () => {
+  const lineOf = (product: ProductTerms, tdsBasis: PaidPayout["tdsBasis"]) =>
+    incomeEntriesOf(payout(product, { tdsBasis }), references, undefined).map(({ itrLine }) => itrLine);
+  expect(lineOf(deposit("BANK"), "TREATY")).toEqual(["OS 1b(ii), 2f"]);
+  expect(lineOf(deposit("BANK"), "NON_RESIDENT")).toEqual(["OS 1b(ii)"]);
+  expect(lineOf(lease, "NON_RESIDENT")).toEqual(["OS 1c"]);
+});
+
 it.each([
   ["a resident", "IFSC_UNIT", "RESIDENT", "OS 1b(ix)"],
   ["a non-resident, of a unit in GIFT City", "IFSC_UNIT", "NON_RESIDENT", "EI"],
   ["a non-resident, of an Indian company", "PUBLIC_COMPANY", "NON_RESIDENT", "OS 2d"],
-  ["a non-resident with a treaty, of an Indian company", "PUBLIC_COMPANY", "TREATY", "OS 2d"],
+  ["a non-resident with a treaty, of an Indian company", "PUBLIC_COMPANY", "TREATY", "OS 2d, 2f"],
+  ["a non-resident with a treaty, of a unit in GIFT City", "IFSC_UNIT", "TREATY", "EI"],
 ] as const)("interest of GIFT City of %s stands on its line of the return", (_, issuer, tdsBasis, itrLine) => {
   const bond = { ...giftBond, issuer } as ProductTerms;
   expect(foreignEntryOf(payout(bond, { currency: "USD", tdsBasis }), references)).toMatchObject({ itrLine });
@@ -209,9 +218,40 @@ describe("a distribution of a business trust", () => {
     ]);
   });
 
-  it("bears one deduction, of the whole, under the section of business trusts", () => {
-    expect(deductionsOf(distribution, references, null)).toMatchObject([
-      { gross: 1_000_00, tds: 100_00, formerSection: "194LBA", rateBps: 1000 },
+  const deducted = (change: Partial<PaidPayout>) =>
+    deductionsOf({ ...distribution, ...change }, references, null).map((each) => [
+      ...[each.section, each.paymentCode, each.gross, each.rateBps, each.tds],
     ]);
+
+  it("bears a deduction from each part, under the payment code of that part", () => {
+    expect(deducted({})).toEqual([
+      ["393(1) 4(ii)", "1014", 550_00, 1000, 55_00],
+      ["393(1) 4(ii)", "1015", 250_00, 1000, 25_00],
+      ["393(1) 4(ii)", "1016", 200_00, 1000, 20_00],
+    ]);
+    expect(deducted({ paidOn: date("2026-03-31") })).toEqual([
+      ["194LBA", null, 550_00, 1000, 55_00],
+      ["194LBA", null, 250_00, 1000, 25_00],
+      ["194LBA", null, 200_00, 1000, 20_00],
+    ]);
+  });
+
+  it("of a non-resident bears 5 % of the interest, 10 % of the dividend and 30 % of the rent, with cess", () => {
+    // 5.2 % of 550, 10.4 % of 250 and 31.2 % of 200: 117 of 1,000.
+    const abroad = { tdsBasis: "NON_RESIDENT", tdsRateBps: 1170, tds: minor(117_00) } as const;
+    expect(deducted(abroad)).toEqual([
+      ["393(2) 6", "1045", 550_00, 520, 28_60],
+      ["393(2) 6", "1046", 250_00, 1040, 26_00],
+      ["393(2) 7", "1047", 200_00, 3120, 62_40],
+    ]);
+    const entries = incomeEntriesOf({ ...distribution, ...abroad }, references, undefined);
+    expect(entries.map(({ tds }) => tds)).toEqual([28_60, 26_00, 62_40]);
+  });
+
+  it("without a part has no deduction of it, and a scheme's exit has one under the section of other sums", () => {
+    const allRent = { ...scheme, passedThrough: { interestBps: 0, dividendBps: 0 } };
+    expect(deducted({ product: allRent })).toEqual([["393(1) 4(ii)", "1016", 1_000_00, 1000, 100_00]]);
+    const exit = { kind: "EXIT", tdsBasis: "NON_RESIDENT", tdsRateBps: 3120, tds: minor(312_00) } as const;
+    expect(deducted(exit)).toEqual([["393(2) 17", "1057", 1_000_00, 3120, 312_00]]);
   });
 });

@@ -14,13 +14,13 @@ import { addDays, type CalendarDate, calendarDateFrom, civilOf } from "../../../
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
-import { byCharacter, CHARACTERS, type Character } from "../../../lib/finance/business-trust.ts";
+import { type Character, partsOfDistribution } from "../../../lib/finance/business-trust.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { isSeniorIn, taxYearEndOf } from "../../../lib/finance/form-121.ts";
 import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
-import { sectionOn, TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
+import { sectionOn, TDS_SECTIONS, type TdsSection, trustSectionOn } from "../../../lib/finance/tds-sections.ts";
 import { abroadOf, declaredIn, incomeTypeOf, isExempt, passedThroughOf } from "../../../lib/products/tax.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";
 import type { BondTax } from "../claims/bond-tax.ts";
@@ -123,9 +123,10 @@ export function incomeEntriesOf(
   }));
 }
 
-function itrLineOf({ product, paidOn }: PaidPayout): string {
-  const lines = inForce(ITR_2_LINES, paidOn).income;
-  return lines[incomeTypeOf(product) ?? "OTHER_INTEREST"];
+function itrLineOf({ product, paidOn, tdsBasis }: PaidPayout): string {
+  const { income, treaty } = inForce(ITR_2_LINES, paidOn);
+  const line = income[incomeTypeOf(product) ?? "OTHER_INTEREST"];
+  return tdsBasis === "TREATY" ? `${line}, ${treaty.income}` : line;
 }
 
 interface Amounts {
@@ -135,14 +136,14 @@ interface Amounts {
 
 /** The income of a payout and its tax by nature: parts that add up. */
 export function byNature(
-  { product }: Pick<PaidPayout, "product">,
-  { income, tds }: Amounts,
+  { product, paidOn: on, tdsBasis }: Pick<PaidPayout, "product" | "paidOn" | "tdsBasis">,
+  amounts: Amounts,
 ): readonly (Amounts & { readonly nature: IncomeNature })[] {
   const passedThrough = passedThroughOf(product);
-  if (!passedThrough) return [{ nature: natureOf({ product }), income, tds }];
-  const [incomes, taxes] = [byCharacter(income, passedThrough), byCharacter(tds, passedThrough)];
-  const parts = CHARACTERS.map((nature) => ({ nature, income: incomes[nature], tds: taxes[nature] }));
-  return parts.filter((part) => part.income !== 0 || part.tds !== 0);
+  if (!passedThrough) return [{ nature: natureOf({ product }), ...amounts }];
+  const payee = { residency: residencyOf(tdsBasis), on };
+  const parts = partsOfDistribution({ ...amounts, rateBps: 0 }, passedThrough, payee);
+  return parts.map(({ nature, income, tds }) => ({ nature, income, tds }));
 }
 
 function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature {
@@ -160,7 +161,10 @@ function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature {
   }
 }
 
-/** None, one, or one for the interest and one for the gain of a redemption. */
+/**
+ * None, one, one for the interest and one for the gain of a redemption, or one for each character in a distribution of a
+ * business trust.
+ */
 export function deductionsOf(
   payout: PaidPayout,
   references: TaxReferences,
@@ -169,15 +173,28 @@ export function deductionsOf(
   const { paidOn, gain, gainTds, gainTdsRateBps } = payout;
   const entry = entryOf(payout, references);
   const payer = payout.kind === "SALE" ? { name: null, tan: null } : entry.payer;
-  const common = { ...entry, payer, ...sectionOf(payout, bornOn) };
-  const dated = { ...common, quarter: quarterOf(paidOn), deductedOn: paidOn };
-  const onIncome = {
-    ...{ ...dated, rateBps: payout.tdsRateBps, tds: subtractMinor(payout.tds, gainTds) },
-    gross: taxedIn(payout),
-  };
+  const dated = { ...entry, payer, quarter: quarterOf(paidOn), deductedOn: paidOn };
+  const onIncome = incomePartsOf(payout, bornOn).map((part) => ({ ...dated, ...part }));
   const ofGain = { rateBps: gainTdsRateBps, tds: gainTds, gross: gain ?? ZERO_PAISE };
   const onGain = { ...dated, ...inForce(TDS_SECTIONS, paidOn).NON_RESIDENT, ...ofGain };
-  return [onIncome, onGain].filter(({ tds }) => tds > 0);
+  return [...onIncome, onGain].filter(({ tds }) => tds > 0);
+}
+
+function incomePartsOf(
+  payout: PaidPayout,
+  bornOn: CalendarDate | null,
+): readonly (TdsSection & Pick<Deduction, "gross" | "rateBps" | "tds">)[] {
+  const { product, paidOn: on, tdsBasis, tdsRateBps: rateBps } = payout;
+  const [gross, tds] = [taxedIn(payout), subtractMinor(payout.tds, payout.gainTds)];
+  const passedThrough = isGain(payout) ? undefined : passedThroughOf(product);
+  if (!passedThrough) return [{ ...sectionOf(payout, bornOn), gross, rateBps, tds }];
+  const residency = residencyOf(tdsBasis);
+  return partsOfDistribution({ income: gross, tds, rateBps }, passedThrough, { residency, on }).map(
+    ({ nature, income, ...part }) => ({
+      ...{ ...trustSectionOn(on, nature, { isAbroad: residency === "NON_RESIDENT" }), ...part },
+      gross: income,
+    }),
+  );
 }
 
 /**
@@ -241,7 +258,7 @@ export function foreignEntryOf(payout: PaidPayout, references: TaxReferences): F
   const lines = inForce(ITR_2_LINES, paidOn);
   const fromAbroad = isExempt(payout.product, { residency: "NON_RESIDENT" })
     ? lines.giftNonResident
-    : lines.giftTaxedAbroad;
+    : `${lines.giftTaxedAbroad}${tdsBasis === "TREATY" ? `, ${lines.treaty.income}` : ""}`;
   const itrLine = residencyOf(tdsBasis) === "NON_RESIDENT" ? fromAbroad : lines.giftResident;
   const rateOn = rateDayOf(payout);
   const paisePerUnit = references.rateOn(rateOn, currency);

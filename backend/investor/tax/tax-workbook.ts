@@ -4,8 +4,8 @@ import { accountNumberOf } from "../../../lib/contract/values/spoken-reference.t
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { MINOR_INCOME_EXEMPTION } from "../../../lib/finance/minor-income.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
-import { lawFiguresOn } from "../../../lib/products/law-figures.ts";
 import { withLawFigures } from "../../../lib/products/law-texts.ts";
+import { workbookFiguresOn } from "../../../lib/products/workbook-figures.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
 import { translateTo } from "../../platform/translate.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -72,7 +72,7 @@ function overviewOf(data: WorkbookYear, { holder, locale }: About): Overview {
 
 function notesOf({ clubbed, year, isFreeOfAdvanceTax }: WorkbookYear, locale: Locale): readonly string[] {
   const t = translateTo(locale);
-  const figures = lawFiguresOn(year.to);
+  const figures = workbookFiguresOn(year.to);
   const notes = BACKEND_MESSAGES[locale].reports.workbook.notes.map((note) => withLawFigures(note, figures));
   const exempt = money("INR", minor(inForce(MINOR_INCOME_EXEMPTION, year.to)));
   return [

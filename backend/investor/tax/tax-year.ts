@@ -7,7 +7,6 @@
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { ADVANCE_TAX_PARTS, advanceTaxPartOf, isFreeOfAdvanceTax } from "../../../lib/finance/advance-tax.ts";
 import { GAIN_RATES, isCapitalGain } from "../../../lib/finance/capital-gain-tax.ts";
@@ -15,6 +14,7 @@ import { inForce } from "../../../lib/finance/dated-law.ts";
 import { interestTo, takenIn } from "../../../lib/finance/deposit-tax.ts";
 import { type GainsOfYear, LOSS_CARRY_YEARS, setOffOf } from "../../../lib/finance/loss-set-off.ts";
 import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts";
+import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { findTaxReferences, type TaxReferences } from "../../catalogue/tax-references.ts";
@@ -27,12 +27,12 @@ import { taxpayerOf } from "../holdings/taxpayer.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type FinancialYear, STATEMENT_LINES_MAX } from "../statements/statement-rules.ts";
-import { taxStatement } from "../statements/tax-statement.ts";
+import { type Gain, taxStatement } from "../statements/tax-statement.ts";
 import { type DatedTrade, listBondsPaid, listTradesUntil } from "../statements/tax-store.ts";
 import { declaredAssets, type HeldAsset } from "./declared-assets.ts";
 import { type MachineYear, machinesIn } from "./machine-depreciation.ts";
 import { firstYearOf, listCumulative, listPaidPayouts, type PaidPayout } from "./payment-store.ts";
-import { type CapitalGain, capitalGainOf, capitalGainOfMetal, inScheduleOrder } from "./tax-gains.ts";
+import { type CapitalGain, capitalGainOf, capitalGainOfMetal, inScheduleOrder, isLeftToTreaty } from "./tax-gains.ts";
 import {
   type Deduction,
   deductionsInRupees,
@@ -125,7 +125,7 @@ export async function taxYear(
   const gains = byCurrency
     .filter(({ currency }) => currency === "INR")
     .flatMap((statement) => [
-      ...statement.gains.map(capitalGainOf),
+      ...statement.gains.map((sold) => capitalGainOf(sold, taxpayer.reliefs)),
       ...statement.metals.map((lot) => capitalGainOfMetal(lot, metalName(lot.sale.metal))),
     ]);
   const machines = machinesIn(sql, year, STATEMENT_LINES_MAX);
@@ -141,7 +141,7 @@ export async function taxYear(
     ),
     foreign: foreignEntries(paid, references),
     setOff: setOffOf(
-      gainsUntil(context, year),
+      gainsUntil(context, year, taxpayer.reliefs),
       inForce(LOSS_CARRY_YEARS, year.to),
       inForce(GAIN_RATES, year.to).exemptPaise,
     ),
@@ -151,17 +151,21 @@ export async function taxYear(
 }
 
 /**
- * The gains in rupees, those of sold machines included, of every year since the first
- * investment or trade, up to a year.
+ * The gains in rupees that are set off, those of sold machines included, of every year since the first investment or
+ * trade, up to a year. A gain or loss that a treaty leaves to the other state is none.
  */
-function gainsUntil(context: AccountContext, { name }: FinancialYear): readonly GainsOfYear[] {
+function gainsUntil(
+  context: AccountContext,
+  { name }: FinancialYear,
+  reliefs: readonly TdsRelief[],
+): readonly GainsOfYear[] {
   const last = Number(name.slice(0, 4));
   const first = Math.min(last, firstYearOf(context.sql) ?? last);
   return Array.from({ length: last - first + 1 }, (_, index): GainsOfYear => {
     const year = first + index;
     const { year: period, byCurrency } = taxStatement(context, `${year}-${String(year + 1).slice(2)}`);
     const inRupees = byCurrency.filter(({ currency }) => currency === "INR");
-    const isSetOff = ({ product }: { readonly product: ProductTerms }) => isCapitalGain(gainAssetOf(product));
+    const isSetOff = (sold: Gain) => isCapitalGain(gainAssetOf(sold.product)) && !isLeftToTreaty(sold, reliefs);
     const all = inRupees.flatMap(({ gains, metals }) => [...gains.filter(isSetOff), ...metals]);
     const sumOf = (isLong: boolean) =>
       addMinor(...all.filter(({ isLongTerm }) => isLongTerm === isLong).map(({ gain }) => gain));

@@ -198,6 +198,8 @@ describe("the demo non-resident's tax years", () => {
         expect(money(row, "₹ per unit")).toBe(rate);
         expect(money(row, "Income (₹)")).toBe(Math.round((money(row, "Income (currency)") * rate) / 100));
         expect([money(row, "TDS (currency)"), money(row, "TDS (₹)")]).toEqual([0, 0]);
+        // Every payer is a unit of GIFT City, of which a non-resident's interest is exempt.
+        expect(text(row, "Line of ITR-2")).toBe("EI");
       }
       payments += rows.length;
       // Interest in GIFT City is no income in rupees, neither when it is paid nor while it accrues.

@@ -12,6 +12,8 @@ export interface SecondGain {
   readonly acquiredOn: string;
   readonly soldOn: string;
   readonly manner: string;
+  /** Of the return of a resident. */
+  readonly line: string;
   readonly fullValue: number;
   readonly expense: number;
   readonly cost: number;
@@ -102,8 +104,17 @@ function gainsIn(
     const cost = costUpTo(gone + taken) - costUpTo(gone);
     const isLongTerm = isLonger(acquiredOn, on, months);
     const amounts = { fullValue: brought + expense, expense, cost };
-    return [{ reference, isLongTerm, isCapital, acquiredOn, soldOn: on, manner, ...amounts }];
+    const line = isCapital ? lineOf(isListed ? "listed" : "unlisted", isLongTerm, on) : "OS 1e";
+    return [{ reference, isLongTerm, isCapital, acquiredOn, soldOn: on, manner, line, ...amounts }];
   });
+}
+
+/** Of the form of the assessment year 2026-27, or of the one before it. Unlisted bonds are never long-term. */
+function lineOf(kind: "listed" | "unlisted" | "metal", isLongTerm: boolean, soldOn: string): string {
+  const isOld = soldOn < "2025-04-01";
+  if (!isLongTerm) return `CG A${isOld ? 5 : 6}${kind === "unlisted" ? " (50AA)" : ""}`;
+  if (kind === "listed") return isOld ? "CG B3" : "CG B3(ii)";
+  return isOld ? "CG B, other assets" : "CG B9";
 }
 
 /** Held on the day after so many months. */
@@ -153,14 +164,16 @@ function consume(lots: readonly Lot[], { reference, weight, total, on }: MetalSa
     const fullValue = broughtUpTo(weight - rest + taken) - broughtUpTo(weight - rest);
     lot.left -= taken;
     rest -= taken;
+    const isLongTerm = isLonger(lot.on, on, 24);
     return [
       {
         reference,
-        isLongTerm: isLonger(lot.on, on, 24),
+        isLongTerm,
         isCapital: true,
         acquiredOn: lot.on,
         soldOn: on,
         manner: "Sale",
+        line: lineOf("metal", isLongTerm, on),
         fullValue,
         expense: 0,
         cost,

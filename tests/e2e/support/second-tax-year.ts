@@ -96,6 +96,10 @@ function naturesOf(holding: Holding): readonly (readonly [string, number, number
   ];
 }
 
+/** The part of a whole between two shares of it, so that consecutive parts add up. */
+const partOf = (whole: number, from: number, to: number) =>
+  Math.round((whole * to) / 10_000) - Math.round((whole * from) / 10_000);
+
 interface Earning {
   readonly kind: string;
   readonly gross: number;
@@ -125,22 +129,22 @@ function yearOf(holding: Holding, year: string): Omit<SecondTaxYear, "gains"> {
       const amounts = { income: earnedBy(payout), tds: paise(tds) };
       const entry = { reference: referenceOf(payoutSequence, paidOn), payer: held.payerName, paidOn };
       return naturesOf(holding).flatMap(([nature, from, to]) => {
-        const part = (whole: number) => Math.round((whole * to) / 10_000) - Math.round((whole * from) / 10_000);
-        const own = { income: part(amounts.income), tds: part(amounts.tds) };
+        const own = { income: partOf(amounts.income, from, to), tds: partOf(amounts.tds, from, to) };
         return own.income === 0 && own.tds === 0 ? [] : [{ ...entry, nature, ...own }];
       });
     });
   const deductions = paid
     .filter(({ tds }) => tds > 0)
-    .map(({ paidOn, tds, ...payout }) => ({
-      ...{
-        reference: referenceOf(payout.payoutSequence, paidOn),
-        section: isLoan(holding) ? "194A" : (SECTIONS[held.kind] ?? ""),
-      },
-      ...{ paidOn, tds: paise(tds) },
-      quarter: `Q${Math.floor(((Number(paidOn.slice(5, 7)) + 8) % 12) / 3) + 1}`,
-      gross: earnedBy(payout),
-    }));
+    .flatMap(({ paidOn, tds, ...payout }) => {
+      const section = isLoan(holding) ? "194A" : (SECTIONS[held.kind] ?? "");
+      const quarter = `Q${Math.floor(((Number(paidOn.slice(5, 7)) + 8) % 12) / 3) + 1}`;
+      const entry = { reference: referenceOf(payout.payoutSequence, paidOn), section, quarter, paidOn };
+      // A trust deducts the same rate from each part, and reports each apart.
+      return naturesOf(holding).flatMap(([_nature, from, to]) => {
+        const own = { gross: partOf(earnedBy(payout), from, to), tds: partOf(paise(tds), from, to) };
+        return own.tds === 0 ? [] : [{ ...entry, ...own }];
+      });
+    });
   return { income, deductions };
 }
 

@@ -28,6 +28,7 @@ export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
     ...{ reference: text(row, "Reference"), isLongTerm: text(row, "Term") === "long-term" },
     isCapital: text(row, "Term") !== "",
     ...{ acquiredOn: date(row, "Acquired on"), soldOn: date(row, "Sold on") },
+    line: text(row, "Line of ITR-2"),
     ...{ manner: text(row, "Left by"), fullValue: money(row, "Full value of consideration (₹)") },
     ...{ expense: money(row, "Expenses of the transfer (₹)"), cost: money(row, "Cost (₹)") },
   }));

@@ -1,0 +1,76 @@
+/** A business trust's distributions in the workbook: each part with its tax, its section and its payment code. */
+import { exports } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { callsOver } from "../../../lib/contract/client.ts";
+import { financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import type { Caller } from "../../e2e/support/second-portfolio.ts";
+import { secondTaxYear } from "../../e2e/support/second-tax-year.ts";
+import { byReference, taxEntriesIn } from "../../e2e/support/tax-entries.ts";
+import { readWorkbook, rowsOf } from "../../xlsx-reader.ts";
+import { beginAt } from "../instants.ts";
+import { allFindings, invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
+import { DEAL_FILES } from "../investing/products.ts";
+import { today } from "../selling/seller.ts";
+import { fund, type Investor, inAccount } from "../wallet/investor.ts";
+import { download } from "./statement-text.ts";
+
+// The codes of payments exist since April 2026.
+beginAt("2026-11-25T06:30:00Z");
+
+const passedThrough = { interestBps: 5_500, dividendBps: 2_500 };
+
+async function holder(country: string): Promise<Investor> {
+  const investor = await newSaver({ country });
+  for (let rest = 3; rest > 0; rest--) await fund(investor, 8_00_000);
+  await inAccount(investor, ({ sql }) => sql.exec("UPDATE identity SET date_of_birth = '1990-06-15'"));
+  const deal = await newDeal({ ...DEAL_FILES.FRE, product: { ...DEAL_FILES.FRE.product, passedThrough } });
+  expect((await invest(investor, deal, 20_00_000)).status).toBe(200);
+  await passDays(120, investor);
+  return investor;
+}
+
+const callerOf = ({ token }: Investor): Caller => ({
+  call: callsOver((path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("x-tap-auth", token);
+    return exports.default.fetch(`http://backend${path.replace(/^\/api/, "")}`, { ...init, headers });
+  }),
+});
+
+async function workbookOf(investor: Investor) {
+  const response = await download(investor, `get-tax-workbook/${financialYearOf(today())}`);
+  return readWorkbook(new Uint8Array(await response.arrayBuffer()));
+}
+
+it("a resident's distributions stand part by part among income and deductions, as computed a second time", async () => {
+  const investor = await holder("IN");
+  const workbook = await workbookOf(investor);
+  const entries = taxEntriesIn(workbook);
+  const second = await secondTaxYear(callerOf(investor), financialYearOf(today()));
+  expect(entries.income).toEqual(byReference(second.income));
+  expect(entries.deductions).toEqual(byReference(second.deductions));
+  expect(entries.deductions.length).toBeGreaterThan(2);
+  const codes = rowsOf(workbook.get("TDS") ?? expect.fail()).map((row) => row["Payment code"]?.text);
+  expect([...new Set(codes)].toSorted()).toEqual(["1014", "1015", "1016"]);
+  expect(rowsOf(workbook.get("TDS by quarter") ?? expect.fail()).length).toBe(
+    3 * new Set(entries.deductions.map(({ quarter }) => quarter)).size,
+  );
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("a non-resident's distributions bear 5 % of interest, 10 % of dividend and 30 % of rent, with cess, in all sheets alike", async () => {
+  const investor = await holder("US");
+  const { income, deductions } = await inAccount(investor, (context) =>
+    taxYear(context, financialYearOf(today()), String),
+  );
+  expect(deductions.length).toBeGreaterThan(2);
+  expect(deductions.map(({ gross, tds }) => [gross, tds])).toEqual(income.map((entry) => [entry.income, entry.tds]));
+  const rates: Readonly<Record<string, number>> = { "1045": 520, "1046": 1040, "1047": 3120 };
+  for (const { paymentCode, gross, rateBps, tds } of deductions) {
+    const rate = rates[paymentCode ?? ""] ?? expect.fail(`${paymentCode}`);
+    expect(rateBps).toBe(rate);
+    expect(Math.abs(tds - (gross * rate) / 10_000)).toBeLessThanOrEqual(1);
+  }
+  expect(await allFindings(investor)).toEqual([]);
+});
