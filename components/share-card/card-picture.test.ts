@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CARD_GROUND, cardFile } from "./card-picture";
 
-const CARD = { figure: "98%", caption: "Paid on the day", below: "Promised 12.50%, became 12.66%", corner: "2026-27" };
+const CARD = { figure: "98%", caption: "Paid on the day", below: "12.50% a year expected, 12.66% received", corner: "2026-27" };
 const svgOf = (address: string) => decodeURIComponent(address.slice("data:image/svg+xml,".length));
 const wordsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, words]) => words);
 

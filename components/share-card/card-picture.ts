@@ -6,7 +6,7 @@ export interface CardPicture {
   /** The large figure, "98%", and the line that names it. */
   readonly figure: string;
   readonly caption: string;
-  /** The line below, such as the best kept promise; empty without one. */
+  /** The line below, such as a return that was exceeded; empty without one. */
   readonly below: string;
   /** The period or day of the figure, in the corner: "2026-27". */
   readonly corner: string;
