@@ -7,8 +7,9 @@ import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-da
 import type { DealId } from "../../lib/contract/values/ids.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
-import { isBoughtWhole } from "../../lib/products/lookup.ts";
+import { isBoughtWhole, productOf } from "../../lib/products/lookup.ts";
 import { bringsMoney } from "../../lib/products/payout-kind.ts";
+import type { Product } from "../../lib/products/product.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { type DocumentLine, pdfOf } from "../pdf/document.ts";
 import { withLawOf } from "./deal-law.ts";
@@ -36,7 +37,7 @@ function linesOf(terms: DealTerms, publishedAt: EpochMs, calendar: HolidayCalend
     ...facts(termFacts(terms)),
     { style: "HEADING", text: "An example" },
     ...exampleOf(terms, calendar),
-    { style: "HEADING", text: "Who pays, and why they will" },
+    { style: "HEADING", text: PARTIES_HEADING[productOf(terms.product).promise] },
     ...[terms.payer, ...(terms.counterparty ? [terms.counterparty] : [])].map(partyLine),
     { style: "TEXT", text: inEnglish(terms.why) },
     ...listOf("Security", terms.security),
@@ -49,6 +50,13 @@ function linesOf(terms: DealTerms, publishedAt: EpochMs, calendar: HolidayCalend
     ]),
   ];
 }
+
+/** By whether a payer owes the payouts, as on the deal's page. */
+const PARTIES_HEADING: Readonly<Record<Product["promise"], string>> = {
+  OWED: "Source of payment",
+  EXPECTED: "Source of the distributions",
+  NONE: "The company and its shares",
+};
 
 const facts = (texts: Facts): DocumentLine[] =>
   Object.entries(texts).map(([label, text]) => ({ style: "FACT", label, text }));

@@ -2,7 +2,6 @@ import { type AbstractIntlMessages, createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { SELL_ORDER_STATUSES, SELL_REJECTIONS } from "@/lib/contract/calls/bond-selling";
 import { PARTY_ROLES, PAYOUT_KINDS } from "@/lib/contract/calls/deals";
-import { CURRENCIES } from "@/lib/contract/facts/money";
 import { COUPON_PAYOUTS, PAYOUT_PLANS } from "@/lib/contract/values/products";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { loadMessages } from "@/lib/i18n/messages";
@@ -33,7 +32,6 @@ const QUERY: readonly PageQuery[] = [
   ...named("product.coupon.*", COUPON_PAYOUTS),
   ...named("product.surface.*.title", SURFACES),
   ...named("product.surface.*.body", SURFACES),
-  ...chosen("currency", CURRENCIES, ["deal.every.title", "dashboard.story.payouts"]),
   ...named("dashboard.ended.*", ["SOLD", "WITHDRAWN"]),
   ...named("selling.orders.status.*", SELL_ORDER_STATUSES),
   ...named("selling.orders.*", ["CREATED", "MATCHED", "SETTLED", "CANCELLED"]),

@@ -1,16 +1,16 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatRate } from "@/components/money/format";
+import { LinkedDisclosure } from "@/components/ui/linked-disclosure";
 import { Progress } from "@/components/ui/progress";
 import { Status } from "@/components/ui/status";
 import type { BankDeposits, PayerExposure } from "@/lib/contract/calls/exposure";
-import type { Currency, Minor } from "@/lib/contract/facts/money";
+import { addMinor, type Currency, type Minor } from "@/lib/contract/facts/money";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
+import { type Fold, foldRows } from "./folded-rows";
 import { groupsOf } from "./payer-groups";
-
-/** Further payers are inside a disclosure. */
-const SHOWN_MAX = 6;
 
 interface PayersProps {
   payers: readonly PayerExposure[];
@@ -19,28 +19,47 @@ interface PayersProps {
 }
 
 /** Exposure to each payer over all deals with it, the largest first. */
-export async function PayerExposures({ payers, currency, locale }: PayersProps) {
-  const t = await getTranslations({ locale, namespace: "dashboard" });
-  const list = (shown: typeof payers) => (
-    <ul>
-      {shown.map((payer) => (
-        <Payer key={payer.payerName} {...{ payer, currency, locale }} />
-      ))}
-    </ul>
-  );
+export async function PayerExposures({ fold, ...props }: PayersProps & { fold: Fold }) {
+  const { payers, ...reading } = props;
+  const t = await getTranslations({ locale: reading.locale, namespace: "dashboard" });
+  const { first, further, rest } = foldRows(payers);
+  const rowOf = (payer: PayerExposure) => <Payer key={payer.payerName} payer={payer} {...reading} />;
   return (
     <>
-      {list(payers.slice(0, SHOWN_MAX))}
-      {payers.length > SHOWN_MAX && (
-        <details>
-          <summary className="flex min-h-11 items-center font-medium text-label text-ink underline decoration-line-strong underline-offset-3">
-            {t("payersMore", { count: payers.length - SHOWN_MAX })}
-          </summary>
-          {list(payers.slice(SHOWN_MAX))}
-        </details>
+      <ul>{first.map(rowOf)}</ul>
+      {further.length > 0 && (
+        <LinkedDisclosure summary={t("payersMore", { count: payers.length - first.length })} {...fold}>
+          <ul>
+            {further.map(rowOf)}
+            {rest.length > 0 && <RestOfPayers payers={rest} {...reading} />}
+          </ul>
+        </LinkedDisclosure>
       )}
-      <Groups payers={payers} currency={currency} locale={locale} />
+      <Groups {...props} />
     </>
+  );
+}
+
+async function RestOfPayers({ payers, currency, locale }: PayersProps) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  return (
+    <li className="share-row">
+      <div>
+        <span>{t("payersMore", { count: payers.length })}</span>
+        <Amount
+          amount={addMinor(...payers.map(({ value }) => value))}
+          currency={currency}
+          decimals="words"
+          className="text-ink"
+        />
+        <span className="share">
+          {formatRate(
+            payers.reduce((sum, { shareBps }) => sum + shareBps, 0),
+            1,
+          )}
+        </span>
+      </div>
+    </li>
   );
 }
 
@@ -104,30 +123,71 @@ interface InsuranceProps {
 }
 
 /** The insured part of the deposits with each bank: the limit counts all deposits there together. */
-export async function DepositInsurance({ deposits, insuredUpTo, currency, locale }: InsuranceProps) {
-  const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
-  const amount = (of: Minor) => () => <Amount amount={of} currency={currency} decimals="words" />;
+export async function DepositInsurance({ deposits, fold, ...reading }: InsuranceProps & { fold: Fold }) {
+  const { insuredUpTo, currency, locale } = reading;
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  const { first, further, rest } = foldRows(deposits);
+  const rowOf = (bank: BankDeposits) => <Bank key={bank.bankName} bank={bank} {...reading} />;
+  const limit = () => <Amount amount={insuredUpTo} currency={currency} decimals="words" />;
   return (
     <>
-      <p className="text-label text-muted">{t.rich("insurance.lead", { limit: amount(insuredUpTo) })}</p>
-      <ul>
-        {deposits.map(({ bankName: bank, value, insured, uninsured }) => (
-          <li key={bank} className="share-row">
-            <div className="text-ink">
-              <span>{bank}</span>
-              <Amount amount={value} currency={currency} decimals="words" />
-            </div>
-            <p className={uninsured > 0 ? "text-warning" : undefined}>
-              {uninsured > 0
-                ? t.rich("insurance.part", { insured: amount(insured), uninsured: amount(uninsured) })
-                : t("insurance.all")}
-            </p>
-            {!hidden && (
-              <Progress percent={(value / insuredUpTo) * 100} label={t("insurance.meter", { bank })} tone="ink" />
+      <p className="text-label text-muted">{t.rich("insurance.lead", { limit })}</p>
+      <ul>{first.map(rowOf)}</ul>
+      {further.length > 0 && (
+        <LinkedDisclosure summary={t("insurance.more", { count: deposits.length - first.length })} {...fold}>
+          <ul>
+            {further.map(rowOf)}
+            {rest.length > 0 && (
+              <InsuredRow
+                {...{ name: t("insurance.more", { count: rest.length }), currency, locale }}
+                value={addMinor(...rest.map(({ value }) => value))}
+                insured={addMinor(...rest.map(({ insured }) => insured))}
+                uninsured={addMinor(...rest.map(({ uninsured }) => uninsured))}
+              />
             )}
-          </li>
-        ))}
-      </ul>
+          </ul>
+        </LinkedDisclosure>
+      )}
     </>
+  );
+}
+
+type BankProps = Omit<InsuranceProps, "deposits"> & { bank: BankDeposits };
+
+async function Bank({ bank: { bankName: bank, ...parts }, insuredUpTo, ...reading }: BankProps) {
+  const [t, hidden] = await Promise.all([
+    getTranslations({ locale: reading.locale, namespace: "dashboard" }),
+    amountsHidden(),
+  ]);
+  return (
+    <InsuredRow name={bank} {...parts} {...reading}>
+      {!hidden && (
+        <Progress percent={(parts.value / insuredUpTo) * 100} label={t("insurance.meter", { bank })} tone="ink" />
+      )}
+    </InsuredRow>
+  );
+}
+
+interface InsuredRowProps extends Omit<BankDeposits, "bankName">, Pick<InsuranceProps, "currency" | "locale"> {
+  name: string;
+  children?: ReactNode;
+}
+
+async function InsuredRow({ name, value, insured, uninsured, currency, locale, children }: InsuredRowProps) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  const amount = (of: Minor) => () => <Amount amount={of} currency={currency} decimals="words" />;
+  return (
+    <li className="share-row">
+      <div className="text-ink">
+        <span>{name}</span>
+        <Amount amount={value} currency={currency} decimals="words" />
+      </div>
+      <p className={uninsured > 0 ? "text-warning" : undefined}>
+        {uninsured > 0
+          ? t.rich("insurance.part", { insured: amount(insured), uninsured: amount(uninsured) })
+          : t("insurance.all")}
+      </p>
+      {children}
+    </li>
   );
 }

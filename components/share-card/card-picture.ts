@@ -6,7 +6,7 @@ export interface CardPicture {
   /** The large figure, "98%", and the line that names it. */
   readonly figure: string;
   readonly caption: string;
-  /** The line below, such as the best kept promise; empty without one. */
+  /** The line below, such as a return that was exceeded; empty without one. */
   readonly below: string;
   /** The period or day of the figure, in the corner: "2026-27". */
   readonly corner: string;
@@ -30,12 +30,12 @@ export function cardTexts({ figure, caption, below, corner }: CardPicture): read
   const middle = { x: 600, anchor: "middle" } as const;
   const sign = { x: 178, y: 575, size: 44, face: "serif" } as const;
   return [
-    { ...middle, words: figure, y: 305, size: 170, fill: WHITE, face: "serif" },
-    { ...middle, words: caption, y: 385, size: 34, fill: QUIET, face: "sans" },
-    { ...middle, words: below, y: 440, size: 28, fill: QUIET, face: "sans" },
+    { ...middle, words: figure, y: 290, size: 170, fill: WHITE, face: "serif" },
+    { ...middle, words: caption, y: 380, size: 46, fill: QUIET, face: "sans" },
+    { ...middle, words: below, y: 444, size: 40, fill: QUIET, face: "sans" },
     { ...sign, words: "ultra", anchor: "end", fill: WHITE },
     { ...sign, words: ".", anchor: "start", fill: ACCENT },
-    { words: corner, x: 1110, y: 575, size: 30, anchor: "end", fill: QUIET, face: "sans" },
+    { words: corner, x: 1110, y: 575, size: 40, anchor: "end", fill: QUIET, face: "sans" },
   ];
 }
 

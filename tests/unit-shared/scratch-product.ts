@@ -74,7 +74,7 @@ export const tradeLoanWords = {
     rate: { label: "A year" },
   },
   tax: { deducted: "10% of the interest.", claim: "Claim it in the return." },
-  terms: { income: "Interest over {span}", tds: "TDS", pays: "Who pays", schedule: "Every rupee" },
+  terms: { income: "Interest over {span}", tds: "TDS", pays: "Payer", schedule: "Payout schedule" },
   risk: "{payer} may not pay.",
-  held: { payer: "Who pays", valueNote: "to today", late: "{days} days late, {payer}, {date}", income: "Interest" },
+  held: { payer: "Payer", valueNote: "to today", late: "{days} days late, {payer}, {date}", income: "Interest" },
 };

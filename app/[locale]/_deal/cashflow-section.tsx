@@ -24,7 +24,7 @@ export async function CashflowSection({ deal, terms, isOpen, locale }: CashflowS
   const t = await getTranslations("deal");
   const { kind } = deal.product;
   const isEstimate = isOnlyExpected(kind);
-  const title = isEstimate ? t("every.titleEstimate") : t("every.title", { currency: deal.currency });
+  const title = t(isEstimate ? "every.titleEstimate" : "every.title");
   if (productOf(deal.product).promise === "NONE") {
     return (
       <Section title={t("every.sharesTitle")} id="schedule">

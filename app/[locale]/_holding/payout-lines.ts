@@ -91,7 +91,7 @@ export async function payoutWords(
     getTranslations({ locale, namespace: "common" }),
   ]);
   return {
-    label: t("story.payouts", { currency }),
+    label: t("story.payouts"),
     due: t(isOnlyExpected(kind) ? "story.columns.estimatedFor" : "story.columns.due"),
     paid: t("story.columns.paid"),
     principal: t("story.columns.principal"),

@@ -33,8 +33,8 @@ const openOn = (today: CalendarDate, { status, on }: CalendarPayout): CalendarDa
   status === "PAID" || on > today ? on : today;
 
 const MONTHS_SHOWN = 12;
-/** A page that names every payout of many holdings would be too long; the count says how many there are. */
-const NAMED_MAX = 12;
+/** So that a page that names the payouts of twelve months has at most 120 rows; the count says how many there are. */
+const NAMED_MAX = 10;
 
 /** Twelve months from the current one, each with its largest payouts by day. */
 export function monthsOf(payouts: readonly CalendarPayout[], today: CalendarDate): CalendarMonth[] {

@@ -7,7 +7,7 @@ import { arriveVerified } from "../support/people.ts";
 
 const { url } = inject("server");
 
-const WHY = ["none up to the law’s limit for one payer in a tax year", "कर वर्ष की क़ानूनी सीमा तक"];
+const WHY = ["none up to the law’s limit for one payer in a tax year", "टैक्स वर्ष की क़ानूनी सीमा तक"];
 
 let person: Person;
 

@@ -106,5 +106,5 @@ test("returns to UIDAI's code after a reload, without the Aadhaar number in the 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(aadhaar);
   expect(await page.content()).not.toContain(aadhaar);
   await page.getByLabel("Code from UIDAI").fill(code);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where your money goes back to");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank account");
 });

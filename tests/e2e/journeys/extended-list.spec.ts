@@ -23,7 +23,7 @@ async function holdsLease(page: Page, url: string) {
   return { client: person.client, path: `/investments/${investmentId}` };
 }
 
-const payouts = (page: Page) => page.getByRole("table", { name: "Every rupee, dated" }).getByRole("row");
+const payouts = (page: Page) => page.getByRole("table", { name: "Payout schedule" }).getByRole("row");
 const showMore = (page: Page) => page.getByRole("button", { name: "Show 10 more" });
 /** The heading is a row too. */
 const showsPages = (page: Page, pages: number) => expect(payouts(page)).toHaveCount(pages * PAGE_SIZE + 1);

@@ -38,7 +38,7 @@ test("an investor verifies an Aadhaar by photos of the card after the first phot
   await choose(page, "Front, with your photo", newCard().picture, "image/jpeg");
   await expect(page.getByText("This picture is blurred")).toHaveCount(0);
   await send.click();
-  await expect(headline(page)).toHaveText("Where your money goes back to");
+  await expect(headline(page)).toHaveText("Your bank account");
   await expect(page.getByRole("status").filter({ hasText: "Your Aadhaar is verified." })).toContainText(
     /XXXX XXXX \d{4}/,
   );
@@ -52,7 +52,7 @@ test("an oversized photo is scaled down before the upload", async ({ context, pa
   const sent = page.waitForRequest(/aadhaar-ocr-verification/);
   await page.getByRole("button", { name: "Send both photos" }).click();
   expect((await sent).headers()["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
-  await expect(headline(page)).toHaveText("Where your money goes back to");
+  await expect(headline(page)).toHaveText("Your bank account");
 });
 
 test("an investor denies DigiLocker access, returns to it and grants access", async ({ context, page, world }) => {
@@ -66,7 +66,7 @@ test("an investor denies DigiLocker access, returns to it and grants access", as
   await expect(page.getByText("You did not agree at DigiLocker")).toBeVisible();
   await page.getByRole("button", { name: "Go to DigiLocker" }).click();
   await page.getByRole("button", { name: "Allow" }).click();
-  await expect(headline(page)).toHaveText("Where your money goes back to");
+  await expect(headline(page)).toHaveText("Your bank account");
   const returned = page.url();
   await page.goBack();
   await expect(headline(page)).not.toHaveText("Back from DigiLocker");

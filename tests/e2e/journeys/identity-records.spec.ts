@@ -54,6 +54,6 @@ test("an investor abroad has a passport looked up, and keeps what was typed when
   await expect(main.getByRole("status").filter({ hasText: "We found your passport." })).toBeVisible();
   await expect(main).toContainText("••••4215");
   await expect(number).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where your money goes back to");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank account");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -29,7 +29,7 @@ test("a child's late payout is told to the guardian, from the account to the pag
   const main = page.getByRole("main");
   await test.step("the account names the late payer and leads to what happened", async () => {
     await open(page, home);
-    await page.getByRole("link", { name: /^What is happening ?: Malhar Foods$/ }).click();
+    await page.getByRole("link", { name: /^Current status ?: Malhar Foods$/ }).click();
     await expect(page).toHaveURL(holding);
     await expect(main).toContainText(/The payout is \d+ days late\. Saffron Lane Hotels was due to pay on/);
     await expect(main).toContainText("has named no day yet");

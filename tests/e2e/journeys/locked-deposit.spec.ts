@@ -68,7 +68,7 @@ test("a locked deposit is repaid whole once its certificate of a critical illnes
   await open(page, deposit);
   await expect(main).toContainText("The company repays the whole deposit, without interest.");
   await page.getByRole("button", { name: "See what you would get" }).click();
-  await expect(main).toContainText("What you give up");
+  await expect(main).toContainText("Interest forgone");
   await expect(main).toContainText("ended so early, it earns no interest");
   await expect(main).not.toContainText("taken off for leaving early");
   await expect(main).toContainText("₹2,00,000.00");

@@ -132,7 +132,7 @@ async function isPaidLate({ page, world }: Journey): Promise<void> {
   await expect(page.getByText(/^Late by \d+ days?$/).first()).toBeVisible();
   await later(world, 12);
   await page.reload();
-  await expect(page.getByRole("table", { name: "Every rupee, dated" })).toContainText(/\d days late/);
+  await expect(page.getByRole("table", { name: "Payout schedule" })).toContainText(/\d days late/);
   await expect(figure(page, "XIRR, realised")).toContainText("%");
 }
 

@@ -72,8 +72,8 @@ test("a budget buys whole bonds, and the remainder stays in the wallet", async (
   await page.getByRole("button", { name: "See the terms" }).click();
   await confirm(page, person);
   await page.getByRole("link", { name: "See this investment" }).click();
-  await expect(page.getByRole("table", { name: "Every rupee, dated" })).toContainText("Coupon");
-  await expect(page.getByRole("table", { name: "Every rupee, dated" })).toContainText("Maturity");
+  await expect(page.getByRole("table", { name: "Payout schedule" })).toContainText("Coupon");
+  await expect(page.getByRole("table", { name: "Payout schedule" })).toContainText("Maturity");
 });
 
 test("distributions and the sale proceeds of a REIT scheme are labelled as estimates on every page", async ({

@@ -109,12 +109,12 @@ test("a deposit is ended early at the quoted amount, which comes to the wallet a
   await open(page, "/investments/fixed-deposits");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: deal, exact: true }).first().click();
-  await expect(main).toContainText("Every rupee, dated");
+  await expect(main).toContainText("Payout schedule");
   // No TDS is deducted from so small an interest.
   await expect(main).not.toContainText("Tax on compounded interest");
   await page.getByRole("button", { name: "See what you would get" }).click();
   await expect(main).toContainText(/Interest for \d+ days at/);
-  await expect(main).toContainText("What you give up");
+  await expect(main).toContainText("Interest forgone");
   await page.getByRole("button", { name: "End this deposit" }).click();
   await expect(main).toContainText("You have ended this deposit.");
   await operate(world, { command: "clock", args: { advanceDays: 7 } });

@@ -96,7 +96,7 @@ async function proves({ page, production, documents }: Journey): Promise<void> {
   await page.getByLabel("Aadhaar number").fill(documents.aadhaar);
   await page.getByRole("button", { name: "Send the code" }).click();
   await page.getByLabel("Code from UIDAI").fill("267987");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where your money goes back to");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank account");
   await nameBank(page, documents);
 }
 

@@ -149,7 +149,7 @@ export const TOURS: readonly Tour[] = [
       "/referrals",
       "/groups/:group",
       "/dashboard",
-      "/dashboard?figures=open&months=open",
+      "/dashboard?figures=open&months=open&payers=open&banks=open",
       "/dashboard/invoice-discounting",
       "/dashboard/bonds",
       "/dashboard/sell",

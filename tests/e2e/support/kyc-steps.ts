@@ -24,7 +24,7 @@ export async function proveAadhaar(page: Page, { phone, number }: { phone: strin
   const send = page.getByRole("button", { name: "Send the code" });
   const code = await codeSentBy(new URL(page.url()).origin, phone, () => send.click());
   await page.getByLabel("Code from UIDAI").fill(code);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where your money goes back to");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank account");
 }
 
 export async function nameBank(

@@ -173,7 +173,7 @@ export async function visitHoldings(
 /** On the page of an investment: its last payout and all before it are in the wallet. */
 export async function hasPaidEverything(page: Page, address: string): Promise<void> {
   await open(page, address);
-  const payouts = page.getByRole("table", { name: /^Every (rupee|payout), dated$/ });
+  const payouts = page.getByRole("table", { name: "Payout schedule", exact: true });
   const unpaid = payouts
     .getByRole("row")
     .filter({ hasNot: page.getByRole("columnheader"), hasNotText: /on time|late|(more|earlier) payouts?/ });

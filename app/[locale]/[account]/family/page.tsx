@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 }
 
 interface FamilyParams extends LocaleParams {
-  searchParams: Promise<{ done?: string | string[] }>;
+  searchParams: Promise<{ done?: string | string[]; payers?: string | string[] }>;
 }
 
 const MAY = ["seen", "money", "act", "coins"] as const;
@@ -67,7 +67,7 @@ async function WhatAChildMay() {
 }
 
 export default async function FamilyPage({ params, searchParams }: FamilyParams) {
-  const [locale, { done }] = [await pageLocale(params), await searchParams];
+  const [locale, { done, payers }] = [await pageLocale(params), await searchParams];
   const [t, viewers, { accounts }, profile] = await Promise.all([
     getTranslations("family"),
     getTranslations("viewers"),
@@ -98,7 +98,7 @@ export default async function FamilyPage({ params, searchParams }: FamilyParams)
         <>
           <FamilyPictures accounts={accounts} />
           <FamilyTotals accounts={accounts} />
-          <FamilyPayers accounts={accounts} locale={locale} />
+          <FamilyPayers accounts={accounts} isOpen={payers === "open"} locale={locale} />
           <Members accounts={accounts} locale={locale} />
           <Consents accounts={children} locale={locale} />
         </>

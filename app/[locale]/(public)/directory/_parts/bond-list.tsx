@@ -9,6 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { bondsOf, type ListedBond } from "@/lib/products/issuers";
 import type { PublicCatalogue } from "@/lib/web/public-catalogue";
+import { couponWords } from "./coupon-words";
 import { ListForm, Pick } from "./directory-frame";
 import { BOND_ORDERS, type BondQuery, chooseBonds } from "./directory-query";
 import { ListFooter } from "./list-footer";
@@ -61,9 +62,9 @@ interface EntryProps {
 }
 
 async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
-  const [t, product] = await Promise.all([getTranslations("directory"), getTranslations("product")]);
+  const t = await getTranslations("directory");
   const { dealId, title, rating, rateBps } = deal;
-  const { isin, couponBps, plan, maturityOn, isPerpetual } = coupon;
+  const { isin, maturityOn, isPerpetual } = coupon;
   return (
     <li>
       <Pick value={dealId} label={t("pick", { name: title })} isChecked={isPicked} />
@@ -85,7 +86,7 @@ async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
         <span>{t(isPerpetual ? "yieldToCall" : "yieldShort")}</span>
       </p>
       <p>
-        {t("couponLine", { rate: formatRate(couponBps), plan: product(`coupon.${plan}`) })}{" "}
+        {await couponWords(coupon)}{" "}
         <span>{isPerpetual ? t("noMaturity") : t("matures", { date: formatDate(maturityOn, locale) })}</span>
       </p>
       <p>

@@ -8,6 +8,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { figuresOf } from "@/lib/products/category-figures";
 import { type Issuer, type ListedBond, openDealsOf } from "@/lib/products/issuers";
 import type { CompareColumn } from "./compare-table";
+import { couponWords } from "./coupon-words";
 
 async function ratingWords(rating: ListedDeal["rating"], locale: Locale): Promise<string> {
   const t = await getTranslations("directory");
@@ -54,19 +55,20 @@ export const bondColumns = (bonds: readonly ListedBond[], locale: Locale): Promi
   Promise.all(bonds.map((bond) => bondColumn(bond, locale)));
 
 async function bondColumn({ deal, coupon }: ListedBond, locale: Locale): Promise<CompareColumn> {
-  const [t, product] = await Promise.all([getTranslations("directory"), getTranslations("product")]);
+  const t = await getTranslations("directory");
   const { dealId, title, payer, rating, rateBps, minimum, currency, progress } = deal;
-  const { isin, couponBps, plan, maturityOn, isPerpetual, rank } = coupon;
+  const { isin, maturityOn, isPerpetual, rank } = coupon;
   return {
     ...{ key: dealId, name: title, href: hrefFor(locale, `/deals/${dealId}`) },
     facts: [
       { label: t("facts.issuer"), value: payer.name },
-      { label: t("yield"), value: rateBps === null ? "–" : formatRate(rateBps) },
       {
-        label: t("facts.coupon"),
-        value: t("couponLine", { rate: formatRate(couponBps), plan: product(`coupon.${plan}`) }),
+        label: t("facts.yield"),
+        value:
+          rateBps === null ? "–" : t(isPerpetual ? "yieldAtCall" : "yieldToMaturity", { rate: formatRate(rateBps) }),
       },
-      { label: t("facts.maturity"), value: isPerpetual ? t("noMaturity") : formatDate(maturityOn, locale) },
+      { label: t("facts.coupon"), value: await couponWords(coupon) },
+      { label: t("facts.maturity"), value: isPerpetual ? t("perpetual") : formatDate(maturityOn, locale) },
       { label: t("rating"), value: await ratingWords(rating, locale) },
       { label: t("facts.rank"), value: t(`rank.${rank}`) },
       { label: "ISIN", value: isin ?? "–" },

@@ -15,16 +15,17 @@ export function CompareTable({ columns, caption }: { columns: readonly CompareCo
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section aria-label={caption} tabIndex={0} className="mt-8 overflow-x-auto">
-      <table className="w-full border-collapse text-left">
+      {/* A status of several lines stands as text: its pill would be taller than the row's other facts. */}
+      <table className="w-full border-collapse text-left [&_.deal-state]:bg-transparent [&_.deal-state]:p-0">
         <thead>
           <tr className="border-line-strong border-b">
-            <td className="sticky left-0 min-w-28 bg-ground" />
+            <td className="sticky left-0 min-w-20 bg-ground tablet:min-w-28" />
             {columns.map(({ key, name, href }) => (
-              <th key={key} scope="col" className="min-w-40 py-4 pr-6 align-bottom">
+              <th key={key} scope="col" className="min-w-32 py-4 pr-3 align-bottom tablet:min-w-40 tablet:pr-6">
                 <Link
                   href={href}
                   prefetch={false}
-                  className="serif text-ink text-title underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                  className="serif text-ink text-lead underline tablet:text-title decoration-line-strong underline-offset-4 hover:decoration-current"
                 >
                   {name}
                 </Link>
@@ -35,11 +36,11 @@ export function CompareTable({ columns, caption }: { columns: readonly CompareCo
         <tbody>
           {first?.facts.map(({ label }, row) => (
             <tr key={label} className="border-line border-b align-top">
-              <th scope="row" className="sticky left-0 bg-ground py-3.5 pr-4 font-normal text-label text-muted">
+              <th scope="row" className="sticky left-0 bg-ground py-3.5 pr-3 font-normal text-label text-muted">
                 {label}
               </th>
               {columns.map(({ key, facts }) => (
-                <td key={key} className="py-3.5 pr-6 text-body text-ink">
+                <td key={key} className="py-3.5 pr-3 text-body text-ink tablet:pr-6">
                   {facts[row]?.value}
                 </td>
               ))}

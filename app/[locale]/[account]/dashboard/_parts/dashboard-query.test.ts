@@ -28,6 +28,12 @@ describe("the dashboard's state in its URL", () => {
       dashboardHref("en", { path: "/dashboard", search, changes: toggled(search, list) });
     expect(linkTo("months")).toBe("/dashboard?figures=open&months=open");
     expect(linkTo("figures")).toBe("/dashboard");
+    expect(
+      dashboardHref("en", {
+        ...{ path: "/dashboard", search: { payers: "open", banks: "open", sort: "gain" } },
+        ...{ changes: toggled({ payers: "open" }, "payers"), section: "payers" },
+      }),
+    ).toBe("/dashboard?banks=open&sort=gain#payers");
   });
 
   it("keeps the other parameters in a link, and drops one that is set to nothing", () => {

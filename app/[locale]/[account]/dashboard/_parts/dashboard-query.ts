@@ -44,19 +44,19 @@ export function sortedBy({ sortBy, sortOrder }: Pick<HoldingsQuery, "sortBy" | "
   return { sort: wordOf(column), order: next === "ASC" ? "asc" : null };
 }
 
-const PARAMETERS = ["currency", "growth", "figures", "months", "holdings", "sort", "order"] as const;
+const PARAMETERS = ["currency", "growth", "figures", "months", "payers", "banks", "holdings", "sort", "order"] as const;
 type Changes = Readonly<Partial<Record<(typeof PARAMETERS)[number], string | null>>>;
 
-/** The lists that repeat a chart in figures: the table of growth, and the months with their payouts by name. */
-type ChartList = "figures" | "months";
+/** The lists that a link opens: the table of growth, the months with their payouts by name, and the further rows. */
+type ClosedList = "figures" | "months" | "payers" | "banks";
 
 const OPEN = "open";
 
 /** The page holds a list once it is opened. */
-export const isOpen = (search: SearchParams, list: ChartList): boolean => search[list] === OPEN;
+export const isOpen = (search: SearchParams, list: ClosedList): boolean => search[list] === OPEN;
 
 /** Opens a closed list, and closes an open one. */
-export const toggled = (search: SearchParams, list: ChartList): Changes => ({
+export const toggled = (search: SearchParams, list: ClosedList): Changes => ({
   [list]: isOpen(search, list) ? null : OPEN,
 });
 

@@ -53,7 +53,7 @@ export async function Held({ scope, metrics, history, search, locale }: HeldProp
               <Section title={t("whereTitle")} aside={t("whereAside")}>
                 <Allocation categories={byCategory} currency={currency} isLinked={service} locale={locale} />
               </Section>
-              <Exposure scope={scope} currency={currency} locale={locale} />
+              <Exposure scope={scope} currency={currency} search={search} locale={locale} />
             </Drawn>
           }
         />

@@ -5,15 +5,23 @@ import { Section } from "@/components/ui/section";
 import { getExposure } from "@/lib/contract/calls/exposure";
 import type { FamilyAccount } from "@/lib/contract/calls/family";
 import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { aboutOf } from "@/lib/web/about-account";
 import { readOptional } from "@/lib/web/optional-read";
 import { joinedExposure } from "./family-exposure";
+
+interface FamilyPayersProps {
+  accounts: readonly FamilyAccount[];
+  /** Whether the further payers are shown too. */
+  isOpen: boolean;
+  locale: Locale;
+}
 
 /**
  * The family's exposure in rupees to each payer, over all its accounts. The insurance of deposits is not summed: it
  * counts each depositor apart.
  */
-export async function FamilyPayers({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {
+export async function FamilyPayers({ accounts, isOpen, locale }: FamilyPayersProps) {
   const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
   const [t, family, read] = await Promise.all([
     getTranslations("dashboard"),
@@ -28,8 +36,11 @@ export async function FamilyPayers({ accounts, locale }: { accounts: readonly Fa
   const missing = open.filter((_, index) => read[index] === null);
   if (payers.length === 0 && missing.length === 0) return null;
   return (
-    <Section title={t("exposureTitle")} aside={family("exposureAside")}>
-      <PayerExposures payers={payers} currency="INR" locale={locale} />
+    <Section title={t("exposureTitle")} id="payers" className="scroll-mt-24" aside={family("exposureAside")}>
+      <PayerExposures
+        {...{ payers, currency: "INR", locale }}
+        fold={{ href: hrefFor(locale, `/family${isOpen ? "" : "?payers=open"}#payers`), isOpen }}
+      />
       {missing.length > 0 && (
         <Notice tone="warning">
           {family("totals.without", {

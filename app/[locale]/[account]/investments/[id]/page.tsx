@@ -88,7 +88,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
       {exits && <Puts investment={investment} locale={locale} />}
       {hasPayouts && (
         <Section
-          title={isEstimate ? t("story.payoutsEstimate") : t("story.payouts", { currency: investment.currency })}
+          title={t(isEstimate ? "story.payoutsEstimate" : "story.payouts")}
           aside={t(isEstimate ? "story.payoutsEstimateAside" : "story.payoutsAside")}
         >
           {service && productOf(investment).cashflowTable === "RENTALS" ? (

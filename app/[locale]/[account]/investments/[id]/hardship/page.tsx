@@ -32,6 +32,7 @@ import { findOwnZone } from "@/lib/web/own-zone";
 import { DocumentUpload } from "../../../_parts/document-upload";
 import { rupeesOnly } from "../../../_parts/rupees-only";
 import { freedTo } from "../_parts/hardship-line";
+import { hardshipStage } from "../_parts/hardship-stage";
 import { withdrawRequest } from "./actions";
 
 interface HardshipProps {
@@ -95,47 +96,40 @@ interface StageProps {
 
 async function Stage({ hardship, isEnded, locale, refusal }: StageProps) {
   const [t, errors] = await Promise.all([getTranslations("dashboard.story.hardship"), getTranslations("errors")]);
-  const { investmentId, isOffered, request } = hardship;
+  const { investmentId, request } = hardship;
   const toDeposit = (
     <ButtonLink href={hrefFor(locale, `/investments/${investmentId}`)} variant="secondary">
       {t("toDeposit")}
     </ButtonLink>
   );
-  if (isEnded) {
+  const lastDay = freedTo(hardship);
+  const stage = hardshipStage({ hardship, isEnded, isFreed: lastDay !== null });
+  if (stage === "offered") {
     return (
-      <EmptyState title={t("ended.title")} action={toDeposit}>
-        {t("ended.body")}
-      </EmptyState>
+      <DocumentUpload
+        call={requestDepositHardship}
+        about={{ investmentId }}
+        action={hrefFor(locale, `/investments/hardship?investmentId=${investmentId}`)}
+        doneHref={hrefFor(locale, `/investments/${investmentId}/hardship`)}
+        refusal={refusal}
+        found={request?.fault ? errors(request.fault) : undefined}
+        words={{ file: t("file"), help: t("fileHelp"), send: t("send") }}
+      />
     );
   }
-  if (request?.state === "IN_REVIEW") return <Open hardship={hardship} at={request.requestedAt} locale={locale} />;
-  const lastDay = freedTo(hardship);
-  if (lastDay) {
+  if (stage === "open") return request && <Open hardship={hardship} at={request.requestedAt} locale={locale} />;
+  if (stage === "freed") {
     return (
       <>
-        <Notice tone="positive">{t("accepted", { date: formatDate(lastDay, locale) })}</Notice>
+        {lastDay && <Notice tone="positive">{t("accepted", { date: formatDate(lastDay, locale) })}</Notice>}
         <div className="mt-6">{toDeposit}</div>
       </>
     );
   }
-  if (!isOffered) {
-    return (
-      <EmptyState title={t("notNow.title")} action={toDeposit}>
-        {t("notNow.body")}
-      </EmptyState>
-    );
-  }
-  const page = `/investments/${investmentId}/hardship`;
   return (
-    <DocumentUpload
-      call={requestDepositHardship}
-      about={{ investmentId }}
-      action={hrefFor(locale, `/investments/hardship?investmentId=${investmentId}`)}
-      doneHref={hrefFor(locale, page)}
-      refusal={refusal}
-      found={request?.fault ? errors(request.fault) : undefined}
-      words={{ file: t("file"), help: t("fileHelp"), send: t("send") }}
-    />
+    <EmptyState title={t(`${stage}.title`)} action={toDeposit}>
+      {t(`${stage}.body`)}
+    </EmptyState>
   );
 }
 
