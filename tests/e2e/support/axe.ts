@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { z } from "zod";
 
@@ -32,6 +32,8 @@ const findings = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ ht
 
 /** One line for each rule that the page violates. */
 export async function faultsIn(page: Page, concern: Concern): Promise<string[]> {
+  // After a move within the app, a title may come a moment later than what it names.
+  await expect(page).toHaveTitle(/\S/);
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(script);
   const options = JSON.stringify({
