@@ -8,8 +8,9 @@ import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { dealId, userId } from "../../../lib/contract/values/ids.ts";
 import { ACCOUNT, bank, camt054, newOperator, ops, register, STATEMENTS, upload } from "./world.ts";
 
-const FIRST = { ...ACCOUNT, uses: ["TRANSFERS", "COLLECTIONS"] };
-const SECOND = { ...FIRST, id: "new-usd", accountNumber: "004200000055", virtualPrefix: "NEWUSD" };
+const MOVED = ["TRANSFERS", "COLLECTIONS"];
+const FIRST = { ...ACCOUNT, uses: ["REMITTANCES", ...MOVED] };
+const SECOND = { ...ACCOUNT, id: "new-usd", accountNumber: "004200000055", virtualPrefix: "NEWUSD", uses: MOVED };
 const gateways = gatewaysFor({ ...env, ...STATEMENTS });
 
 /** The second account serves both uses; the first one keeps its books. */
@@ -19,7 +20,7 @@ async function move(): Promise<void> {
 }
 
 beforeEach(async () => {
-  await register({ ...SECOND, uses: ["REMITTANCES"] });
+  expect((await register({ ...SECOND, uses: ["VIRTUAL_ACCOUNTS"] })).status).toBe(200);
   expect((await register(FIRST)).status).toBe(200);
 });
 
@@ -55,7 +56,7 @@ it("orders a new transfer at the account that serves transfers now", async () =>
 it("answers 503 about an unknown transfer while no account serves transfers", async () => {
   const key = `withdrawal:wtx_moved_${orders++}`;
   await order(key);
-  await register({ ...FIRST, uses: ["REMITTANCES"] });
+  expect((await register({ ...FIRST, uses: ["REMITTANCES"] })).status).toBe(200);
   expect(await statusOf(key)).toBe("PENDING");
   await expect(statusOf(`${key}0`)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
 });
@@ -75,10 +76,17 @@ it("finds what a payer has paid into the account that served collections before"
   });
 });
 
-it.each(["GFTUSD", "GFTUSDX", "GFT"])(
+it.each([
+  ["GFTUSD", "EUR"],
+  ["GFTUSDX", "GBP"],
+  ["GFT", "AED"],
+])(
   "refuses an account with the prefix %s beside GFTUSD: a number would belong to both",
-  async (virtualPrefix) => {
-    const other = { ...SECOND, id: `other-${virtualPrefix.toLowerCase()}`, uses: ["VIRTUAL_ACCOUNTS"], virtualPrefix };
-    expect((await register(other)).status).toBe(409);
+  async (virtualPrefix, currency) => {
+    const other = { ...SECOND, id: `other-${currency.toLowerCase()}`, currency };
+    expect((await register({ ...other, virtualPrefix })).status).toBe(409);
+    expect(
+      (await register({ ...other, id: `own-${currency.toLowerCase()}`, virtualPrefix: `OWN${currency}` })).status,
+    ).toBe(200);
   },
 );

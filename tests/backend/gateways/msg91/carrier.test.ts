@@ -100,7 +100,10 @@ it("tells a message that MSG91 refused from one that may have been sent", async 
     for (const answer of Object.values(NO_ANSWERS)) expect(await endOf(message, answer)).toBe(false);
     expect(await endOf({ ...message, template: null }, expect.fail)).toBe(true);
   }
-  for (const half of [{ status: "success", hasError: true }, { status: "fail", hasError: false }]) {
+  for (const half of [
+    { status: "success", hasError: true },
+    { status: "fail", hasError: false },
+  ]) {
     expect(await endOf(ON_WHATSAPP, () => Response.json(half))).toBe(true);
   }
 });

@@ -80,10 +80,12 @@ it.each([
 it("gives up after eight seconds of silence", async () => {
   const { subscription } = await newBrowser();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(new Error("late")));
-  const fetchOf = () => async (_: string, { signal }: RequestInit) => {
-    signal?.throwIfAborted();
-    return new Response(null, { status: 201 });
-  };
+  const fetchOf =
+    () =>
+    async (_: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted();
+      return new Response(null, { status: 201 });
+    };
   const gateway = webPush({ ...SENDER, privateKey: await makeVapidKey(), fetchOf });
   await expect(gateway.send(subscription, CONTENT)).rejects.toBeInstanceOf(ProviderAway);
   expect(timeout.mock.calls).toEqual([[8_000]]);
@@ -110,7 +112,11 @@ it("calls no host but those of push services, and lets go a subscription at anot
   const { subscription } = await newBrowser();
   const fetchOf = () => () => expect.fail("another host was called");
   const gateway = webPush({ ...SENDER, privateKey: await makeVapidKey(), fetchOf });
-  for (const endpoint of ["https://push.elsewhere.example/x", "http://127.0.0.1/x", `${subscription.endpoint}`.replace("https", "http")]) {
+  for (const endpoint of [
+    "https://push.elsewhere.example/x",
+    "http://127.0.0.1/x",
+    `${subscription.endpoint}`.replace("https", "http"),
+  ]) {
     expect(await gateway.send({ ...subscription, endpoint }, CONTENT)).toEqual({ state: "GONE" });
   }
 });
