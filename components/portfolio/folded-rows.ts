@@ -1,8 +1,8 @@
-/** How many rows of a long list a page draws. Pure. Invariant: at most 66 rows and one that sums up the rest. */
+/** How many rows of a long list a page draws. Pure. Invariant: at most 46 rows and one that sums up the rest. */
 
 /** Rows above the link to the further ones. */
 const FIRST_MAX = 6;
-const FURTHER_MAX = 60;
+const FURTHER_MAX = 40;
 
 interface FoldedRows<Row> {
   readonly first: readonly Row[];

@@ -41,19 +41,19 @@ describe("the payers of very many holdings", () => {
     expect(text).toContain("294 more payers");
   });
 
-  it("are sixty more once opened, and one row that sums up the rest", async () => {
+  it("are forty more once opened, and one row that sums up the rest", async () => {
     const { rows, html, text } = await draw(300, true);
-    expect(rows).toBe(67);
+    expect(rows).toBe(47);
     expect(html).toContain('aria-expanded="true"');
-    expect(text).toMatch(/Payer 65\b.*234 more payers.*₹2,34,00,000\s+23\.4%/s);
-    expect(text).not.toMatch(/Payer 66\b/);
+    expect(text).toMatch(/Payer 45\b.*254 more payers.*₹2,54,00,000\s+25\.4%/s);
+    expect(text).not.toMatch(/Payer 46\b/);
   });
 
   it("have neither a link nor a sum where six are all", async () => {
     const { rows, html } = await draw(6, true);
     expect(rows).toBe(6);
     expect(html).not.toContain("aria-expanded");
-    expect((await draw(66, true)).text).not.toMatch(/\b0 more payers/);
+    expect((await draw(46, true)).text).not.toMatch(/\b0 more payers/);
   });
 });
 
@@ -76,10 +76,10 @@ describe("the insured deposits with very many banks", () => {
     expect(text).toContain("244 more banks");
   });
 
-  it("are sixty more once opened, and one row that says how much of the rest is insured", async () => {
+  it("are forty more once opened, and one row that says how much of the rest is insured", async () => {
     const { rows, text } = await draw(250, true);
-    expect(rows).toBe(67);
-    // 184 banks, 14 of them with ₹1 lakh above the limit.
-    expect(text).toMatch(/184 more banks.*₹9,34,00,000\s+₹9,20,00,000\s+insured,\s+₹14,00,000\s/s);
+    expect(rows).toBe(47);
+    // 204 banks, 34 of them with ₹1 lakh above the limit.
+    expect(text).toMatch(/204 more banks.*₹10,54,00,000\s+₹10,20,00,000\s+insured,\s+₹34,00,000\s/s);
   });
 });
