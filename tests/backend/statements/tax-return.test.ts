@@ -1,10 +1,10 @@
 /** The workbook beyond the year's figures: expenses, losses, assets, lines of the return, advance tax not owed. */
 import { beforeAll, expect, it } from "vitest";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
-import { addDays, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, calendarDateOf, daysBetween, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { beginAt } from "../instants.ts";
-import { idIn, invest, newDeal } from "../investing/investing-steps.ts";
+import { idIn, invest, investmentOf, newDeal, newSaver } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { trade } from "../metals/trading-steps.ts";
 import { newSeller, openMarket, orderOf, passTo, type Seller, sell, today, untilSettled } from "../selling/seller.ts";
@@ -105,4 +105,23 @@ it("deposits, loans, securities and bullion that are held stand at cost on their
   await passTo(addDays(today(), 120), investor);
   const later = (await sheetsOf(investor, year)).rows("Assets (Schedule AL)");
   expect(later.map((row) => row.Asset?.text)).toEqual(["Shares and securities", "Bank deposits", "Bullion"]);
+});
+
+it("an asset that is repaid on 31 March is not held at the end of the year, and one that is repaid later is", async () => {
+  const investor = await newSaver();
+  await fund(investor, 3_00_000);
+  const year = financialYearOf(today());
+  const end = calendarDateOf(`${Number(year.slice(0, 4)) + 1}-03-31`);
+  await passTo(addDays(end, -100), investor);
+  const tenureDays = daysBetween({ from: today(), to: end });
+  const ids = [
+    idIn(await invest(investor, await newDeal({ product: { tenureDays } }), 1_00_000)),
+    idIn(await invest(investor, await newDeal({ product: { tenureDays: tenureDays + 1 } }), 2_00_000)),
+  ];
+  await passTo(addDays(end, 8), investor);
+  const [first, second] = await Promise.all(ids.map((id) => investmentOf(investor, id)));
+  expect(first?.cashflow.at(-1)?.paidOn).toBe(end);
+  expect(second?.cashflow.at(-1)?.paidOn?.slice(0, 7)).toBe(addDays(end, 1).slice(0, 7));
+  const assets = (await sheetsOf(investor, year)).rows("Assets (Schedule AL)");
+  expect(assets.map((row) => amount(row, "Cost (₹)"))).toEqual([2_00_000_00]);
 });
