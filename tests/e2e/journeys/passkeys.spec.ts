@@ -57,6 +57,7 @@ testAtPort("a passkey is added, signs in, confirms a withdrawal and is removed",
   await page.getByLabel("Name").fill("Old phone");
   await page.getByRole("button", { name: "Save the name" }).click();
   await page.getByRole("link", { name: "Change Old phone" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Old phone" })).toBeVisible();
   expect(await faultsIn(page, "all")).toEqual([]);
   await page.getByRole("button", { name: "Send the code" }).click();
   await page.getByRole("button", { name: "Confirm with a passkey" }).click();
