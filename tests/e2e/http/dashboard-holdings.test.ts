@@ -155,17 +155,19 @@ describe("what comes and whom it depends on", () => {
       state,
     ]);
 
-  it("opens the table of growth and the months by links, which keep what else the address names", async () => {
+  it("opens the table of growth, the months and the payers by links, which keep what else the address names", async () => {
     const closed = (await get(investor, "/dashboard?growth=6M&sort=gain")).text;
     expect(openersIn(closed)).toEqual([
       ["/dashboard?growth=6M&figures=open&sort=gain#growth", "false"],
       ["/dashboard?growth=6M&months=open&sort=gain#coming", "false"],
+      ["/dashboard?growth=6M&payers=open&sort=gain#payers", "false"],
     ]);
     expect(monthsIn(closed)).toEqual([]);
-    const open = (await get(investor, "/dashboard?figures=open&months=open")).text;
+    const open = (await get(investor, "/dashboard?figures=open&months=open&payers=open")).text;
     expect(openersIn(open)).toEqual([
-      ["/dashboard?months=open#growth", "true"],
-      ["/dashboard?figures=open#coming", "true"],
+      ["/dashboard?months=open&payers=open#growth", "true"],
+      ["/dashboard?figures=open&payers=open#coming", "true"],
+      ["/dashboard?figures=open&months=open#payers", "true"],
     ]);
     expect(monthsIn(open)).toEqual(monthsIn(text));
   });
@@ -193,7 +195,8 @@ describe("what comes and whom it depends on", () => {
     const { payers } = await investor.call(getExposure, {});
     expect(payers.reduce((sum, { shareBps }) => sum + shareBps, 0)).toBe(10_000);
     // A group of companies repeats the shares of its payers.
-    const page = text.replaceAll(/<li class="share-row" data-slot="payer-group">.*?<\/li>/gs, "");
+    const { text: opened } = await get(investor, "/dashboard?payers=open");
+    const page = opened.replaceAll(/<li class="share-row" data-slot="payer-group">.*?<\/li>/gs, "");
     const shares = [...page.matchAll(/class="share">([\d.]+)%/g)].map(([, share]) => Number(share));
     const whole = shares.reduce((sum, share) => sum + share, 0);
     expect(shares.length).toBeGreaterThan(payers.length);
