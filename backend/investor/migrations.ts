@@ -105,6 +105,7 @@ import {
   withdrawalReportMigration,
   withdrawalReturnMigration,
   withdrawalRoutingMigration,
+  withdrawalTakenMigration,
 } from "./wallet/withdrawal-store.ts";
 
 export const investorMigrations: readonly Migration[] = [
@@ -233,4 +234,5 @@ export const investorMigrations: readonly Migration[] = [
   postalAddressMigration,
   invoiceAddressMigration,
   keptChangeMigration,
+  withdrawalTakenMigration,
 ];

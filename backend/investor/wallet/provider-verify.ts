@@ -2,7 +2,9 @@
  * I13: final statuses equal those at the providers, and money that arrived there is known here or about to be polled.
  * Processes in progress are left to their jobs. Reads only.
  */
+import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { TransferStatus } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { verifyCreditsWithBank } from "./bank-credit-verify.ts";
@@ -10,6 +12,7 @@ import { listAllPayments } from "./payment-store.ts";
 import { verifyWithBank } from "./remittance-verify.ts";
 import { listAllMovements } from "./wallet-store.ts";
 import { holdKeyOf } from "./withdrawal.ts";
+import { transferTakenAt } from "./withdrawal-store.ts";
 
 export interface ProviderFinding {
   readonly invariant: "I13";
@@ -51,15 +54,23 @@ async function verifyPayments({ sql, gateways, scheduler }: VerifierContext): Pr
 async function verifyTransfers({ sql, gateways, scheduler }: VerifierContext): Promise<readonly ProviderFinding[]> {
   const findings: ProviderFinding[] = [];
   const hasPollJob = scheduler.references("WITHDRAWAL");
-  for (const { transactionId: subject, state, currency, returnedAt } of listAllMovements(sql, "WITHDRAWAL")) {
-    if (state === "INITIATED") continue;
-    const { status: theirs } = await callGateway(() =>
-      gateways.bank.transferStatus({ key: holdKeyOf(subject), currency }),
-    );
-    const hasArrived = state === "SUCCESS" && returnedAt === null;
-    if (theirs === (hasArrived ? "SUCCESS" : "RETURNED")) continue;
-    if (hasArrived && theirs === "RETURNED" && hasPollJob.has(subject)) continue;
-    findings.push({ invariant: "I13", subject, detail: `${state} here, ${theirs} at the bank` });
+  for (const withdrawal of listAllMovements(sql, "WITHDRAWAL")) {
+    const { transactionId: subject, state, currency } = withdrawal;
+    if (state === "INITIATED" && transferTakenAt(sql, subject) === 0) continue;
+    const { status } = await callGateway(() => gateways.bank.transferStatus({ key: holdKeyOf(subject), currency }));
+    const detail = differenceOf(withdrawal, { status, isPolled: hasPollJob.has(subject) });
+    if (detail !== null) findings.push({ invariant: "I13", subject, detail });
   }
   return findings;
+}
+
+function differenceOf(
+  { state, returnedAt }: WalletTransaction,
+  { status: theirs, isPolled }: { readonly status: TransferStatus; readonly isPolled: boolean },
+): string | null {
+  if (state === "INITIATED") return theirs === "UNKNOWN" ? "taken by a bank, which no longer knows it" : null;
+  const hasArrived = state === "SUCCESS" && returnedAt === null;
+  if (theirs === (hasArrived ? "SUCCESS" : "RETURNED")) return null;
+  if (hasArrived && theirs === "RETURNED" && isPolled) return null;
+  return `${state} here, ${theirs} at the bank`;
 }

@@ -39,6 +39,12 @@ export const withdrawalReportMigration: Migration = {
   sql: "ALTER TABLE withdrawal ADD COLUMN reported_at INTEGER NOT NULL DEFAULT 0;",
 };
 
+/** When a bank first acknowledged the transfer or reported on it; 0 before. It is never ordered again. */
+export const withdrawalTakenMigration: Migration = {
+  id: "withdrawal-taken-1",
+  sql: "ALTER TABLE withdrawal ADD COLUMN taken_at INTEGER NOT NULL DEFAULT 0;",
+};
+
 /** A withdrawal's destination. The account number is encrypted and sent to the bank only. */
 export interface StoredDestination<Ciphertext> {
   readonly encryptedAccount: Ciphertext;
@@ -73,6 +79,17 @@ export function markTransferReported(sql: SqlStorage, transactionId: WalletTrans
 export function transferReportedAt(sql: SqlStorage, transactionId: WalletTransactionId): number {
   const query = "SELECT reported_at AS reportedAt FROM withdrawal WHERE transaction_id = ?";
   return sql.exec<{ reportedAt: number }>(query, transactionId).one().reportedAt;
+}
+
+/** The first time counts. */
+export function markTransferTaken(sql: SqlStorage, transactionId: WalletTransactionId, at: EpochMs): void {
+  sql.exec("UPDATE withdrawal SET taken_at = ? WHERE transaction_id = ? AND taken_at = 0", at, transactionId);
+}
+
+/** 0 while no bank is known to have the transfer. */
+export function transferTakenAt(sql: SqlStorage, transactionId: WalletTransactionId): number {
+  const query = "SELECT taken_at AS takenAt FROM withdrawal WHERE transaction_id = ?";
+  return sql.exec<{ takenAt: number }>(query, transactionId).one().takenAt;
 }
 
 /** Optimistic lock: throws when the withdrawal was not completed, or is returned already. */

@@ -4,7 +4,8 @@
  * incoming money (`withdrawal-return.ts`).
  *
  * The bank is the record of progress: it identifies a transfer by our key, and ordering the same key again has no
- * effect. So every run of the job polls the same status, and a crash at any point needs no repair.
+ * effect. So every run of the job polls the same status, and a crash at any point needs no repair. Only the account that
+ * took a transfer knows its key: another one of ours, or of another provider, is never ordered to make it again.
  */
 
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
@@ -19,6 +20,7 @@ import { callGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import { amountOf, moneyTo } from "../../ledger/ledger.ts";
+import { logFailure } from "../../platform/log.ts";
 import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -27,7 +29,14 @@ import { earliestOf, nextFollowUpAt } from "./report-rules.ts";
 import { type MovementOutcome, nextReturnPollAt, pollDelay } from "./wallet-rules.ts";
 import { findMovement, getMovement } from "./wallet-store.ts";
 import { isReturnable, notifyOfReturn, receiveReturn } from "./withdrawal-return.ts";
-import { getDestination, insertDestination, markTransferReported, transferReportedAt } from "./withdrawal-store.ts";
+import {
+  getDestination,
+  insertDestination,
+  markTransferReported,
+  markTransferTaken,
+  transferReportedAt,
+  transferTakenAt,
+} from "./withdrawal-store.ts";
 
 const HOLD_PREFIX = "withdrawal:";
 
@@ -91,29 +100,42 @@ export function requestWithdrawal(
 }
 
 /**
- * Job WITHDRAWAL: polls the bank, and orders the transfer when the bank does not know it. A completed transfer is polled
- * for a month, since a bank may still send it back.
+ * Job WITHDRAWAL: polls the bank, and orders the transfer when no bank knows it. A completed transfer is polled for a month,
+ * since a bank may still send it back.
  * @throws AppError GATEWAY_UNAVAILABLE when the bank does not respond: the scheduler retries with exponential backoff
  */
 export async function processWithdrawal(context: AccountContext, reference: string): Promise<void> {
   const movement = findMovement(context.sql, reference);
   if (!movement || !isUndecided(movement)) return;
-  const { transactionId, amount, currency } = movement;
+  const { transactionId, currency } = movement;
   const key = holdKeyOf(transactionId);
+  const wasTaken = transferTakenAt(context.sql, transactionId) > 0;
   const report = await callGateway(() => context.gateways.bank.transferStatus({ key, currency }));
-  // Once completed, a transfer is never ordered again, even if the bank no longer knows it.
   if (report.status === "UNKNOWN" && movement.state === "INITIATED") {
-    const { encryptedAccount, routingCode } = getDestination(context.sql, transactionId);
-    const accountNumber = decrypt({
-      kind: ENCRYPTED_DESTINATION,
-      ciphertext: encryptedAccount,
-      keys: keyRingOf(context.env),
-    });
-    const beneficiary = { id: context.userId, name: getIdentity(context.sql).name ?? "" };
-    const order = { key, accountNumber, routingCode, currency, amount, beneficiary };
-    await callGateway(() => context.gateways.bank.transfer(order));
+    // Operators decide on a transfer that a bank has taken and no longer knows: it may still be paid.
+    if (wasTaken) logFailure({ event: "transfer_forgotten", kind: transactionId });
+    else await orderTransfer(context, movement);
   }
-  context.storage.transactionSync(() => applyTransferReport(context, transactionId, report));
+  context.storage.transactionSync(() => {
+    if (report.status !== "UNKNOWN") markTransferTaken(context.sql, transactionId, context.clock.now());
+    applyTransferReport(context, transactionId, report);
+  });
+}
+
+/** Another run of the job may have ordered the transfer while the bank was answering. */
+async function orderTransfer(context: AccountContext, movement: WalletTransaction): Promise<void> {
+  const { transactionId, amount, currency } = movement;
+  if (transferTakenAt(context.sql, transactionId) > 0) return;
+  const { encryptedAccount, routingCode } = getDestination(context.sql, transactionId);
+  const accountNumber = decrypt({
+    kind: ENCRYPTED_DESTINATION,
+    ciphertext: encryptedAccount,
+    keys: keyRingOf(context.env),
+  });
+  const beneficiary = { id: context.userId, name: getIdentity(context.sql).name ?? "" };
+  const order = { key: holdKeyOf(transactionId), accountNumber, routingCode, currency, amount, beneficiary };
+  await callGateway(() => context.gateways.bank.transfer(order));
+  markTransferTaken(context.sql, transactionId, context.clock.now());
 }
 
 const isUndecided = (movement: WalletTransaction) => movement.state === "INITIATED" || isReturnable(movement);
@@ -170,8 +192,8 @@ function settle(context: AccountContext, movement: WalletTransaction, { status, 
   switch (status) {
     case "UNKNOWN":
     case "PENDING": {
-      // A transfer that was just ordered starts its polling interval anew.
-      const since = status === "UNKNOWN" ? at : movement.createdAt;
+      // A transfer that a bank has taken late starts its polling interval anew.
+      const since = Math.max(movement.createdAt, transferTakenAt(context.sql, transactionId));
       schedulePoll(context, transactionId, epochMs(at + pollDelay({ since, now: at })));
       return;
     }
