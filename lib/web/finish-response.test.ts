@@ -50,7 +50,13 @@ describe("the last step of an answer", () => {
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([410, "private, no-store"]);
       expect(html).toContain('<html lang="hi-IN"');
       expect(html).toContain("<h1>यह फ़ाइल डाउनलोड नहीं हो सकी</h1>");
-      expect(html).toContain('<a href="/hi/transactions?year=2025-26&amp;a=%22">वापस</a>');
+      expect(html).toContain('<a href="http://localhost:3000/hi/transactions?year=2025-26&amp;a=%22">वापस</a>');
+    });
+
+    it("leads back to no other site, whatever the page's path looks like", async () => {
+      const referer = "http://localhost:3000//other.example/x";
+      const answer = await finish("/api/v2/deals/d1/master-document", lost(), { ...link, referer });
+      expect(await answer.text()).toContain('<a href="http://localhost:3000//other.example/x">');
     });
 
     it("says in seconds when to try again", async () => {

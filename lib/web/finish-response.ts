@@ -65,7 +65,7 @@ async function explainFailedFile(answer: Response, { from, requestId, tokens }: 
   const page =
     code === "UNAUTHENTICATED"
       ? new Response(null, { status: 303, headers: { location: hrefFor(locale, "/") } })
-      : await errorPage({ code, locale, requestId, tokens, backTo: `${from.pathname}${from.search}` });
+      : await errorPage({ code, locale, requestId, tokens, backTo: from.href });
   return withHeadersOf(answer, page, from);
 }
 

@@ -201,7 +201,7 @@ describe("a page answers a failure with an error page in its language", () => {
     const headers = { "sec-fetch-mode": "navigate", referer: `${url}/hi/transactions?tab=added` };
     const failed = await rawRequest(url, { path: "/api/v2/nothing", headers });
     expect([failed.status, failed.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-    expect(failed.text).toContain('href="/hi/transactions?tab=added"');
+    expect(failed.text).toContain(`href="${url}/hi/transactions?tab=added"`);
     const signedOut = await rawRequest(url, { path: "/api/v2/investments/master-document?dealId=x", headers });
     expect([signedOut.status, signedOut.location]).toEqual([303, "/hi"]);
   });
