@@ -111,13 +111,7 @@ export const investmentOperations = {
     const deal = await getDeal(context.env, dealId, at);
     assertShown(context, deal);
     assertKind(deal, financeType);
-    const purchase = purchaseOrdered({
-      deal,
-      progress: deal.progress,
-      amount,
-      at,
-      calendar: context.clock.calendar(),
-    });
+    const purchase = purchaseOrdered({ deal, progress: deal.progress, amount, at, calendar: context.clock.calendar() });
     const rates = await dealRatesOf(context.env, deal);
     return ownTermsOf(context, { deal, amount: purchase.amount, choice, at, ...rates });
   },

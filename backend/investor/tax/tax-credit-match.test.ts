@@ -81,7 +81,7 @@ it("matches a business trust's distribution by its parts, and as a whole where t
   expect(statusesOf(...apart)).toEqual([550, 250, 200].map((rupees) => ["MATCHED", rupees * 1000]));
   expect(statusesOf(stated("194LBA", 1000))).toEqual([["MATCHED", 1000_000]]);
   expect(statusesOf(stated("1014", 550)).map(([status]) => status)).toEqual(["MATCHED", "MISSING", "MISSING"]);
-  // Another quarter's distribution of the same size has its own entries.
+  // The distribution of the next quarter, of the same size, has entries of its own.
   const later = parts.map((each) => ({ ...each, reference: "inv_1:2" }));
   const both = matchCredits([...parts, ...later], [stated("194LBA", 1000), ...apart], CLOSED).deductions;
   expect(both.map(({ status }) => status)).toEqual(["MATCHED", "MATCHED", "MATCHED", "MATCHED"]);

@@ -122,7 +122,7 @@ export async function processWithdrawal(context: AccountContext, reference: stri
   });
 }
 
-/** Another run of the job may have ordered the transfer while the bank was answering. */
+/** Orders the transfer, unless another run of the job has ordered it while the bank was answering. */
 async function orderTransfer(context: AccountContext, movement: WalletTransaction): Promise<void> {
   const { transactionId, amount, currency } = movement;
   if (transferTakenAt(context.sql, transactionId) > 0) return;

@@ -1,4 +1,4 @@
-/** What is connected by the settings alone: the hosts that are called, and a carrier whose settings are wrong. */
+/** Gateways connected by their settings: the hosts that they call, and a carrier whose settings are wrong. */
 import { env as sandbox } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Env } from "../../../backend/env.ts";

@@ -90,3 +90,23 @@ it("orders a transfer again whose first order reached no bank", async () => {
     context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
   });
 });
+
+it("orders a transfer no second time that another run of the job has ordered while the bank was answering", async () => {
+  await withFundedInvestor(async (context) => {
+    const { bank } = bankOf();
+    const transfer = vi.fn(bank.transfer);
+    const transactionId = request(context);
+    const held = Promise.withResolvers<void>();
+    const unknown = { status: "UNKNOWN", utr: null } as const;
+    const slow = { transfer, transferStatus: () => held.promise.then(() => unknown) };
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const late = processWithdrawal(over(context, slow), transactionId);
+    await processWithdrawal(over(context, { ...bank, transfer }), transactionId);
+    held.resolve();
+    await late;
+    expect(transfer).toHaveBeenCalledOnce();
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+    context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+  });
+});

@@ -8,7 +8,7 @@ interface HardshipFacts {
   readonly isFreed: boolean;
 }
 
-/** What the page of a hardship request shows. Pure. A lapsed request is shown only where no other can be made. */
+/** The stage of a hardship request that its page shows. Pure. A lapsed request is shown only where no other can be made. */
 export function hardshipStage({ hardship: { isOffered, request }, isEnded, isFreed }: HardshipFacts) {
   if (isEnded) return "ended";
   if (request?.state === "IN_REVIEW") return "open";
