@@ -9,6 +9,7 @@ interface Changes {
   readonly rating?: { grade: string; agency: string; on: string } | null;
   readonly opensAt?: string;
   readonly product?: Record<string, unknown>;
+  readonly progress?: Record<string, unknown>;
 }
 
 const text = (en: string) => ({ en });
@@ -18,7 +19,7 @@ const bond = {
   ...{ payout: "QUARTERLY", cleanPrice: 1_002_000, listed: true, security: "SENIOR_SECURED" },
 };
 
-const deal = ({ payer, rating = null, opensAt = "2026-11-01T00:00:00.000Z", product = invoices }: Changes) =>
+const deal = ({ payer, rating = null, opensAt = "2026-11-01T00:00:00.000Z", product = invoices, ...more }: Changes) =>
   listedDeal.parse({
     ...{ dealId: `${slugOfName(payer)}-90`, category: product === bond ? "BOND" : "INVOICE_DISCOUNTING" },
     ...{ investmentType: "INR", currency: "INR", title: payer, subtitle: text("A deal"), counterparty: null },
@@ -28,6 +29,7 @@ const deal = ({ payer, rating = null, opensAt = "2026-11-01T00:00:00.000Z", prod
     progress: {
       ...{ dealId: `${slugOfName(payer)}-90`, status: "OPEN", remaining: 1_000_000, sold: 0, holders: 0 },
       ...{ restructuring: null, redeemsOn: null, at: "2026-11-22T00:00:00.000Z" },
+      ...more.progress,
     },
   });
 
@@ -98,4 +100,15 @@ it("lists a deal among the bonds when its product has a coupon", () => {
       rank: "SENIOR_SECURED",
     },
   ]);
+});
+
+const restructuring = { on: "2026-10-05", extendedByDays: 120, rateBps: null, notice: text("Later") };
+
+it.each([
+  ["as it was issued", {}, "2028-01-01"],
+  ["after an agreed extension of 120 days", { restructuring }, "2028-04-30"],
+  ["after the issuer's call", { redeemsOn: "2027-06-30" }, "2027-06-30"],
+])("states the day on which a bond's principal is due %s", (_, progress, maturityOn) => {
+  const [found] = bondsOf([deal({ payer: "Banyan Row", product: bond, progress })]);
+  expect(found?.coupon.maturityOn).toBe(maturityOn);
 });

@@ -6,6 +6,7 @@ import type { ListedDeal, Party } from "../contract/calls/deals.ts";
 import type { PastDeal } from "../contract/calls/past-deals.ts";
 import type { PayerRecord } from "../contract/calls/payer-record.ts";
 import { CATEGORIES, type Category } from "../contract/facts/categories.ts";
+import { addDays, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { openDeals } from "./category-figures.ts";
 import { productOf } from "./lookup.ts";
 import { recordsAmong } from "./payer-record.ts";
@@ -88,7 +89,7 @@ function freeSlug(name: string, taken: Set<string>): string {
 
 export const openDealsOf = ({ deals }: Pick<Issuer, "deals">): readonly ListedDeal[] => openDeals(deals);
 
-/** A bond of the catalogue with its coupon. */
+/** A bond of the catalogue with its coupon, and the day on which its principal is due now. */
 export interface ListedBond {
   readonly deal: ListedDeal;
   readonly coupon: CouponTerms;
@@ -97,6 +98,11 @@ export interface ListedBond {
 export function bondsOf(deals: readonly ListedDeal[]): readonly ListedBond[] {
   return deals.flatMap((deal) => {
     const coupon = productOf(deal.product).couponTermsOf?.(deal.product);
-    return coupon ? [{ deal, coupon }] : [];
+    return coupon ? [{ deal, coupon: { ...coupon, maturityOn: principalDueOn(deal, coupon) } }] : [];
   });
+}
+
+/** An extension that the holders agreed on moves the maturity; a call replaces it. */
+function principalDueOn({ progress }: ListedDeal, { maturityOn }: CouponTerms): CalendarDate {
+  return progress.redeemsOn ?? addDays(maturityOn, progress.restructuring?.extendedByDays ?? 0);
 }
