@@ -35,9 +35,7 @@ export function CommandPalette({ initialView, typed, href, source, label, onClos
   const [active, setActive] = useState(0);
   const contents = useContents(source);
 
-  // The browser keeps the focus within, closes on Escape, and returns the focus to where it was.
-  useEffect(() => dialog.current?.showModal(), []);
-  const { query, setQuery, view, setView } = useQuery(typed, initialView);
+  const { query, setQuery, view, setView } = useQuery(dialog, typed, initialView);
 
   const read = typeof contents === "string" ? null : contents;
   const [start] = useState(frameEntries);
@@ -99,15 +97,23 @@ export function CommandPalette({ initialView, typed, href, source, label, onClos
   );
 }
 
-/** The query begins with the text typed until the dialog opened, read in an effect: React shows the dialog only after drawing it. */
-function useQuery(typed: RefObject<string>, initialView: PaletteView) {
+/**
+ * The dialog opens once its field shows the text typed until then: a key pressed in an empty field would replace that
+ * text. React runs the effect after drawing, and the reader may have typed on, so each drawing is compared anew.
+ */
+function useQuery(dialog: RefObject<HTMLDialogElement | null>, typed: RefObject<string>, initialView: PaletteView) {
   const [query, setQuery] = useState("");
   const [view, setView] = useState(initialView);
   useEffect(() => {
-    if (typed.current === "") return;
-    setQuery(typed.current);
-    setView("search");
-  }, [typed]);
+    if (dialog.current === null || dialog.current.open) return;
+    const text = typed.current.slice(0, QUERY_LENGTH_MAX);
+    // The browser keeps the focus within, closes on Escape, and returns the focus to where it was.
+    if (text === query) dialog.current.showModal();
+    else {
+      setQuery(text);
+      setView("search");
+    }
+  }, [dialog, typed, query]);
   return { query, setQuery, view, setView };
 }
 

@@ -3,7 +3,6 @@
  * acts on the page: `h` would hide its amounts.
  */
 export function keepTyped(typed: { current: string }): () => void {
-  typed.current = "";
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isText = [...key].length === 1 && !(ctrlKey || metaKey || altKey);
@@ -13,5 +12,8 @@ export function keepTyped(typed: { current: string }): () => void {
     typed.current += key;
   };
   window.addEventListener("keydown", onKey, true);
-  return () => window.removeEventListener("keydown", onKey, true);
+  return () => {
+    window.removeEventListener("keydown", onKey, true);
+    typed.current = "";
+  };
 }
