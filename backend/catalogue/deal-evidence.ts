@@ -31,9 +31,15 @@ function partsFor(deal: Shown): readonly Part[] {
   return (Object.keys(parts) as Part[]).filter((part) => parts[part]);
 }
 
-/** The parts that the deal could show and lacks; publishing reports them to the operator. */
-export const evidenceLackingIn = (deal: Shown): readonly Part[] =>
-  partsFor(deal).filter((part) => deal.evidence[part] === undefined);
+/** The parts that the deal could show and lacks, and a building's position; publishing reports them to the operator. */
+export function evidenceLackingIn(deal: Shown): readonly (Part | "position")[] {
+  const { asset } = deal.evidence;
+  const isUnplaced = asset?.is === "BUILDING" && asset.position === undefined;
+  return [
+    ...partsFor(deal).filter((part) => deal.evidence[part] === undefined),
+    ...(isUnplaced ? (["position"] as const) : []),
+  ];
+}
 
 const ascend = (values: readonly (number | string)[]): boolean =>
   values.every((value, index) => index === 0 || value > (values[index - 1] ?? value));

@@ -193,6 +193,11 @@ describe.each(named)("%s", (_, { file, terms, text }) => {
     );
     expect(new Set(financials.map((shown) => JSON.stringify(shown))).size).toBe(1);
     expect(evidenceLackingIn(terms)).not.toContain("asset");
+    expect(evidenceLackingIn(terms)).not.toContain("position");
+    const { asset } = terms.evidence;
+    if (asset?.is !== "BUILDING") return;
+    const { position: _, ...unplaced } = asset;
+    expect(evidenceLackingIn({ ...terms, evidence: { ...terms.evidence, asset: unplaced } })).toContain("position");
   });
 
   it("quotes no yearly rate other than its own", () => {

@@ -26,16 +26,16 @@ export function DealAsset({ deal, locale }: AssetProps) {
   return <InvoiceSheaf receivables={receivablesOf(deal.product)} deal={deal} locale={locale} />;
 }
 
-/** The front with the deal's floors in the accent, above a map of what is near. */
+/** The front with the deal's floors in the accent, above maps of the country and of the places nearby. */
 async function BuildingView({ building, title, locale }: { building: Building; title: string; locale: Locale }) {
   const t = await getTranslations("deal.asset");
-  const { fromFloor: from, toFloor: to, floors, places } = building;
+  const { fromFloor: from, toFloor: to, floors } = building;
   const held = floors === 1 || to - from + 1 === floors ? "all" : from === to ? "one" : "some";
   return (
     <Frame caption={t("drawn")} className="wide:w-66">
       <BuildingFront building={building} />
       <p className="mt-1 font-semibold text-accent-deep text-label">{t("floors", { held, from, to })}</p>
-      <Surroundings places={places} title={title} locale={locale} />
+      <Surroundings building={building} title={title} locale={locale} />
     </Frame>
   );
 }

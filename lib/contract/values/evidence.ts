@@ -45,6 +45,8 @@ const building = named(
     /** The floors that belong to the deal, the ground floor being 0. */
     fromFloor: z.number().int().min(0),
     toFloor: z.number().int().min(0),
+    /** In degrees north and east, within India. */
+    position: z.object({ latitude: z.number().min(6).max(38), longitude: z.number().min(68).max(98) }).optional(),
     /** Places near the building, by distance and by direction in degrees from north. */
     places: z
       .array(
