@@ -59,6 +59,14 @@ export function findOpenResidenceChange(sql: SqlStorage): ResidenceRow | null {
   return change?.decidedAt === null ? change : null;
 }
 
+/** The approved changes, oldest first: the history of residence. */
+export function listMoves(sql: SqlStorage): readonly (Pick<ResidenceRow, "from" | "to"> & { readonly at: EpochMs })[] {
+  type Row = { from: string; to: string; at: EpochMs };
+  const query = `SELECT from_country AS 'from', to_country AS 'to', decided_at AS at FROM residence_change
+    WHERE state = 'APPROVED' ORDER BY sequence`;
+  return sql.exec<Row>(query).toArray();
+}
+
 export function countResidenceChangesAfter(sql: SqlStorage, after: number): number {
   const query = "SELECT count(*) AS count FROM residence_change WHERE requested_at > ?";
   return sql.exec<{ count: number }>(query, after).one().count;

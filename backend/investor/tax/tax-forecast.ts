@@ -25,9 +25,11 @@ import {
   instalmentOf,
   isFreeOfAdvanceTax,
 } from "../../../lib/finance/advance-tax.ts";
+import { isGainExempt } from "../../../lib/finance/tds-relief.ts";
 import { isOnlyExpected, productOf } from "../../../lib/products/lookup.ts";
 import { declaredIn } from "../../../lib/products/tax.ts";
 import { BondTaxes, tradedRow } from "../claims/bond-tax.ts";
+import { gainAssetOf } from "../claims/lot-parts.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
@@ -81,10 +83,12 @@ function receivedIn({ sql }: Pick<AccountContext, "sql">, data: TaxYear): readon
     ...income.map(({ payer, nature, paidOn: on, income: amount, tds }) => {
       return { payerName: payer.name, nature, on, income: amount, tds, ...received };
     }),
-    ...gains.map((sold) => {
-      const { soldOn: on, gain: income, isSoldOnMarket } = sold;
+    ...gains.flatMap((sold) => {
+      const { soldOn: on, isSoldOnMarket, isLeftToTreaty } = sold;
+      const income = isLeftToTreaty ? ZERO_PAISE : sold.gain;
       const tds = isSoldOnMarket ? ZERO_PAISE : sold.tds;
-      return { payerName: payerOf(sold), nature: "GAIN" as const, on, income, tds, ...received };
+      if (isLeftToTreaty && tds === 0) return [];
+      return [{ payerName: payerOf(sold), nature: "GAIN" as const, on, income, tds, ...received }];
     }),
     ...machines.flatMap(({ payerName, soldOn: on, gainPaise: income }) => {
       return on === null || income === 0 ? [] : [{ ...gainFrom(payerName), on, income, tds: ZERO_PAISE, ...received }];
@@ -122,8 +126,9 @@ interface Expected {
 }
 
 function entriesOf(context: AccountContext, { investment, payout, on, bonds, reader }: Expected): readonly Entry[] {
-  const { payerName, product } = investment;
+  const { payerName, product, residency } = investment;
   const { tdsBasis } = payout;
+  const { reliefs } = taxpayerOf(context);
   const { interest, gross, tds, redemption } = amountsOn(reader, {
     investment,
     payout,
@@ -136,7 +141,8 @@ function entriesOf(context: AccountContext, { investment, payout, on, bonds, rea
   const credited = creditedWith(context.sql, payout) ?? declaredIn({ kind: payout.kind, interest, gross });
   const income = subtractMinor(credited, bond?.notIncomeIn(payout) ?? ZERO_PAISE);
   const ofMachine = gainOfSale(investment, payout, on);
-  const gain = bond?.gainIn(payout) ?? (ofMachine === 0 ? null : ofMachine);
+  const isTaxed = bond && !isGainExempt({ residency, reliefs, asset: gainAssetOf(product), date: on });
+  const gain = (isTaxed ? bond.gainIn(payout) : null) ?? (ofMachine === 0 ? null : ofMachine);
   const onGain = redemption?.tds ?? ZERO_PAISE;
   return [
     ...byNature({ product, paidOn: on, tdsBasis }, { income, tds: subtractMinor(tds, onGain) }).map((part) => ({

@@ -14,7 +14,7 @@ const gain = (asset: GainAsset, isLongTerm: boolean, on: string): CapitalGain =>
     daysHeld: 1,
   },
   ...{ manner: "SALE", fullValue: minor(1), expense: minor(0), itrLine: "CG A6" },
-  ...{ cost: minor(1), gain: minor(0), tds: minor(0) },
+  ...{ cost: minor(1), gain: minor(0), tds: minor(0), isLeftToTreaty: false },
 });
 
 // Schedule CG of the return: A. short-term gains, B. long-term gains; in each, listed units come first here.

@@ -40,6 +40,8 @@ export interface CapitalGain {
   readonly reference: string;
   /** The day of the investment that it left with, or of the metal's sale. */
   readonly referenceOn: CalendarDate;
+  /** Whether a treaty leaves it to the state in which the investor lives, so that no tax is due on it in India. */
+  readonly isLeftToTreaty: boolean;
   /** The line of ITR-2; of a gain that a treaty leaves to the other state, the line of treaties too. */
   readonly itrLine: string;
 }
@@ -76,8 +78,9 @@ export function isLeftToTreaty(
 export function capitalGainOf(sold: Gain, reliefs: readonly TdsRelief[]): CapitalGain {
   const { product, acquiredOn, soldOn, sale, isLongTerm, title, gross, fee, cost, gain, tds } = sold;
   const asset = gainAssetOf(product);
+  const isLeft = isLeftToTreaty(sold, reliefs);
   return {
-    ...{ isLongTerm, asset, title, acquiredOn, soldOn, cost, gain, tds },
+    ...{ isLongTerm, asset, title, acquiredOn, soldOn, cost, gain, tds, isLeftToTreaty: isLeft },
     ...{
       fullValue: addMinor(gross, fee),
       expense: fee,
@@ -85,10 +88,7 @@ export function capitalGainOf(sold: Gain, reliefs: readonly TdsRelief[]): Capita
     },
     itrLine: itrLineOf(
       { asset, isLongTerm, soldOn },
-      {
-        isAbroad: residencyOf(sold.tdsBasis) === "NON_RESIDENT",
-        isLeftToTreaty: isLeftToTreaty(sold, reliefs),
-      },
+      { isAbroad: residencyOf(sold.tdsBasis) === "NON_RESIDENT", isLeftToTreaty: isLeft },
     ),
     isSoldOnMarket: sale !== null,
     isin: isinOf(product),
@@ -142,6 +142,7 @@ export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
     ...{ isLongTerm, asset: "METAL", title, isin: null, isListed: null, acquiredOn, soldOn },
     ...{ isSoldOnMarket: false, manner: "SALE", fullValue: proceeds, expense: minor(0), cost, gain },
     // The line of metal is the same for a non-resident, and no treaty here leaves its gain to the other state.
+    isLeftToTreaty: false,
     itrLine: itrLineOf({ asset: "METAL", isLongTerm, soldOn }, { isAbroad: false, isLeftToTreaty: false }),
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
     quantity: gramsFromTenthMg(weight).toFixed(4),

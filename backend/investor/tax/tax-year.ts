@@ -23,7 +23,7 @@ import { gainAssetOf } from "../claims/lot-parts.ts";
 import { yearlyTaxOf } from "../holdings/deposit-tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
-import { taxpayerOf } from "../holdings/taxpayer.ts";
+import { pastTreatyReliefs, taxpayerOf } from "../holdings/taxpayer.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type FinancialYear, STATEMENT_LINES_MAX } from "../statements/statement-rules.ts";
@@ -120,12 +120,13 @@ export async function taxYear(
   const income = rupees.filter(paysIncome).flatMap(incomeOf);
   const taxpayer = taxpayerOf(context);
   const { bornOn = null } = taxpayer;
+  const reliefs = pastTreatyReliefs(context);
   const deductions = byPayer(paid).flatMap((payout) => deductionsInRupees(payout, references, bornOn));
   const ofRupees = new Set(rupees.map(({ investmentId }) => investmentId));
   const gains = byCurrency
     .filter(({ currency }) => currency === "INR")
     .flatMap((statement) => [
-      ...statement.gains.map((sold) => capitalGainOf(sold, taxpayer.reliefs)),
+      ...statement.gains.map((sold) => capitalGainOf(sold, reliefs)),
       ...statement.metals.map((lot) => capitalGainOfMetal(lot, metalName(lot.sale.metal))),
     ]);
   const machines = machinesIn(sql, year, STATEMENT_LINES_MAX);
@@ -141,7 +142,7 @@ export async function taxYear(
     ),
     foreign: foreignEntries(paid, references),
     setOff: setOffOf(
-      gainsUntil(context, year, taxpayer.reliefs),
+      gainsUntil(context, year, reliefs),
       inForce(LOSS_CARRY_YEARS, year.to),
       inForce(GAIN_RATES, year.to).exemptPaise,
     ),
@@ -182,6 +183,8 @@ function gainsUntil(
   });
 }
 
+const isTaxedInIndia = ({ isLeftToTreaty }: CapitalGain) => !isLeftToTreaty;
+
 /** Stable, so that a payer's payouts stay in the order of their payment. */
 const byPayer = (paid: readonly PaidPayout[]) => paid.toSorted((a, b) => a.payerName.localeCompare(b.payerName));
 
@@ -196,7 +199,7 @@ function headsByPart({
 }: Pick<TaxYear, "income" | "gains" | "deductions" | "machines">): readonly HeadByPart[] {
   const dated: readonly { readonly head: IncomeHead; readonly on: CalendarDate; readonly amount: Minor }[] = [
     ...income.map(({ nature: head, paidOn: on, income: amount }) => ({ head, on, amount })),
-    ...gains.map(({ asset, isLongTerm, soldOn: on, gain }) => {
+    ...gains.filter(isTaxedInIndia).map(({ asset, isLongTerm, soldOn: on, gain }) => {
       if (!isCapitalGain(asset)) return { head: "REDEEMED_UNITS" as const, on, amount: minor(Math.max(0, gain)) };
       return { head: isLongTerm ? ("LONG_TERM_GAIN" as const) : ("SHORT_TERM_GAIN" as const), on, amount: gain };
     }),

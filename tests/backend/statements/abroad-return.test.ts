@@ -5,6 +5,13 @@ import {
   endTreatyClaim,
   insertTreatyClaim,
 } from "../../../backend/investor/holdings/treaty-claim-store.ts";
+import { saveCountry } from "../../../backend/investor/identity/identity-store.ts";
+import {
+  beginReview,
+  endResidenceChange,
+  insertResidenceChange,
+} from "../../../backend/investor/kyc/residence-store.ts";
+import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { addDays, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
@@ -31,6 +38,8 @@ const claimTreaty = ({ investor }: Held, country: string) =>
     endTreatyClaim(sql, { sequence: 1, state: "APPROVED", fault: null, applies: { from, to }, at: requestedAt });
   });
 
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
 /** Some bonds are sold, some are put in the same tax year or the next one; each year as the workbook states it. */
 async function linesOf(held: Held) {
   const { investor, opensOn, redeemsOn } = held;
@@ -38,7 +47,11 @@ async function linesOf(held: Held) {
   await untilSettled(held, await sell(held, 3));
   const lines = async () => {
     const name = financialYearOf(dateInIndia(clock.now()));
-    const { setOff, gains } = await inAccount(investor, (context) => taxYear(context, name, String));
+    const { setOff, gains, byPart } = await inAccount(investor, (context) => taxYear(context, name, String));
+    const { rows } = await inAccount(investor, taxForecast);
+    const forecast = rows
+      .filter(({ nature }) => nature === "GAIN")
+      .map(({ received, expected }) => [received, expected]);
     const response = await download(investor, `get-tax-workbook/${name}`);
     const workbook = readWorkbook(new Uint8Array(await response.arrayBuffer()));
     const linesIn = (sheet: string) => [
@@ -47,7 +60,9 @@ async function linesOf(held: Held) {
     const [short] = setOff.terms;
     return {
       ...{ interest: linesIn("Income"), gains: linesIn("Capital gains") },
-      ...{ all: gains.reduce((sum, { gain }) => sum + gain, 0), setOff: short?.gain },
+      ...{ all: sum(gains.map(({ gain }) => gain)), setOff: short?.gain },
+      byPart: sum(byPart.filter(({ head }) => head === "SHORT_TERM_GAIN").flatMap(({ amounts }) => amounts)),
+      forecast: sum(forecast.flat().map(({ income }) => income)),
     };
   };
   const ofSale = await lines();
@@ -59,14 +74,39 @@ async function linesOf(held: Held) {
   return { ofSale, ofPut };
 }
 
+/** An approved change of residence, as of now. */
+const move = ({ investor }: Held, [from, to]: readonly [string, string]) =>
+  inAccount(investor, ({ sql }) => {
+    const at = clock.now();
+    insertResidenceChange(sql, { from, to, reason: "WORK", at });
+    beginReview(sql, { sequence: 1, documentId: "doc_2" });
+    endResidenceChange(sql, { sequence: 1, state: "APPROVED", fault: null, at });
+    saveCountry(sql, to);
+  });
+
 it("repeats a gain that a treaty leaves to Singapore on the line of treaties, and sets nothing off, after sale and put", async () => {
   const held = await newHolder(unlisted, "SG");
   await claimTreaty(held, "SG");
   const { ofSale, ofPut } = await linesOf(held);
   for (const year of [ofSale, ofPut]) {
     expect(year).toMatchObject({ interest: ["OS 1b(ix), 2f"], gains: ["CG A6 (50AA), A9"], setOff: 0 });
+    expect(year).toMatchObject({ byPart: 0, forecast: 0 });
     expect(year.all).not.toBe(0);
   }
+});
+
+it.each(["US", "IN"])("keeps a gain with Singapore's treaty after the investor has moved to %s", async (to) => {
+  const held = await newHolder(unlisted, "SG");
+  await claimTreaty(held, "SG");
+  const { ofPut } = await linesOf(held);
+  const name = financialYearOf(today());
+  const linesNow = async () =>
+    (await inAccount(held.investor, (context) => taxYear(context, name, String))).gains.map(({ itrLine }) => itrLine);
+  const before = await linesNow();
+  expect([...new Set(before)]).toEqual(ofPut.gains);
+  await passTo(addDays(today(), 1), held.investor);
+  await move(held, ["SG", to]);
+  expect(await linesNow()).toEqual(before);
 });
 
 it("sets off a gain that no treaty leaves to the other state, with the treaty's interest beside it", async () => {
@@ -75,6 +115,8 @@ it("sets off a gain that no treaty leaves to the other state, with the treaty's 
   await claimTreaty(held, "US");
   const { ofSale, ofPut } = await linesOf(held);
   for (const year of [ofSale, ofPut]) {
-    expect(year).toMatchObject({ interest: ["OS 1b(ix), 2f"], gains: ["CG A6 (50AA)"], setOff: year.all });
+    expect(year).toMatchObject({ interest: ["OS 1b(ix), 2f"], gains: ["CG A6 (50AA)"] });
+    expect(year).toMatchObject({ setOff: year.all, byPart: year.all, forecast: year.all });
+    expect(year.all).not.toBe(0);
   }
 });
