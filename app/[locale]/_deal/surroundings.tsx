@@ -54,9 +54,9 @@ export async function Surroundings({ building: { places, position }, title, loca
         <path d="M0 3C-7 -5 -8 -9 -8 -12a8 8 0 0 1 16 0c0 3-1 7-8 15Z" className="fill-accent" />
         <circle cy="-12" r="3" className="fill-ground" />
       </svg>
-      <dl aria-label={t("around", { title })} className="min-w-24 flex-1 space-y-1 text-note">
+      <dl aria-label={t("around", { title })} className="min-w-24 flex-1 space-y-1 text-note wide:basis-full">
         {places.map(({ name, metres, bearing }, index) => (
-          <div key={`${bearing} ${metres}`}>
+          <div key={`${bearing} ${metres}`} className="wide:flex wide:justify-between wide:gap-3">
             <dt className="text-muted">
               <span className="font-semibold text-ink">{index + 1}</span> {inLocale(name, locale)}
             </dt>
