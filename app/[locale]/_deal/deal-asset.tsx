@@ -8,6 +8,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import type { Receivables } from "@/lib/products/product";
 import { BuildingFront } from "./building-front";
+import { IndiaMap } from "./india-map";
 import { MachineFleet } from "./machine-fleet";
 import { Surroundings } from "./surroundings";
 
@@ -26,16 +27,25 @@ export function DealAsset({ deal, locale }: AssetProps) {
   return <InvoiceSheaf receivables={receivablesOf(deal.product)} deal={deal} locale={locale} />;
 }
 
-/** The front with the deal's floors in the accent, above maps of the country and of the places nearby. */
+/** The front with the deal's floors in the accent, a map of the country, and one of the places nearby. */
 async function BuildingView({ building, title, locale }: { building: Building; title: string; locale: Locale }) {
   const t = await getTranslations("deal.asset");
-  const { fromFloor: from, toFloor: to, floors } = building;
+  const { fromFloor: from, toFloor: to, floors, places, position } = building;
   const held = floors === 1 || to - from + 1 === floors ? "all" : from === to ? "one" : "some";
   return (
     <Frame caption={t("drawn")} className="wide:w-66">
-      <BuildingFront building={building} />
-      <p className="mt-1 font-semibold text-accent-deep text-label">{t("floors", { held, from, to })}</p>
-      <Surroundings building={building} title={title} locale={locale} />
+      <div className="grid grid-cols-[5rem_1fr] items-center gap-x-3 wide:grid-cols-[1fr_3.5rem]">
+        <div className={position ? "max-wide:col-span-2" : "col-span-2"}>
+          <BuildingFront building={building} />
+        </div>
+        <p className="col-span-2 mt-1 font-semibold text-accent-deep text-label wide:order-1">
+          {t("floors", { held, from, to })}
+        </p>
+        {position && <IndiaMap position={position} />}
+        <div className={position ? "wide:order-2 wide:col-span-2" : "order-2 col-span-2"}>
+          <Surroundings places={places} title={title} locale={locale} />
+        </div>
+      </div>
     </Frame>
   );
 }

@@ -27,7 +27,7 @@ const NARROWING = 0.92;
 export function IndiaMap({ position }: { position: NonNullable<Building["position"]> }) {
   const [x, y] = [position.longitude * NARROWING, -position.latitude];
   return (
-    <svg aria-hidden="true" data-slot="india-map" viewBox="62 -38 29 32.5" className="w-20 shrink-0">
+    <svg aria-hidden="true" data-slot="india-map" viewBox="62 -38 29 32.5" className="w-full">
       <g transform={`scale(${NARROWING} -1)`} className="fill-sunken stroke-line-strong" strokeLinejoin="round">
         <path d={MAINLAND} strokeWidth="0.4" />
         <path d={ISLANDS} strokeWidth="0.7" strokeLinecap="round" />

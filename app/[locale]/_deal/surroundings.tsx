@@ -1,10 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { Building } from "@/lib/contract/values/evidence";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
-import { IndiaMap } from "./india-map";
 
 interface SurroundingsProps {
-  building: Building;
+  places: Building["places"];
   title: string;
   locale: Locale;
 }
@@ -15,13 +14,12 @@ const radiusOf = (metres: number): number => 12 + Math.max(0, Math.log10(metres 
 const EDGE = radiusOf(100_000);
 
 /** A map of the places near a building: rings of distance on a ground with north above, and the places in a list. */
-export async function Surroundings({ building: { places, position }, title, locale }: SurroundingsProps) {
-  if (places.length === 0) return position ? <IndiaMap position={position} /> : null;
+export async function Surroundings({ places, title, locale }: SurroundingsProps) {
+  if (places.length === 0) return null;
   const t = await getTranslations("deal.asset");
   const clear = clearBearing(places);
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-3">
-      {position && <IndiaMap position={position} />}
+    <div className="mt-2 flex items-center gap-3">
       <svg aria-hidden="true" viewBox="-72 -76 144 142" fill="none" className="w-36 shrink-0">
         <circle r={EDGE} className="fill-sunken" />
         {RINGS.map((km) => (
@@ -54,9 +52,9 @@ export async function Surroundings({ building: { places, position }, title, loca
         <path d="M0 3C-7 -5 -8 -9 -8 -12a8 8 0 0 1 16 0c0 3-1 7-8 15Z" className="fill-accent" />
         <circle cy="-12" r="3" className="fill-ground" />
       </svg>
-      <dl aria-label={t("around", { title })} className="min-w-24 flex-1 space-y-1 text-note wide:basis-full">
+      <dl aria-label={t("around", { title })} className="min-w-0 flex-1 space-y-1 text-note">
         {places.map(({ name, metres, bearing }, index) => (
-          <div key={`${bearing} ${metres}`} className="wide:flex wide:justify-between wide:gap-3">
+          <div key={`${bearing} ${metres}`}>
             <dt className="text-muted">
               <span className="font-semibold text-ink">{index + 1}</span> {inLocale(name, locale)}
             </dt>
