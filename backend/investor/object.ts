@@ -278,7 +278,7 @@ export class InvestorObject extends BackOfficeRpc {
     return namesForGuardian(this.contextOf(getIdentity(this.ctx.storage.sql).userId), guardianId);
   }
 
-  async exportPart(guardianId: UserId, name: string): Promise<ReadableStream<Uint8Array>> {
+  async exportPart(guardianId: UserId, name: string): Promise<ReadableStream<Uint8Array> | null> {
     return openForGuardian(this.contextOf(getIdentity(this.ctx.storage.sql).userId), guardianId, name);
   }
 

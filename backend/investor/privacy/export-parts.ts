@@ -44,21 +44,27 @@ function* ownParts(context: AccountContext): Generator<ZipPart> {
   }
 }
 
-/** An unreadable file is replaced by a note, so that the export of the others succeeds. */
 async function* fileOf(read: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield await read();
   } catch (cause) {
-    logFailure({ event: "document_not_exported", cause });
-    yield new TextEncoder().encode("This file could not be read. Ask us for it.");
+    yield noteInsteadOf(cause);
   }
+}
+
+/** Stands for an unreadable file, so that the export of the others succeeds. */
+function noteInsteadOf(cause: unknown): Uint8Array {
+  logFailure({ event: "document_not_exported", cause });
+  return new TextEncoder().encode("This file could not be read. Ask us for it.");
 }
 
 async function* partsOfChild({ env, userId }: AccountContext, childId: UserId): AsyncGenerator<ZipPart> {
   const child = env.INVESTOR.get(env.INVESTOR.idFromName(childId));
   for (const { name, isText } of await child.exportNames(userId)) {
     const open = async function* () {
-      yield* await child.exportPart(userId, name);
+      const file = await child.exportPart(userId, name);
+      if (file) yield* file;
+      else yield noteInsteadOf(new Error("the file has gone since its name was listed"));
     };
     yield { name: `children/${childId}/${name}`, isText, open };
   }
@@ -71,11 +77,14 @@ export function namesForGuardian(context: AccountContext, guardianId: UserId): r
   return partsForGuardian(context, guardianId).map(({ name, isText }) => ({ name, isText }));
 }
 
-/** @throws Error when the guardian has no such file: names come from `namesForGuardian` */
-export function openForGuardian(context: AccountContext, guardianId: UserId, name: string): ReadableStream<Uint8Array> {
+/** Null when the guardian has no such file, or no longer. */
+export function openForGuardian(
+  context: AccountContext,
+  guardianId: UserId,
+  name: string,
+): ReadableStream<Uint8Array> | null {
   const part = partsForGuardian(context, guardianId).find((each) => each.name === name);
-  if (!part) throw new Error("the requested part of the export does not exist");
-  return byteStream(part.open());
+  return part ? byteStream(part.open()) : null;
 }
 
 const partsForGuardian = (context: AccountContext, guardianId: UserId): readonly ZipPart[] =>

@@ -1,14 +1,18 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, it } from "vitest";
+import { unzipSync } from "fflate";
+import { beforeAll, expect, it, vi } from "vitest";
 import { IMPERSONAL_TABLES, TABLES_OF_INVESTORS } from "../../../backend/catalogue/investor-records.ts";
+import { exportParts } from "../../../backend/investor/privacy/export-parts.ts";
 import { NOT_EXPORTED } from "../../../backend/investor/privacy/export-store.ts";
+import { zipStream } from "../../../backend/investor/privacy/zip.ts";
+import { clock } from "../../../backend/platform/clock.ts";
 import { pdf, png } from "../../../scripts/sandbox/files.ts";
 import { textInPdf } from "../../pdf-reader.ts";
 import { openAccount } from "../family/family-steps.ts";
 import { invest, newDeal } from "../investing/investing-steps.ts";
 import { keepAddress, MUMBAI, trade } from "../metals/trading-steps.ts";
-import { fund, invoke, newInvestor, setPace } from "../wallet/investor.ts";
+import { fund, inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
 import { post, upload } from "./api.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
 import { freshPan, NAME, panStep, personAfter } from "./kyc-steps.ts";
@@ -161,4 +165,23 @@ it("exports a large account completely, and survives a missing file", async () =
 
 it("requires a session", async () => {
   expect((await exportOf({ token: "nobody" })).status).toBe(401);
+});
+
+it("puts a note in place of a child's file that vanishes while the export is read, and ends whole", async () => {
+  const guardian = await newInvestor();
+  const childId = String((await openAccount(guardian)).body.userId);
+  const files = await inAccount(guardian, async (context) => {
+    const names = vi.fn(async () => [
+      { name: "documents/doc_gone.pdf", isText: false },
+      { name: "my-data.json", isText: true },
+    ]);
+    const child = env.INVESTOR.getByName(childId);
+    const listed = new Proxy(child, { get: (it, key) => (key === "exportNames" ? names : Reflect.get(it, key)) });
+    const accounts = { idFromName: (name: string) => env.INVESTOR.idFromName(name), get: () => listed };
+    const parts = exportParts({ ...context, env: { ...context.env, INVESTOR: accounts as never } });
+    return unzipSync(new Uint8Array(await new Response(zipStream(parts, clock.now())).arrayBuffer()));
+  });
+  const textOf = (name: string) => new TextDecoder().decode(files[`children/${childId}/${name}`]);
+  expect(textOf("documents/doc_gone.pdf")).toBe("This file could not be read. Ask us for it.");
+  expect(JSON.parse(textOf("my-data.json"))).toMatchObject({ profile: { userId: childId } });
 });
