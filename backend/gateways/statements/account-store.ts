@@ -6,17 +6,11 @@ import { type AccountUse, type BankAccountSettings, bankAccountSettings } from "
 const encoded = (settings: BankAccountSettings) => JSON.stringify(z.encode(bankAccountSettings, settings));
 const decoded = (text: string): BankAccountSettings => bankAccountSettings.parse(JSON.parse(text));
 
-/**
- * Registers an account or changes its settings. CONFLICT: another account serves one of its uses in this currency, or the
- * numbers of one could be those of the other.
- */
-export async function saveStatementAccount(
-  catalogue: D1Database,
-  settings: BankAccountSettings,
-): Promise<"SAVED" | "CONFLICT"> {
+/** Whether another account serves one of its uses in this currency, or the numbers of one could be those of the other. */
+export async function isConflicting(catalogue: D1Database, settings: BankAccountSettings): Promise<boolean> {
   const { id, currency, uses, virtualPrefix: own } = settings;
   const others = (await listBankAccounts(catalogue)).filter((each) => each.id !== id);
-  if (others.some(({ virtualPrefix: other }) => other.startsWith(own) || own.startsWith(other))) return "CONFLICT";
+  if (others.some(({ virtualPrefix: other }) => other.startsWith(own) || own.startsWith(other))) return true;
   const taken = await catalogue
     .prepare(
       `SELECT 1 FROM bank_account_use WHERE currency = ?1 AND account_id <> ?2
@@ -24,7 +18,12 @@ export async function saveStatementAccount(
     )
     .bind(currency, id, JSON.stringify(uses))
     .first();
-  if (taken) return "CONFLICT";
+  return taken !== null;
+}
+
+/** Registers an account that conflicts with no other, or changes its settings. */
+export async function saveStatementAccount(catalogue: D1Database, settings: BankAccountSettings): Promise<void> {
+  const { id, currency, uses } = settings;
   const save = catalogue
     .prepare(
       `INSERT INTO bank_account (id, currency, settings) VALUES (?1, ?2, ?3)
@@ -35,7 +34,6 @@ export async function saveStatementAccount(
   const insert = catalogue.prepare("INSERT INTO bank_account_use (use, currency, account_id) VALUES (?, ?, ?)");
   // A race of two accounts for one use ends at the primary key, and changes nothing.
   await catalogue.batch([save, clear, ...uses.map((use) => insert.bind(use, currency, id))]);
-  return "SAVED";
 }
 
 export async function findStatementAccount(catalogue: D1Database, id: string): Promise<BankAccountSettings | null> {

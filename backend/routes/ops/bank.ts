@@ -16,6 +16,7 @@ import {
 } from "../../gateways/statements/account-settings.ts";
 import {
   findStatementAccount,
+  isConflicting,
   listBankAccounts,
   saveStatementAccount,
 } from "../../gateways/statements/account-store.ts";
@@ -82,10 +83,12 @@ export function personOf(operator: string): string {
   return operator;
 }
 
+/** The account's object stores nothing of an account that conflicts with another. */
 async function save(env: Env, settings: BankAccountSettings) {
+  if (await isConflicting(env.CATALOGUE, settings)) throw new AppError("IDEMPOTENCY_CONFLICT");
   const json = JSON.stringify(z.encode(bankAccountSettings, settings));
   if (!(await env.BANK_ACCOUNT.getByName(settings.id).configure(json))) throw new AppError("IDEMPOTENCY_CONFLICT");
-  if ((await saveStatementAccount(env.CATALOGUE, settings)) === "CONFLICT") throw new AppError("IDEMPOTENCY_CONFLICT");
+  await saveStatementAccount(env.CATALOGUE, settings);
   return { account: settings.id };
 }
 

@@ -85,8 +85,8 @@ it.each([
   async (virtualPrefix, currency) => {
     const other = { ...SECOND, id: `other-${currency.toLowerCase()}`, currency };
     expect((await register({ ...other, virtualPrefix })).status).toBe(409);
-    expect(
-      (await register({ ...other, id: `own-${currency.toLowerCase()}`, virtualPrefix: `OWN${currency}` })).status,
-    ).toBe(200);
+    // Nothing of the refused account is stored: its number can still change.
+    const corrected = { ...other, accountNumber: "004200000066", virtualPrefix: `OWN${currency}` };
+    expect((await register(corrected)).status).toBe(200);
   },
 );
