@@ -16,7 +16,7 @@ import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { FinancialYear } from "../statements/statement-rules.ts";
 import { type MachineYear, referenceOfMachine } from "./machine-depreciation.ts";
-import { referenceOfGain } from "./tax-gains.ts";
+import { type CapitalGain, declaredGain, headOfGain, referenceOfGain } from "./tax-gains.ts";
 import { referenceOf } from "./tax-payments.ts";
 import { type IncomeHead, taxYear } from "./tax-year.ts";
 
@@ -50,19 +50,18 @@ export async function incomeForGuardian(
     ...income.map(({ nature: head, payer, title, paidOn: on, income: amount, tds, ...entry }) => ({
       ...{ head, payer, title, on, amount, tds, reference: referenceOf({ ...entry, paidOn: on }) },
     })),
-    ...gains.map((entry) => ({
-      ...{ head: entry.isLongTerm ? ("LONG_TERM_GAIN" as const) : ("SHORT_TERM_GAIN" as const), payer: null },
-      ...{
-        title: entry.title,
-        on: entry.soldOn,
-        amount: entry.gain,
-        tds: entry.tds,
-        reference: referenceOfGain(entry),
-      },
-    })),
+    ...gains.flatMap(entriesOfGain),
     ...machines.flatMap((machine) => entriesOfMachine(machine, year)),
   ];
   return entries.filter(({ on }) => isClubbedOn(dateOfBirth, on));
+}
+
+/** None for a gain that a treaty leaves to the state in which the child lives. */
+export function entriesOfGain(sold: CapitalGain): readonly ChildIncome[] {
+  const { title, soldOn: on, tds } = sold;
+  const head = headOfGain(sold);
+  const entry = { payer: null, title, on, amount: declaredGain(sold), tds, reference: referenceOfGain(sold) };
+  return head === null ? [] : [{ head, ...entry }];
 }
 
 /** Depreciation counts on the last day of the year. */

@@ -39,7 +39,7 @@ import { settlementDueOn } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { gainOfSale, type MachineYear } from "./machine-depreciation.ts";
-import type { CapitalGain } from "./tax-gains.ts";
+import { type CapitalGain, declaredGain } from "./tax-gains.ts";
 import { byNature, isGain } from "./tax-payments.ts";
 import { type TaxYear, taxYear } from "./tax-year.ts";
 
@@ -85,7 +85,7 @@ function receivedIn({ sql }: Pick<AccountContext, "sql">, data: TaxYear): readon
     }),
     ...gains.flatMap((sold) => {
       const { soldOn: on, isSoldOnMarket, isLeftToTreaty } = sold;
-      const income = isLeftToTreaty ? ZERO_PAISE : sold.gain;
+      const income = isLeftToTreaty ? ZERO_PAISE : declaredGain(sold);
       const tds = isSoldOnMarket ? ZERO_PAISE : sold.tds;
       if (isLeftToTreaty && tds === 0) return [];
       return [{ payerName: payerOf(sold), nature: "GAIN" as const, on, income, tds, ...received }];

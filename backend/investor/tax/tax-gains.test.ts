@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { GainAsset } from "../../../lib/finance/capital-gain-tax.ts";
+import { entriesOfGain } from "./clubbed-income.ts";
 import { type CapitalGain, inScheduleOrder, itrLineOf } from "./tax-gains.ts";
 
 const gain = (asset: GainAsset, isLongTerm: boolean, on: string): CapitalGain => ({
@@ -83,4 +84,16 @@ it("a gain that a treaty leaves to the other state belongs on the line of treati
 it("a non-resident's gain on unlisted shares had its line in the form of the year before too", () => {
   const abroad = { isAbroad: true, isLeftToTreaty: false };
   expect(itrLineOf(gain("UNLISTED_SHARES", true, "2025-03-31"), abroad)).toBe("CG B6(i)");
+});
+
+it("a child's gain belongs to its guardian's income under the head of the child's own workbook", () => {
+  const loss = { ...gain("TRUST_REDEMPTION", false, "2026-05-01"), gain: minor(-500) };
+  const left = { ...gain("UNLISTED_BOND", false, "2026-05-01"), gain: minor(500), isLeftToTreaty: true };
+  const long = { ...gain("LISTED_BOND", true, "2026-05-01"), gain: minor(-700) };
+  const entries = [loss, left, long, { ...loss, gain: minor(900) }].flatMap(entriesOfGain);
+  expect(entries.map(({ head, amount }) => [head, amount])).toEqual([
+    ["REDEEMED_UNITS", 0],
+    ["LONG_TERM_GAIN", -700],
+    ["REDEEMED_UNITS", 900],
+  ]);
 });

@@ -62,6 +62,17 @@ export function inScheduleOrder(gains: readonly CapitalGain[]): readonly Capital
   return gains.toSorted((a, b) => rank(a) - rank(b) || a.soldOn.localeCompare(b.soldOn));
 }
 
+/** The head of income under which the return declares a gain; null for a gain that a treaty leaves to the other state. */
+export function headOfGain({ asset, isLongTerm, isLeftToTreaty: isLeft }: CapitalGain) {
+  if (isLeft) return null;
+  if (!isCapitalGain(asset)) return "REDEEMED_UNITS" as const;
+  return isLongTerm ? ("LONG_TERM_GAIN" as const) : ("SHORT_TERM_GAIN" as const);
+}
+
+/** The amount of a gain that the return declares: units that a trust redeems at a loss bring no income. */
+export const declaredGain = ({ asset, gain }: CapitalGain): Minor =>
+  isCapitalGain(asset) ? gain : minor(Math.max(0, gain));
+
 /** The same reference as on the page of the investment, or of the metal's sale. */
 export const referenceOfGain = ({ asset, reference: id, referenceOn: on }: CapitalGain): string =>
   spokenReference({ kind: asset === "METAL" ? "METAL_SALE" : "INVESTMENT", id, on });

@@ -32,7 +32,15 @@ import { type DatedTrade, listBondsPaid, listTradesUntil } from "../statements/t
 import { declaredAssets, type HeldAsset } from "./declared-assets.ts";
 import { type MachineYear, machinesIn } from "./machine-depreciation.ts";
 import { firstYearOf, listCumulative, listPaidPayouts, type PaidPayout } from "./payment-store.ts";
-import { type CapitalGain, capitalGainOf, capitalGainOfMetal, inScheduleOrder, isLeftToTreaty } from "./tax-gains.ts";
+import {
+  type CapitalGain,
+  capitalGainOf,
+  capitalGainOfMetal,
+  declaredGain,
+  headOfGain,
+  inScheduleOrder,
+  isLeftToTreaty,
+} from "./tax-gains.ts";
 import {
   type Deduction,
   deductionsInRupees,
@@ -183,8 +191,6 @@ function gainsUntil(
   });
 }
 
-const isTaxedInIndia = ({ isLeftToTreaty }: CapitalGain) => !isLeftToTreaty;
-
 /** Stable, so that a payer's payouts stay in the order of their payment. */
 const byPayer = (paid: readonly PaidPayout[]) => paid.toSorted((a, b) => a.payerName.localeCompare(b.payerName));
 
@@ -199,9 +205,9 @@ function headsByPart({
 }: Pick<TaxYear, "income" | "gains" | "deductions" | "machines">): readonly HeadByPart[] {
   const dated: readonly { readonly head: IncomeHead; readonly on: CalendarDate; readonly amount: Minor }[] = [
     ...income.map(({ nature: head, paidOn: on, income: amount }) => ({ head, on, amount })),
-    ...gains.filter(isTaxedInIndia).map(({ asset, isLongTerm, soldOn: on, gain }) => {
-      if (!isCapitalGain(asset)) return { head: "REDEEMED_UNITS" as const, on, amount: minor(Math.max(0, gain)) };
-      return { head: isLongTerm ? ("LONG_TERM_GAIN" as const) : ("SHORT_TERM_GAIN" as const), on, amount: gain };
+    ...gains.flatMap((sold) => {
+      const head = headOfGain(sold);
+      return head === null ? [] : [{ head, on: sold.soldOn, amount: declaredGain(sold) }];
     }),
     ...machines.flatMap(({ soldOn: on, gainPaise: amount }) => {
       return on === null ? [] : [{ head: "SHORT_TERM_GAIN" as const, on, amount }];
