@@ -56,6 +56,13 @@ export class FileStore {
     this.#sql.exec("INSERT INTO settings (one, json) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET json = ?1", json);
   }
 
+  /** Whether a statement was taken in, a virtual number opened or a payment ordered. */
+  isInUse(): boolean {
+    const tables = ["statement_file", "virtual_account", "payment"];
+    const query = `SELECT ${tables.map((table) => `EXISTS (SELECT 1 FROM ${table})`).join(" OR ")} AS used`;
+    return this.#sql.exec<{ used: number }>(query).one().used === 1;
+  }
+
   find(digest: string): FileRecord | null {
     const row = this.#sql.exec<Row>(`${FILE} WHERE digest = ?`, digest).toArray()[0];
     return row ? fileFrom(row) : null;

@@ -80,13 +80,14 @@ export class BankAccountObject extends DurableObject<Env> {
     this.#scheduler = new Scheduler({ storage: ctx.storage, clock });
   }
 
-  /** Registers the account. @returns false when it is another one, whose number or opening balance differs */
+  /** Registers the account. @returns false for another number or opening balance once the account is in use */
   configure(json: string): boolean {
     const settings = bankAccountSettings.parse(JSON.parse(json));
     return this.ctx.storage.transactionSync(() => {
+      const files = new FileStore(this.ctx.storage.sql);
       const known = this.#findSettings();
-      if (known && !isSameAccount(known, settings)) return false;
-      new FileStore(this.ctx.storage.sql).saveSettings(json);
+      if (known && files.isInUse() && !isSameAccount(known, settings)) return false;
+      files.saveSettings(json);
       return true;
     });
   }

@@ -6,34 +6,37 @@ import { type AccountUse, type BankAccountSettings, bankAccountSettings } from "
 const encoded = (settings: BankAccountSettings) => JSON.stringify(z.encode(bankAccountSettings, settings));
 const decoded = (text: string): BankAccountSettings => bankAccountSettings.parse(JSON.parse(text));
 
-/** Whether another account serves one of its uses in this currency, or the numbers of one could be those of the other. */
+/** Another account (?1: id, ?2: settings) that serves one of the uses in this currency, or whose numbers could be those of this one. */
+const CONFLICT = `
+  SELECT 1 FROM bank_account AS other, (SELECT json_extract(?2, '$.virtualPrefix') AS prefix)
+  WHERE other.id <> ?1
+    AND (instr(json_extract(other.settings, '$.virtualPrefix'), prefix) = 1
+      OR instr(prefix, json_extract(other.settings, '$.virtualPrefix')) = 1
+      OR EXISTS (
+        SELECT 1 FROM bank_account_use WHERE account_id = other.id AND currency = json_extract(?2, '$.currency')
+          AND use IN (SELECT value FROM json_each(?2, '$.uses'))))`;
+
 export async function isConflicting(catalogue: D1Database, settings: BankAccountSettings): Promise<boolean> {
-  const { id, currency, uses, virtualPrefix: own } = settings;
-  const others = (await listBankAccounts(catalogue)).filter((each) => each.id !== id);
-  if (others.some(({ virtualPrefix: other }) => other.startsWith(own) || own.startsWith(other))) return true;
-  const taken = await catalogue
-    .prepare(
-      `SELECT 1 FROM bank_account_use WHERE currency = ?1 AND account_id <> ?2
-       AND use IN (SELECT value FROM json_each(?3)) LIMIT 1`,
-    )
-    .bind(currency, id, JSON.stringify(uses))
-    .first();
-  return taken !== null;
+  return (await catalogue.prepare(`${CONFLICT} LIMIT 1`).bind(settings.id, encoded(settings)).first()) !== null;
 }
 
-/** Registers an account that conflicts with no other, or changes its settings. */
-export async function saveStatementAccount(catalogue: D1Database, settings: BankAccountSettings): Promise<void> {
+/** Registers an account, or changes its settings. @returns false, with nothing changed, when it conflicts with another */
+export async function saveStatementAccount(catalogue: D1Database, settings: BankAccountSettings): Promise<boolean> {
   const { id, currency, uses } = settings;
+  const json = encoded(settings);
   const save = catalogue
     .prepare(
-      `INSERT INTO bank_account (id, currency, settings) VALUES (?1, ?2, ?3)
-       ON CONFLICT (id) DO UPDATE SET settings = ?3`,
+      `INSERT INTO bank_account (id, settings, currency) SELECT ?1, ?2, ?3 WHERE NOT EXISTS (${CONFLICT})
+       ON CONFLICT (id) DO UPDATE SET settings = ?2, currency = ?3`,
     )
-    .bind(id, currency, encoded(settings));
-  const clear = catalogue.prepare("DELETE FROM bank_account_use WHERE account_id = ?").bind(id);
-  const insert = catalogue.prepare("INSERT INTO bank_account_use (use, currency, account_id) VALUES (?, ?, ?)");
-  // A race of two accounts for one use ends at the primary key, and changes nothing.
-  await catalogue.batch([save, clear, ...uses.map((use) => insert.bind(use, currency, id))]);
+    .bind(id, json, currency);
+  const isSaved = "EXISTS (SELECT 1 FROM bank_account WHERE id = ?1 AND settings = ?2)";
+  const clear = catalogue.prepare(`DELETE FROM bank_account_use WHERE account_id = ?1 AND ${isSaved}`).bind(id, json);
+  const insert = catalogue.prepare(
+    `INSERT INTO bank_account_use (use, currency, account_id) SELECT ?3, ?4, ?1 WHERE ${isSaved}`,
+  );
+  const [saved] = await catalogue.batch([save, clear, ...uses.map((use) => insert.bind(id, json, use, currency))]);
+  return saved !== undefined && saved.meta.changes > 0;
 }
 
 export async function findStatementAccount(catalogue: D1Database, id: string): Promise<BankAccountSettings | null> {

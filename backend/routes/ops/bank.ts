@@ -83,12 +83,12 @@ export function personOf(operator: string): string {
   return operator;
 }
 
-/** The account's object stores nothing of an account that conflicts with another. */
+/** Of two accounts saved at once for one use, one is refused; its object has no movement yet, so its settings can change. */
 async function save(env: Env, settings: BankAccountSettings) {
   if (await isConflicting(env.CATALOGUE, settings)) throw new AppError("IDEMPOTENCY_CONFLICT");
   const json = JSON.stringify(z.encode(bankAccountSettings, settings));
   if (!(await env.BANK_ACCOUNT.getByName(settings.id).configure(json))) throw new AppError("IDEMPOTENCY_CONFLICT");
-  await saveStatementAccount(env.CATALOGUE, settings);
+  if (!(await saveStatementAccount(env.CATALOGUE, settings))) throw new AppError("IDEMPOTENCY_CONFLICT");
   return { account: settings.id };
 }
 

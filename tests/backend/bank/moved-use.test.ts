@@ -90,3 +90,23 @@ it.each([
     expect((await register(corrected)).status).toBe(200);
   },
 );
+
+it("registers one of two accounts saved at once for one use, and the number of the other can still be corrected", async () => {
+  const [uses, currency] = [["COLLECTIONS"], "SGD"];
+  const pair = ["A", "B"].map((name, index) => ({
+    ...{ ...SECOND, uses, currency, id: `race-${name.toLowerCase()}` },
+    ...{ accountNumber: `00420000007${index}`, virtualPrefix: `RACE${name}` },
+  }));
+  const statuses = (await Promise.all(pair.map(register))).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409]);
+  const refused = pair[statuses.indexOf(409)];
+  expect((await register({ ...refused, accountNumber: "004200000088", currency: "INR" })).status).toBe(200);
+});
+
+it("keeps the number of an account whose statement was taken in", async () => {
+  const used = { ...ACCOUNT, id: "used-sgd", currency: "SGD", accountNumber: "004200000091", virtualPrefix: "USEDSG" };
+  expect((await register(used)).status).toBe(200);
+  await upload("<Document/>", { account: used.id });
+  expect((await register({ ...used, accountNumber: "004200000092" })).status).toBe(409);
+  expect((await register({ ...used, bankName: "Harbour Bank" })).status).toBe(200);
+});
