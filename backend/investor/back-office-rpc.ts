@@ -63,6 +63,7 @@ import { reviewTreatyClaim, type TreatyOrder, type TreatyReview } from "./tax/tr
 import { type AccountFinding, verifyAccount } from "./verify.ts";
 import { type AccountProofOrder, type AccountProofReport, reviewAccountProof } from "./wallet/account-proof.ts";
 import { acceptForeignAccount } from "./wallet/foreign-account-operations.ts";
+import { type ReleaseOrder, type ReleaseOutcome, reviewForgottenTransfer } from "./wallet/forgotten-transfer.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
 
 /** Applies an approved change of residence: to the tax of the holdings, and to instructions that need more KYC now. */
@@ -187,6 +188,11 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Lists the refunds due, or records that an operator sent one. Refuses NOT_FOUND. */
   async refunds(order: RefundOrder): Promise<Reply<ReturnType<typeof reviewRefunds>>> {
     return this.replyIfEnrolled((context) => reviewRefunds(context, order));
+  }
+
+  /** Releases a withdrawal that its bank has forgotten, by two operators. Refuses GATEWAY_UNAVAILABLE. */
+  async forgottenTransfer(order: ReleaseOrder): Promise<Reply<ReleaseOutcome>> {
+    return this.replyIfEnrolled((context) => reviewForgottenTransfer(context, order));
   }
 
   /** The records whose reference has this code. Refuses NOT_FOUND. */

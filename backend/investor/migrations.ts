@@ -102,6 +102,7 @@ import {
 } from "./wallet/wallet-store.ts";
 import { withdrawalCodeMigration } from "./wallet/withdrawal-code-store.ts";
 import {
+  withdrawalReleaseMigration,
   withdrawalReportMigration,
   withdrawalReturnMigration,
   withdrawalRoutingMigration,
@@ -235,4 +236,5 @@ export const investorMigrations: readonly Migration[] = [
   invoiceAddressMigration,
   keptChangeMigration,
   withdrawalTakenMigration,
+  withdrawalReleaseMigration,
 ];

@@ -56,6 +56,14 @@ export function parseRefund([id, outcome]: readonly string[]) {
   return id === undefined || outcome === undefined ? undefined : { id, outcome };
 }
 
+export function parseTransfer(
+  [action, investorId, withdrawal]: readonly string[],
+  { evidence }: Readonly<Record<string, string | undefined>>,
+) {
+  if (action !== "propose" && action !== "release") return undefined;
+  return withdrawal === undefined || evidence === undefined ? undefined : { action, investorId, withdrawal, evidence };
+}
+
 export function parseAppointment([action, managerId, appointmentId]: readonly string[]) {
   if (action === "list") return { action, managerId };
   if (action !== "cancel" || managerId === undefined || appointmentId === undefined) return undefined;

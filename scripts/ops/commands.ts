@@ -14,6 +14,7 @@ import {
   parsePayout,
   parseRefund,
   readJson,
+  parseTransfer,
 } from "./arguments.ts";
 import { parseBank, parseManualOrders, parseOperator, parsePayments } from "./bank.ts";
 import { parseCertificates } from "./certificates.ts";
@@ -166,6 +167,13 @@ const shapes: Readonly<Record<string, CommandShape>> = {
   },
   refunds: { words: "", means: "see what came for closed accounts and goes back", parse: () => ({}) },
   refund: { most: 2, words: "<id> SENT", means: "say that it was sent back to where it came from", parse: parseRefund },
+  transfer: {
+    most: 3,
+    options: ["evidence"],
+    words: "propose|release <investorId> <withdrawal> --evidence <file>",
+    means: "give back the money of a transfer that the bank took and does not know: one operator proposes, another releases",
+    parse: parseTransfer,
+  },
   manager: {
     most: 2,
     words: "<managers.json> | leave <id>",

@@ -36,6 +36,16 @@ it("parses the merge of two accounts", () => {
   }
 });
 
+it("parses the release of a forgotten transfer", () => {
+  const args = { investorId: ID, withdrawal: "wtx_0123456789abcdefghij", evidence: "PAY-2026-0017" };
+  const line = `${args.investorId} ${args.withdrawal} --evidence ${args.evidence}`;
+  expect(argsOf(`transfer propose ${line}`)).toEqual({ action: "propose", ...args });
+  expect(argsOf(`transfer release ${line}`)).toEqual({ action: "release", ...args });
+  for (const words of [`transfer drop ${line}`, `transfer release ${ID}`, `transfer release ${ID} wtx_a`]) {
+    expect(complaintAbout(words)).toContain("npm run ops -- ");
+  }
+});
+
 it("parses the decision on a change of residence", () => {
   expect(argsOf("residence list")).toEqual({ action: "list" });
   expect(argsOf(`residence show ${ID}`)).toEqual({ action: "show", investorId: ID });

@@ -149,6 +149,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   reinvestment_opt_out: "which investments are not reinvested",
   statement_line: "investments, payouts and metal trades as one list",
   transaction_counter: "counts of that list",
+  withdrawal_release: "generated ids and the numbers of operators' files",
   wallet_counter: "counts of the wallet movements",
   movement_day: "counts and sums of the wallet movements by day",
   investment_counter: "counts of the investments",

@@ -65,11 +65,12 @@ async function verifyTransfers({ sql, gateways, scheduler }: VerifierContext): P
 }
 
 function differenceOf(
-  { state, returnedAt }: WalletTransaction,
+  { state, failure, returnedAt }: WalletTransaction,
   { status: theirs, isPolled }: { readonly status: TransferStatus; readonly isPolled: boolean },
 ): string | null {
   if (state === "INITIATED") return theirs === "UNKNOWN" ? "taken by a bank, which no longer knows it" : null;
   const hasArrived = state === "SUCCESS" && returnedAt === null;
+  if (failure === "TRANSFER_NOT_MADE" && theirs === "UNKNOWN") return null;
   if (theirs === (hasArrived ? "SUCCESS" : "RETURNED")) return null;
   if (hasArrived && theirs === "RETURNED" && isPolled) return null;
   return `${state} here, ${theirs} at the bank`;

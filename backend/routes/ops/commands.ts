@@ -55,6 +55,7 @@ import { listRefunds, resolveRefund } from "./refund.ts";
 import { appointmentCommand, managerCommand } from "./relationship-managers.ts";
 import { rewardsCommand } from "./rewards.ts";
 import { rotateKeysEverywhere } from "./rotate-keys.ts";
+import { transferCommand } from "./transfer.ts";
 import { verifyEverything } from "./verify.ts";
 
 /**
@@ -98,6 +99,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["guardian", guardianCommand],
   ["refunds", listRefunds],
   ["refund", resolveRefund],
+  ["transfer", transferCommand],
   ["cmr", cmrCommand],
   ["metals", metalsCommand],
   ["residence", residenceCommand],

@@ -10,7 +10,10 @@ import { GUARDIAN_CHANGE_REASONS } from "../../investor/identity/guardian-change
 import { openReply } from "../../platform/reply.ts";
 
 /** File number of the proof; without personal data, because it is never erased. */
-const evidence = z.string().regex(/^[A-Z0-9][A-Z0-9/.-]{2,39}$/i, "a file number of 3 to 40 letters, digits, / . -");
+export const evidenceNumber = z
+  .string()
+  .regex(/^[A-Z0-9][A-Z0-9/.-]{2,39}$/i, "a file number of 3 to 40 letters, digits, / . -");
+const evidence = evidenceNumber;
 
 const guardianArgs = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("show"), childId: userId }),
