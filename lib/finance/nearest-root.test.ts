@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { internalRate, type TimedAmount } from "./internal-rate.ts";
 
 /** Flows at times 0, 1, 2, … whose only rates are the given ones: the product of (1 − (1 + rate) ÷ growth). */
@@ -70,4 +70,13 @@ test("is zero where the amounts cancel out", () => {
       { time: 1, amount: 5 },
     ]),
   ).toBe(0);
+});
+
+test("gives up flows that nearly cancel at every rate after a bounded number of discounted amounts", () => {
+  const amounts = [0.01, 5e9, -2e10, 3e10, -2e10, 5e9 + 120];
+  const flows = amounts.map((amount, index) => ({ time: index === 0 ? 0 : 5 + index / 365, amount }));
+  const exp = vi.spyOn(Math, "exp");
+  expect(internalRate(flows)).toBeNull();
+  expect(exp.mock.calls.length).toBeLessThan(500_000);
+  exp.mockRestore();
 });

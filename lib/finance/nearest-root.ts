@@ -1,6 +1,7 @@
 /**
  * The rate nearest to zero, where the amounts allow several. Invariant: no nearer rate is passed over, because an
- * interval is left out only when the bounds of the value, or of its slope, exclude a root in it.
+ * interval is left out only when the bounds of the value, or of its slope, exclude a root in it. A search ends without a
+ * rate after `TERMS_MAX` terms: flows that nearly cancel at every rate exclude no interval.
  */
 
 /** Parallel lists: time since the first flow, in order, and amount. */
@@ -14,6 +15,8 @@ const WIDEST = 16;
 /** An interval of this width that cannot be excluded holds a double root where the value is nearly zero. */
 const NARROWEST = 1e-9;
 const NEARLY_ZERO = 1e-9;
+/** Discounted amounts that one search computes. A double rate among four flows takes some 9,000. */
+const TERMS_MAX = 200_000;
 
 /** @param found another rate, beyond which nothing is searched; null searches everything. */
 export function nearestRoot(flows: Flows, found: number | null): number | null {
@@ -69,6 +72,7 @@ const isMonotone = (low: Sums, high: Sums): boolean =>
 function firstRoot(flows: Flows, limit: number): number | null {
   // Nearest interval last, so that it is taken first.
   const waiting = [{ low: sumsAt(flows, 0), high: sumsAt(flows, limit) }];
+  let halvings = Math.ceil(TERMS_MAX / flows.times.length);
   for (let interval = waiting.pop(); interval; interval = waiting.pop()) {
     const { low, high } = interval;
     if (isExcluded(low, high)) continue;
@@ -76,6 +80,8 @@ function firstRoot(flows: Flows, limit: number): number | null {
     if (isMonotone(low, high)) {
       if (crosses) return refine(flows, low.at, high.at, Math.sign(worthAt(low)));
     } else if (high.at - low.at > NARROWEST) {
+      halvings -= 1;
+      if (halvings < 0) return null;
       const middle = sumsAt(flows, (low.at + high.at) / 2);
       waiting.push({ low: middle, high }, { low, high: middle });
     } else if (crosses || Math.abs(worthAt(low)) <= NEARLY_ZERO * low.gains) {
