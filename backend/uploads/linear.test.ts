@@ -180,6 +180,10 @@ it.each([
     "fields of one object",
     `{"tan":"ZZZA00001A",${Array.from({ length: 200_000 }, (_, index) => `"k${index.toString(36)}":""`).join()}}`,
   ],
+  [
+    "many columns that name one long cell",
+    `{"tan":"ZZZA00001A","columnLabel":[${Array.from({ length: 63 }, (_, index) => `{"name":"${"a".repeat(index + 1)}","field":"f"}`).join()},{"name":"zz","field":"d"}],"columnData":[{"d":"2026-06-01","f":"${filled(",", GREATEST - 8 * KIB)}"}]}`,
+  ],
   ["lines of one figure", HEADED + filled("1\n", GREATEST)],
   ["lines of a section alone", HEADED + filled("^1^s^1\n", GREATEST)],
   ["lines of many figures", HEADED + filled(`${"^1".repeat(23)}\n`, GREATEST)],

@@ -24,6 +24,9 @@ const SECTION_LENGTH_MAX = 60;
 export const sectionIn = (text: string): string | null =>
   text === "" || text.length > SECTION_LENGTH_MAX ? null : text;
 
+/** Characters of a date, an amount or a year. Longer cells are not read: a statement may name one of them many times. */
+const VALUE_LENGTH_MAX = 40;
+
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
 /**
@@ -31,6 +34,7 @@ const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "
  * are not read: they may belong to another day.
  */
 export function dateIn(text: string): CalendarDate | null {
+  if (text.length > VALUE_LENGTH_MAX) return null;
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00:00(?:\.0{1,6})?)?$/.exec(text);
   const local = /^(\d{1,2})[-/. ]([A-Za-z]{3}|\d{1,2})[-/. ](\d{4})$/.exec(text);
   // Most cells are no date, and a file may have a million of them.
@@ -44,6 +48,7 @@ export function dateIn(text: string): CalendarDate | null {
 
 /** Rupees with two decimals; a reversal is negative: `-1.00`, or `1.00-` and `(1.00)` as spreadsheets write it. */
 export function amountIn(text: string): Paise | null {
+  if (text.length > VALUE_LENGTH_MAX) return null;
   const plain = text.replaceAll(",", "").replaceAll("\u2212", "-");
   const [, before = "", rupees = "", hundredths = "", behind = ""] =
     /^([-(]?)(\d{1,13})(?:\.(\d{1,2}))?([-)]?)$/.exec(plain) ?? [];
@@ -55,6 +60,7 @@ export function amountIn(text: string): Paise | null {
 
 /** `2026-27` of `2026-2027`, `2026-27` or `FY 2026-27`. */
 export function yearIn(text: string): string | null {
+  if (text.length > VALUE_LENGTH_MAX) return null;
   const [, from = "", to = ""] = /^(?:FY ?)?(\d{4}) ?- ?(?:\d{2})?(\d{2})$/i.exec(text) ?? [];
   return from === "" ? null : `${from}-${to}`;
 }
