@@ -53,3 +53,9 @@ it("gives a line the narrative that follows it, the first only, and none about t
     { text: "" },
   ]);
 });
+
+it.each(["\r\n", ""])("reads no more of a field whose rows are joined by %j than of any other", (end) => {
+  const narrative = `:86:166?20${"a".repeat(1_100)}${end}?32LATE NAME`;
+  const [line] = read({ lines: [":61:261124C10,NTRFA//B", narrative] }).lines;
+  expect(line?.counterparty.name).toBe("");
+});

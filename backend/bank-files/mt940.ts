@@ -38,7 +38,8 @@ function* fieldsIn(text: string): Generator<Field> {
       continue;
     }
     if (field) yield field;
-    field = tag === undefined ? { tag: "-", value: "" } : { tag, value: begun.slice(tag.length + 2) };
+    const value = tag === undefined ? "" : begun.slice(tag.length + 2).slice(0, 2 * LINE_TEXT_MAX);
+    field = { tag: tag ?? "-", value };
   }
   if (field) yield field;
 }
