@@ -39,6 +39,14 @@ export async function scriptsRun(page: Page): Promise<void> {
   );
 }
 
+/** Presses a link once React answers for it: before, the browser follows it as any link, also where it replaces its page. */
+export async function follow(link: Locator): Promise<void> {
+  await expect
+    .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))))
+    .toBe(true);
+  await link.click();
+}
+
 const PREFETCH_HEADER = /^next-router-(?:segment-)?prefetch$/i;
 
 /**
