@@ -26,6 +26,9 @@ interface Field {
 /** `:61:2611251125C1234,56NTRFREF//BANKREF`. */
 const TAG = /^:(\d{2}[A-Z]?):/;
 
+/** The end of a field's first row: more of it is not read, as of the rows that go on with it. */
+const VALUE_END = 2 * LINE_TEXT_MAX;
+
 /** One at a time: a file may consist of fields alone. */
 function* fieldsIn(text: string): Generator<Field> {
   let field: Field | null = null;
@@ -38,8 +41,7 @@ function* fieldsIn(text: string): Generator<Field> {
       continue;
     }
     if (field) yield field;
-    const value = tag === undefined ? "" : begun.slice(tag.length + 2).slice(0, 2 * LINE_TEXT_MAX);
-    field = { tag: tag ?? "-", value };
+    field = tag === undefined ? { tag: "-", value: "" } : { tag, value: begun.slice(tag.length + 2, VALUE_END) };
   }
   if (field) yield field;
 }

@@ -73,7 +73,7 @@ function firstRoot(flows: Flows, limit: number): number | null {
   // Nearest interval last, so that it is taken first.
   const waiting = [{ low: sumsAt(flows, 0), high: sumsAt(flows, limit) }];
   let halvings = Math.ceil(TERMS_MAX / flows.times.length);
-  for (let interval = waiting.pop(); interval; interval = waiting.pop()) {
+  for (let interval = waiting.pop(); interval && halvings > 0; interval = waiting.pop()) {
     const { low, high } = interval;
     if (isExcluded(low, high)) continue;
     const crosses = worthAt(low) * worthAt(high) <= 0;
@@ -81,7 +81,6 @@ function firstRoot(flows: Flows, limit: number): number | null {
       if (crosses) return refine(flows, low.at, high.at, Math.sign(worthAt(low)));
     } else if (high.at - low.at > NARROWEST) {
       halvings -= 1;
-      if (halvings < 0) return null;
       const middle = sumsAt(flows, (low.at + high.at) / 2);
       waiting.push({ low: middle, high }, { low, high: middle });
     } else if (crosses || Math.abs(worthAt(low)) <= NEARLY_ZERO * low.gains) {

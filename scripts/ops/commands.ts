@@ -13,8 +13,8 @@ import {
   parseMetals,
   parsePayout,
   parseRefund,
-  readJson,
   parseTransfer,
+  readJson,
 } from "./arguments.ts";
 import { parseBank, parseManualOrders, parseOperator, parsePayments } from "./bank.ts";
 import { parseCertificates } from "./certificates.ts";
@@ -171,7 +171,8 @@ const shapes: Readonly<Record<string, CommandShape>> = {
     most: 3,
     options: ["evidence"],
     words: "propose|release <investorId> <withdrawal> --evidence <file>",
-    means: "give back the money of a transfer that the bank took and does not know: one operator proposes, another releases",
+    means:
+      "give back the money of a transfer that the bank took and does not know: one operator proposes, another releases",
     parse: parseTransfer,
   },
   manager: {

@@ -4,8 +4,8 @@
  */
 import { beforeAll, expect, it, vi } from "vitest";
 import type { BankGateway, TransferReport } from "../../../backend/gateways/bank.ts";
-import { type ReleaseOrder, reviewForgottenTransfer } from "../../../backend/investor/wallet/forgotten-transfer.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { type ReleaseOrder, reviewForgottenTransfer } from "../../../backend/investor/wallet/forgotten-transfer.ts";
 import { verifyWithProvider } from "../../../backend/investor/wallet/provider-verify.ts";
 import { getMovement } from "../../../backend/investor/wallet/wallet-store.ts";
 import { processWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
@@ -123,7 +123,9 @@ async function withForgottenTransfer(
     readonly context: AccountContext;
     readonly first: ReturnType<typeof bankOf>;
     readonly transactionId: WalletTransactionId;
-    readonly review: (step: Omit<ReleaseOrder, "transactionId" | "evidence">) => ReturnType<typeof reviewForgottenTransfer>;
+    readonly review: (
+      step: Omit<ReleaseOrder, "transactionId" | "evidence">,
+    ) => ReturnType<typeof reviewForgottenTransfer>;
   }) => Promise<void>,
 ): Promise<void> {
   await withFundedInvestor(async (context) => {
@@ -171,7 +173,9 @@ it("releases no transfer that its bank knows, has paid while the decision was un
   await withForgottenTransfer(async ({ context, first, transactionId, review }) => {
     const step = { transactionId, evidence: "PAY-2026-0017" } as const;
     const known = over(context, first.bank);
-    expect(await reviewForgottenTransfer(known, { ...step, action: "propose", operator: "asha" })).toBe("NOT_FORGOTTEN");
+    expect(await reviewForgottenTransfer(known, { ...step, action: "propose", operator: "asha" })).toBe(
+      "NOT_FORGOTTEN",
+    );
     await review({ action: "propose", operator: "asha" });
     const held = Promise.withResolvers<void>();
     const unknown = { status: "UNKNOWN", utr: null } as const;
