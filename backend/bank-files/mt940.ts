@@ -26,8 +26,8 @@ interface Field {
 /** `:61:2611251125C1234,56NTRFREF//BANKREF`. */
 const TAG = /^:(\d{2}[A-Z]?):/;
 
-/** The end of a field's first row: more of it is not read, as of the rows that go on with it. */
-const VALUE_END = 2 * LINE_TEXT_MAX;
+/** Characters of a field, in one row or several, after which no more of it is read. */
+const VALUE_MAX = 2 * LINE_TEXT_MAX;
 
 /** One at a time: a file may consist of fields alone. */
 function* fieldsIn(text: string): Generator<Field> {
@@ -37,11 +37,11 @@ function* fieldsIn(text: string): Generator<Field> {
     const begun = block < 0 ? row : row.slice(block + 3);
     const tag = TAG.exec(begun)?.[1];
     if (tag === undefined && !row.startsWith("-") && !row.startsWith("{")) {
-      if (field && field.value.length < 2 * LINE_TEXT_MAX) field.value += `\n${row.slice(0, LINE_TEXT_MAX)}`;
+      if (field && field.value.length < VALUE_MAX) field.value += `\n${row.slice(0, LINE_TEXT_MAX)}`;
       continue;
     }
     if (field) yield field;
-    field = tag === undefined ? { tag: "-", value: "" } : { tag, value: begun.slice(tag.length + 2, VALUE_END) };
+    field = tag === undefined ? { tag: "-", value: "" } : { tag, value: begun.slice(tag.length + 2).slice(0, VALUE_MAX) };
   }
   if (field) yield field;
 }
