@@ -13,6 +13,8 @@ interface OutcomeProps {
   body: string;
   /** The path to poll while the outcome is pending; null once it is final. */
   undecidedPath: string | null;
+  /** Below the text: the steps of a process. */
+  track?: ReactNode;
   /** The details, as `Lines`. */
   facts: ReactNode;
   actions: ReactNode;
@@ -27,6 +29,7 @@ export async function PaymentOutcome({
   title,
   body,
   undecidedPath,
+  track,
   facts,
   actions,
   back,
@@ -45,6 +48,7 @@ export async function PaymentOutcome({
         <h1 className="serif mt-3 text-heading text-ink">{title}</h1>
         <p className="mt-3 text-body text-muted">{body}</p>
       </div>
+      {track}
       <div className="mt-4 flex flex-wrap items-center gap-x-4">
         {undecidedPath !== null && (
           <TextLink

@@ -5,6 +5,7 @@ import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/moment";
 import { ButtonLink } from "@/components/ui/button";
 import { Line, Lines, Reference } from "@/components/ui/figures";
+import { type StepState, Stepper } from "@/components/ui/stepper";
 import { movementStatus, withdrawalPath } from "@/components/wallet/movement-view";
 import { getBalance, listWalletTransactions, type WalletTransaction } from "@/lib/contract/calls/wallet";
 import type { Currency } from "@/lib/contract/facts/money";
@@ -65,10 +66,36 @@ export default async function WithdrawalPage({ params, searchParams }: Withdrawa
       }
       undecidedPath={state === "INITIATED" ? withdrawalPath(transactionId, currency) : null}
       back={{ path: walletPath(currency), words: t("back") }}
+      track={<Track withdrawal={withdrawal} />}
       facts={<Facts withdrawal={withdrawal} locale={locale} />}
       actions={<Actions withdrawal={withdrawal} locale={locale} />}
       locale={locale}
     />
+  );
+}
+
+/** The states of the three steps: requested, with the bank, arrived. */
+const STEPS_OF = {
+  INITIATED: ["done", "current", "todo"],
+  SUCCESS: ["done", "done", "done"],
+  FAILED: ["done", "done", "problem"],
+  RETURNED: ["done", "done", "problem"],
+} as const satisfies Record<WalletTransaction["state"] | "RETURNED", readonly StepState[]>;
+
+async function Track({ withdrawal: { state, returnedAt } }: { withdrawal: WalletTransaction }) {
+  const t = await getTranslations("wallet.sent.track");
+  const outcome = returnedAt === null ? state : "RETURNED";
+  const last = outcome === "FAILED" ? "failed" : outcome === "RETURNED" ? "returned" : "arrived";
+  const [requested, bank, end] = STEPS_OF[outcome];
+  const steps = [
+    { label: t("requested"), state: requested },
+    { label: t("bank"), state: bank },
+    { label: t(last), state: end, isShown: end !== "todo" },
+  ];
+  return (
+    <div className="mt-6">
+      <Stepper label={t("label")} steps={steps.map((step) => ({ ...step, stateLabel: t(`state.${step.state}`) }))} />
+    </div>
   );
 }
 
