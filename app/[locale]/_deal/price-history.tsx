@@ -1,9 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { formatMonth, quotedPrice } from "@/components/money/format";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Line, Lines } from "@/components/ui/figures";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { addMonths, dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
 
 interface HistoryProps {
   deal: Deal;
@@ -12,11 +14,12 @@ interface HistoryProps {
 
 const BOX = { width: 640, height: 96, pad: 22 } as const;
 
-/** A bond's last price of each month before the deal opened, the lowest and the highest named. */
+/** A bond's last price of each month before the deal opened, the lowest and the highest named, and the list of all. */
 export async function BondPriceHistory({ deal, locale }: HistoryProps) {
   const prices = deal.evidence.monthlyPrices;
-  if (!prices) return null;
+  if (productOf(deal.product).couponTermsOf === null) return null;
   const t = await getTranslations("deal.prices");
+  if (!prices) return <Disclosure summary={t("title")}>{t("none")}</Disclosure>;
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const xOf = (index: number) => Math.round((index / (prices.length - 1)) * 1_000) / 10;
   const yOf = (price: number) =>
@@ -71,6 +74,15 @@ export async function BondPriceHistory({ deal, locale }: HistoryProps) {
           <span>{monthOf(prices.length - 1)}</span>
         </figcaption>
       </figure>
+      <Disclosure summary={t("each")} isWide>
+        <Lines>
+          {prices.map((price, index) => (
+            <Line key={monthOf(index)} label={monthOf(index)}>
+              {quotedPrice(price)}
+            </Line>
+          ))}
+        </Lines>
+      </Disclosure>
     </Disclosure>
   );
 }

@@ -5,12 +5,14 @@ import { Disclosure } from "@/components/ui/disclosure";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { productOf } from "@/lib/products/lookup";
 
 /** A company's rounds of new shares: each bar is the valuation of the company, its dark part the amount raised. */
 export async function ShareRounds({ deal, locale }: { deal: Deal; locale: Locale }) {
   const { rounds } = deal.evidence;
-  if (!rounds) return null;
+  if (productOf(deal.product).sharesOf === null) return null;
   const t = await getTranslations("deal.rounds");
+  if (!rounds) return <Disclosure summary={t("title")}>{t("none", { company: deal.payer.name })}</Disclosure>;
   const most = Math.max(...rounds.map(({ valuation }) => valuation));
   const share = (amount: Minor) => `${Math.max(0.5, (amount / most) * 100).toFixed(1)}%`;
   const money = (amount: Minor) => (

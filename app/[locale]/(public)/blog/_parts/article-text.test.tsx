@@ -32,6 +32,30 @@ describe("an article's text", () => {
   });
 });
 
+describe("a ladder in an article", () => {
+  const fence = (lines: string) => htmlOf(`\`\`\`ladder\n${lines}\n\`\`\``);
+
+  it("is drawn to one scale, each rung with its label and amount", () => {
+    const html = fence("3 months | 3 | ₹8,750.00\n12 months | 12 | ₹40,685.67");
+    expect(html).toContain("<span>3 months</span>");
+    expect(html).toContain("<span>₹40,685.67</span>");
+    expect([...html.matchAll(/width:([\d.]+)%/g)].map(([, width]) => width)).toEqual([
+      ...["12.50", "50.00"],
+      ...["50.00", "50.00"],
+    ]);
+  });
+
+  it.each([
+    "3 months | 3 | ₹8,750.00",
+    "a | 0 | 1\nb | 1 | 2",
+    "a | 1\nb | 1e3 | 2",
+    "a | 1 | 2 | 3\nb | 1 | 2",
+    Array.from({ length: 13 }, (_, index) => `${index} | 1 | 2`).join("\n"),
+  ])("stays text where it is no ladder: %j", (lines) => {
+    expect(fence(lines)).toContain("<pre><code");
+  });
+});
+
 describe("hostile Markdown", () => {
   it.each([
     "<script>alert(1)</script>",

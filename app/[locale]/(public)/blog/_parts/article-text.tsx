@@ -9,6 +9,7 @@ import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { LadderFigure, rungsIn } from "./ladder-figure";
 
 type Element = NonNullable<ExtraProps["node"]>;
 type ElementContent = Element["children"][number];
@@ -114,6 +115,10 @@ function componentsIn(locale: Locale): Components {
         {children}
       </a>
     ),
+    pre: ({ node, children }: Rendered<"pre">) => {
+      const rungs = node && isLadder(node) ? rungsIn(textOf(node)) : null;
+      return rungs ? <LadderFigure rungs={rungs} /> : <pre>{children}</pre>;
+    },
     table: ({ node: _, children }: Rendered<"table">) => <TableFrame>{children}</TableFrame>,
     // The page's policy is not to depend on style attributes, which is how the alignment arrives.
     // The corner above row labels is empty, and an empty cell must not be a header.
@@ -122,6 +127,9 @@ function componentsIn(locale: Locale): Components {
     td: ({ node: _, children, style }: Rendered<"td">) => <td className={alignmentOf(style)}>{children}</td>,
   };
 }
+
+const isLadder = ({ children: [code] }: Element): boolean =>
+  code?.type === "element" && [code.properties.className].flat().includes("language-ladder");
 
 const alignmentOf = (style?: CSSProperties) => (style?.textAlign === "right" ? "figure" : undefined);
 
