@@ -6,6 +6,7 @@ import { Line, Lines } from "@/components/ui/figures";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { Outcome, OutcomeBar } from "@/lib/calculators/outcome";
 import type { Locale } from "@/lib/i18n/locales";
+import { FlowPlot } from "./flow-plot";
 import { sentenceText, valueText } from "./value-text";
 
 interface OutcomeProps {
@@ -113,6 +114,8 @@ async function Payments({ locale, table }: { locale: Locale; table: NonNullable<
   return (
     <>
       <h2 className="serif mt-10 mb-2 text-ink text-title">{t("ui.table")}</h2>
+      <p className="max-w-prose text-body text-muted">{t("ui.plot")}</p>
+      <FlowPlot rows={table.rows} />
       <Still>
         <Table>
           <TableHead>

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PART_LOOKS } from "@/components/charts/payout-looks";
 import { Amount } from "@/components/money/amount";
+import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatRate } from "@/components/money/format";
 import { BackLink } from "@/components/ui/back-link";
 import { EmptyState, Notice } from "@/components/ui/feedback";
@@ -101,6 +103,8 @@ interface SumsRow extends Pick<TaxForecast, "received" | "expected"> {
   note: string;
   /** The mark of the expected income; null without any. */
   mark: ReactNode;
+  /** The income as a bar. */
+  bar?: ReactNode;
 }
 
 interface SumsTableProps {
@@ -125,11 +129,12 @@ async function SumsTable({ label, titles, rows, locale }: SumsTableProps) {
         </tr>
       </TableHead>
       <TableBody>
-        {rows.map(({ key, title, note, mark, received, expected }) => (
+        {rows.map(({ key, title, note, mark, bar, received, expected }) => (
           <TableRow key={key}>
             <Cell place="title">
               {title}
               <CellNote>{note}</CellNote>
+              {bar}
             </Cell>
             <Cell figure label={t("received")}>
               <Sum of={received.income} />
@@ -179,9 +184,11 @@ async function Payers({ forecast: { rows }, locale }: ForecastProps) {
 
 /** The income between the dates of advance tax. The tax depends on other income too, so that only shares of it are named. */
 async function Parts({ forecast: { parts }, locale }: ForecastProps) {
-  const t = await getTranslations({ locale, namespace: NAMESPACE });
+  const [t, isHidden] = await Promise.all([getTranslations({ locale, namespace: NAMESPACE }), amountsHidden()]);
+  const largest = Math.max(1, ...parts.map(({ received, expected }) => received.income + expected.income));
   const shown = parts.map(({ to, received, expected, dueBps }) => ({
     ...{ key: to, title: formatDate(to, locale), mark: null, received, expected },
+    bar: !isHidden && <PartBar received={received.income} expected={expected.income} largest={largest} />,
     note: dueBps === null ? t("noInstalment") : t("due", { share: formatRate(dueBps, 0) }),
   }));
   return (
@@ -189,5 +196,16 @@ async function Parts({ forecast: { parts }, locale }: ForecastProps) {
       <p className="mb-4 max-w-prose text-body text-muted">{t("partsLead")}</p>
       <SumsTable label={t("parts")} titles={t("until")} rows={shown} locale={locale} />
     </Section>
+  );
+}
+
+/** Received is solid, expected is hatched. A loss has no bar. */
+function PartBar({ received, expected, largest }: { received: Minor; expected: Minor; largest: number }) {
+  const width = (amount: Minor) => ({ width: `${((Math.max(0, amount) / largest) * 100).toFixed(2)}%` });
+  return (
+    <span aria-hidden className="ladder-bar min-w-40">
+      <span className={PART_LOOKS.paidPrincipal.className} style={width(received)} />
+      <span className={PART_LOOKS.principal.className} style={width(expected)} />
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/moment";
 import { ButtonLink } from "@/components/ui/button";
 import { Line, Lines, Reference } from "@/components/ui/figures";
-import { type StepState, Stepper } from "@/components/ui/stepper";
+import { Stepper, type StepState } from "@/components/ui/stepper";
 import { movementStatus, withdrawalPath } from "@/components/wallet/movement-view";
 import { getBalance, listWalletTransactions, type WalletTransaction } from "@/lib/contract/calls/wallet";
 import type { Currency } from "@/lib/contract/facts/money";
