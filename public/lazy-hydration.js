@@ -18,8 +18,20 @@
     parts.map((part) => (typeof part === "number" ? drawn(part) : part)).join(""),
   ];
 
+  /** The page carries the rules that it uses (lib/web/page-styles.ts); behind them come all rules, in their order. */
+  const dress = () => {
+    const own = document.getElementById("page-styles");
+    const loaded = own?.dataset.sheets.split(" ").map((href) => {
+      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+      link.dataset.precedence = "next";
+      return new Promise((onload, onerror) => document.head.append(Object.assign(link, { onload, onerror })));
+    });
+    Promise.all(loaded ?? []).then(() => own?.remove(), nothing);
+  };
+
   const start = () => {
     for (const touch of TOUCHES) removeEventListener(touch, start, LISTENING);
+    dress();
     const { chunks, runtime, flight } = JSON.parse(document.getElementById("lazy-hydration").textContent);
     self.__next_f = flight.map((call) => (call[0] === 1 ? whole(call) : call));
     globalThis.TURBOPACK = [...(globalThis.TURBOPACK ?? []), ...runtime];

@@ -21,6 +21,14 @@ class Button extends EventTarget {
   }
 }
 
+/** A style sheet that the starter adds. */
+interface Link {
+  readonly href: string;
+  readonly dataset: { readonly precedence?: string };
+  readonly onload: () => void;
+  readonly onerror: () => void;
+}
+
 /** The parts of the document that its data name by number. */
 const SHOWN: Readonly<Record<string, string>> = {
   '[data-drawn="0"]': '<li class="a">₹5 & "more"</li>\n',
@@ -30,10 +38,15 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** A stored page whose scripts are deferred; `answers` records the presses that reach React, once it listens. */
-function openPage(navigator = { onLine: true }, flight: readonly (readonly unknown[])[] = []) {
+function openPage(
+  navigator = { onLine: true },
+  flight: readonly (readonly unknown[])[] = [],
+  styles: { readonly dataset: { readonly sheets: string }; readonly remove: () => void } | null = null,
+) {
   const reload = vi.fn();
   const page = new EventTarget();
   const scripts: { src: string; onerror?: () => void }[] = [];
+  const links: Link[] = [];
   const timers: (() => void)[] = [];
   const self: { __next_f?: unknown } = {};
   const world = {
@@ -47,10 +60,13 @@ function openPage(navigator = { onLine: true }, flight: readonly (readonly unkno
       timers.push(() => run(...given)),
     document: {
       ...{ cookie: "", documentElement: { dataset: {} } },
-      getElementById: () => ({ textContent: JSON.stringify({ chunks: ["/a.js"], runtime: [], flight }) }),
+      getElementById: (id: string) =>
+        id === "page-styles"
+          ? styles
+          : { textContent: JSON.stringify({ chunks: ["/a.js"], runtime: [], flight }) },
       querySelector: (place: string) => (place in SHOWN ? { innerHTML: SHOWN[place] } : null),
-      createElement: () => ({ remove: vi.fn() }),
-      head: { append: (script: { src: string }) => scripts.push(script) },
+      createElement: () => ({ remove: vi.fn(), dataset: {} }),
+      head: { append: (added: { src: string } | Link) => ("href" in added ? links.push(added) : scripts.push(added)) },
     },
   };
   runInNewContext(SCRIPT, world);
@@ -62,7 +78,7 @@ function openPage(navigator = { onLine: true }, flight: readonly (readonly unkno
     Object.defineProperty(event, "target", { value: button });
     page.dispatchEvent(Object.assign(event, { pressed: button }));
   };
-  return { page, scripts, timers, answers, reload, press, self };
+  return { page, scripts, links, timers, answers, reload, press, self };
 }
 
 it("presses a button once, whether React listens already or not", () => {
@@ -153,4 +169,32 @@ it("starts without a part that an extension of the browser has removed", () => {
   page.dispatchEvent(new Event("scroll"));
   expect(scripts.map(({ src }) => src)).toEqual(["/a.js"]);
   expect(JSON.stringify(self.__next_f)).toBe(JSON.stringify([[1, "1f:T0,0:[]\n"]]));
+});
+
+it("loads the page's style sheets in their order at the first touch, and drops the page's own rules once all are there", async () => {
+  const styles = { dataset: { sheets: "/a.css /b.css" }, remove: vi.fn() };
+  const { page, links } = openPage(undefined, [], styles);
+  expect(links).toEqual([]);
+  page.dispatchEvent(new Event("scroll"));
+  page.dispatchEvent(new Event("scroll"));
+  expect(links.map(({ href, dataset }) => [href, dataset.precedence])).toEqual([
+    ["/a.css", "next"],
+    ["/b.css", "next"],
+  ]);
+  links[1]?.onload();
+  await Promise.resolve();
+  expect(styles.remove).not.toHaveBeenCalled();
+  links[0]?.onload();
+  await vi.waitFor(() => expect(styles.remove).toHaveBeenCalledTimes(1));
+});
+
+it("keeps the page's own rules where a style sheet cannot be loaded", async () => {
+  const styles = { dataset: { sheets: "/a.css /b.css" }, remove: vi.fn() };
+  const { page, links, scripts } = openPage(undefined, [], styles);
+  page.dispatchEvent(new Event("scroll"));
+  links[0]?.onload();
+  links[1]?.onerror();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(styles.remove).not.toHaveBeenCalled();
+  expect(scripts).toHaveLength(1);
 });
