@@ -18,15 +18,16 @@
     parts.map((part) => (typeof part === "number" ? drawn(part) : part)).join(""),
   ];
 
-  /** The page carries the rules that it uses (lib/web/page-styles.ts); behind them come all rules, in their order. */
+  /** All rules, behind those that the page carries (lib/web/page-styles.ts). */
   const dress = () => {
     const own = document.getElementById("page-styles");
-    const loaded = own?.dataset.sheets.split(" ").map((href) => {
+    const loads = own?.dataset.sheets.split(" ").map((href) => {
       const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
       link.dataset.precedence = "next";
-      return new Promise((onload, onerror) => document.head.append(Object.assign(link, { onload, onerror })));
+      document.head.append(link);
+      return new Promise((loaded) => (link.onload = loaded));
     });
-    Promise.all(loaded ?? []).then(() => own?.remove(), nothing);
+    if (own) void Promise.all(loads).then(() => own.remove());
   };
 
   const start = () => {
