@@ -18,21 +18,11 @@
     parts.map((part) => (typeof part === "number" ? drawn(part) : part)).join(""),
   ];
 
-  /** All rules, behind those that the page carries (lib/web/page-styles.ts). */
-  const dress = () => {
-    const own = document.getElementById("page-styles");
-    const loads = own?.dataset.sheets.split(" ").map((href) => {
-      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-      link.dataset.precedence = "next";
-      document.head.append(link);
-      return new Promise((loaded) => (link.onload = loaded));
-    });
-    if (own) void Promise.all(loads).then(() => own.remove());
-  };
-
   const start = () => {
     for (const touch of TOUCHES) removeEventListener(touch, start, LISTENING);
-    dress();
+    // All rules, behind those that the page carries (lib/web/page-styles.ts).
+    const sheets = document.getElementById("page-sheets");
+    if (sheets) document.head.append(sheets.content);
     const { chunks, runtime, flight } = JSON.parse(document.getElementById("lazy-hydration").textContent);
     self.__next_f = flight.map((call) => (call[0] === 1 ? whole(call) : call));
     globalThis.TURBOPACK = [...(globalThis.TURBOPACK ?? []), ...runtime];

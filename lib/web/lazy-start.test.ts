@@ -21,13 +21,6 @@ class Button extends EventTarget {
   }
 }
 
-/** A style sheet that the starter adds. */
-interface Link {
-  readonly href: string;
-  readonly dataset: { readonly precedence?: string };
-  readonly onload: () => void;
-}
-
 /** The parts of the document that its data name by number. */
 const SHOWN: Readonly<Record<string, string>> = {
   '[data-drawn="0"]': '<li class="a">₹5 & "more"</li>\n',
@@ -40,12 +33,12 @@ const SHOWN: Readonly<Record<string, string>> = {
 function openPage(
   navigator = { onLine: true },
   flight: readonly (readonly unknown[])[] = [],
-  styles: { readonly dataset: { readonly sheets: string }; readonly remove: () => void } | null = null,
+  sheets: { readonly content: string } | null = null,
 ) {
   const reload = vi.fn();
   const page = new EventTarget();
   const scripts: { src: string; onerror?: () => void }[] = [];
-  const links: Link[] = [];
+  const head: unknown[] = [];
   const timers: (() => void)[] = [];
   const self: { __next_f?: unknown } = {};
   const world = {
@@ -60,10 +53,15 @@ function openPage(
     document: {
       ...{ cookie: "", documentElement: { dataset: {} } },
       getElementById: (id: string) =>
-        id === "page-styles" ? styles : { textContent: JSON.stringify({ chunks: ["/a.js"], runtime: [], flight }) },
+        id === "page-sheets" ? sheets : { textContent: JSON.stringify({ chunks: ["/a.js"], runtime: [], flight }) },
       querySelector: (place: string) => (place in SHOWN ? { innerHTML: SHOWN[place] } : null),
-      createElement: () => ({ remove: vi.fn(), dataset: {} }),
-      head: { append: (added: { src: string } | Link) => ("href" in added ? links.push(added) : scripts.push(added)) },
+      createElement: () => ({ remove: vi.fn() }),
+      head: {
+        append: (added: { src: string } | string) => {
+          head.push(added);
+          if (typeof added !== "string") scripts.push(added);
+        },
+      },
     },
   };
   runInNewContext(SCRIPT, world);
@@ -75,7 +73,7 @@ function openPage(
     Object.defineProperty(event, "target", { value: button });
     page.dispatchEvent(Object.assign(event, { pressed: button }));
   };
-  return { page, scripts, links, timers, answers, reload, press, self };
+  return { page, scripts, head, timers, answers, reload, press, self };
 }
 
 it("presses a button once, whether React listens already or not", () => {
@@ -168,29 +166,10 @@ it("starts without a part that an extension of the browser has removed", () => {
   expect(JSON.stringify(self.__next_f)).toBe(JSON.stringify([[1, "1f:T0,0:[]\n"]]));
 });
 
-it("loads the page's style sheets in their order at the first touch, and drops the page's own rules once all are there", async () => {
-  const styles = { dataset: { sheets: "/a.css /b.css" }, remove: vi.fn() };
-  const { page, links } = openPage(undefined, [], styles);
-  expect(links).toEqual([]);
+it("takes the page's style sheets out of their template at the first touch, before the scripts", () => {
+  const { page, head, scripts } = openPage(undefined, [], { content: "the links" });
+  expect(head).toEqual([]);
   page.dispatchEvent(new Event("scroll"));
   page.dispatchEvent(new Event("scroll"));
-  expect(links.map(({ href, dataset }) => [href, dataset.precedence])).toEqual([
-    ["/a.css", "next"],
-    ["/b.css", "next"],
-  ]);
-  links[1]?.onload();
-  await Promise.resolve();
-  expect(styles.remove).not.toHaveBeenCalled();
-  links[0]?.onload();
-  await vi.waitFor(() => expect(styles.remove).toHaveBeenCalledTimes(1));
-});
-
-it("keeps the page's own rules where a style sheet cannot be loaded", async () => {
-  const styles = { dataset: { sheets: "/a.css /b.css" }, remove: vi.fn() };
-  const { page, links, scripts } = openPage(undefined, [], styles);
-  page.dispatchEvent(new Event("scroll"));
-  links[0]?.onload();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(styles.remove).not.toHaveBeenCalled();
-  expect(scripts).toHaveLength(1);
+  expect(head).toEqual(["the links", scripts[0]]);
 });

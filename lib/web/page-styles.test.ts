@@ -10,12 +10,13 @@ const filesOf = (files: Readonly<Record<string, string>>) =>
   vi.fn(async (path: string) => files[path.slice(FOLDER.length + 1)] ?? null);
 
 describe("a stored page", () => {
-  it("carries the rules of its classes in the order of its sheets, and names the sheets", async () => {
+  it("carries the rules of its classes in the order of its sheets, and the links to the sheets in a template", async () => {
     const files = filesOf({ "a1.css": ".p{x:1}.q{x:2}", "a2.css": ".md\\:r{x:3}" });
     const html = pageOf(link("a1.css") + link("a2.css"), '<p class="q md:r">');
     expect(await withPageStyles(html, files)).toBe(
       pageOf(
-        `<style id="page-styles" data-sheets="${FOLDER}/a1.css ${FOLDER}/a2.css">.q{x:2}.md\\:r{x:3}</style>`,
+        "<style>.q{x:2}.md\\:r{x:3}</style>" +
+          `<template id="page-sheets">${link("a1.css")}${link("a2.css")}</template>`,
         '<p class="q md:r">',
       ),
     );

@@ -1,6 +1,7 @@
 /**
- * A stored page with the rules that it uses in place of links to its style sheets: it is painted without another round
- * trip (docs/decisions/0249). `public/lazy-hydration.js` loads the sheets before the scripts, which may draw anything.
+ * A stored page with the rules that it uses in place of its style sheets: it is painted without another round trip
+ * (docs/decisions/0249). `public/lazy-hydration.js` takes the links out of their template before it loads the scripts,
+ * which may draw anything.
  */
 import { OFFER_CLASSES } from "./language-offer.ts";
 import { parseStyleSheet, rulesUsed, type StyleSheet } from "./style-sheet.ts";
@@ -28,8 +29,9 @@ export async function withPageStyles(html: string, readFile: ReadFile): Promise<
   const [first] = links;
   if (!first || sheets.includes(null)) return html;
   const rules = sheets.map((sheet) => (sheet === null ? "" : rulesUsed(sheet, classes))).join("");
-  const style = `<style id="page-styles" data-sheets="${paths.join(" ")}">${rules}</style>`;
-  const page = `${html.slice(0, first.index)}${style}${html.slice(first.index).replace(SHEET, "")}`;
+  const template = `<template id="page-sheets">${links.map(([link]) => link).join("")}</template>`;
+  const rest = html.slice(first.index).replace(SHEET, "");
+  const page = `${html.slice(0, first.index)}<style>${rules}</style>${template}${rest}`;
   return new TextEncoder().encode(page).byteLength > PAGE_BYTES_MAX ? html : page;
 }
 
