@@ -37,7 +37,7 @@ import { answerRoute } from "./lib/web/routes/routes.ts";
 import type { RouteEnv } from "./lib/web/routes/visit.ts";
 import { assertSiteOriginFit, type SiteEnv, withServedOrigin } from "./lib/web/served-origin.ts";
 import { assertShownAddress } from "./lib/web/shown-address.ts";
-import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
+import { type FilesEnv, findFile, readFile } from "./lib/web/static-file.ts";
 import { findStoredPage } from "./lib/web/stored-page.ts";
 import { markRegion } from "./lib/web/visitor-region.ts";
 
@@ -97,7 +97,7 @@ async function renderPage(received: Request, env: WebEnv, context: Context): Pro
     const built = drawn.status < 500 ? null : await findBuiltPage(request, stored.path, env);
     if (built !== null) await drawn.body?.cancel();
     const found = built === null ? drawn : withServedOrigin(built, origin, env);
-    const page = await securePage(found, { isSecure, nonce: null });
+    const page = await securePage(found, { isSecure, nonce: null, readFile: (path) => readFile(path, env) });
     return memory.remember(request, withPublicCaching(page, stored), Date.now());
   }
   const nonce = newNonce();

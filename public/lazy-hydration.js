@@ -20,6 +20,9 @@
 
   const start = () => {
     for (const touch of TOUCHES) removeEventListener(touch, start, LISTENING);
+    // All rules, behind those that the page carries (lib/web/page-styles.ts).
+    const sheets = document.getElementById("page-sheets");
+    if (sheets) document.head.append(sheets.content);
     const { chunks, runtime, flight } = JSON.parse(document.getElementById("lazy-hydration").textContent);
     self.__next_f = flight.map((call) => (call[0] === 1 ? whole(call) : call));
     globalThis.TURBOPACK = [...(globalThis.TURBOPACK ?? []), ...runtime];

@@ -65,16 +65,20 @@ function findPlace(html: string): number | null {
   return end < 0 ? null : end + "</a>".length;
 }
 
+/** The classes of the bar, whose rules every stored page carries. */
+export const OFFER_CLASSES = ["language-offer", "menu-link", "button", "button-quiet"] as const;
+
 async function drawOffer({ to, href }: LanguageOffer): Promise<string> {
   const { default: words }: { default: Readonly<Record<string, string>> } = await import(
     `../../messages/${to}/common.json`
   );
   const { tag, direction } = LOCALES[to];
   const name = escapeHtml(words.readInLanguage);
+  const [bar, link, ...button] = OFFER_CLASSES;
   return (
-    `<dialog open class="language-offer" aria-label="${name}" lang="${tag}" dir="${direction}">` +
-    `<a href="${escapeHtml(href)}" hreflang="${tag}" class="menu-link">${name}</a>` +
-    `<form method="dialog"><button class="button button-quiet">${escapeHtml(words.close)}</button></form></dialog>`
+    `<dialog open class="${bar}" aria-label="${name}" lang="${tag}" dir="${direction}">` +
+    `<a href="${escapeHtml(href)}" hreflang="${tag}" class="${link}">${name}</a>` +
+    `<form method="dialog"><button class="${button.join(" ")}">${escapeHtml(words.close)}</button></form></dialog>`
   );
 }
 

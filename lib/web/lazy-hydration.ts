@@ -9,7 +9,7 @@ import { drawnOnce } from "./drawn-once.ts";
 /** The element from which `public/lazy-hydration.js` reads the deferred scripts. */
 const DATA = '<script type="application/json" id="lazy-hydration">';
 /** With the first digits of the file's SHA-256: a browser that keeps a file of an earlier deployment does not start a page of this one with it. */
-export const STARTER_PATH = "/lazy-hydration.js?e90c9bac";
+export const STARTER_PATH = "/lazy-hydration.js?65eeb1e6";
 const STARTER = `<script src="${STARTER_PATH}" defer=""></script>`;
 
 /** Calls of Next's inline scripts; the argument of each is JSON. */

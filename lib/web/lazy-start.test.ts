@@ -30,10 +30,15 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** A stored page whose scripts are deferred; `answers` records the presses that reach React, once it listens. */
-function openPage(navigator = { onLine: true }, flight: readonly (readonly unknown[])[] = []) {
+function openPage(
+  navigator = { onLine: true },
+  flight: readonly (readonly unknown[])[] = [],
+  sheets: { readonly content: string } | null = null,
+) {
   const reload = vi.fn();
   const page = new EventTarget();
   const scripts: { src: string; onerror?: () => void }[] = [];
+  const head: unknown[] = [];
   const timers: (() => void)[] = [];
   const self: { __next_f?: unknown } = {};
   const world = {
@@ -47,10 +52,16 @@ function openPage(navigator = { onLine: true }, flight: readonly (readonly unkno
       timers.push(() => run(...given)),
     document: {
       ...{ cookie: "", documentElement: { dataset: {} } },
-      getElementById: () => ({ textContent: JSON.stringify({ chunks: ["/a.js"], runtime: [], flight }) }),
+      getElementById: (id: string) =>
+        id === "page-sheets" ? sheets : { textContent: JSON.stringify({ chunks: ["/a.js"], runtime: [], flight }) },
       querySelector: (place: string) => (place in SHOWN ? { innerHTML: SHOWN[place] } : null),
       createElement: () => ({ remove: vi.fn() }),
-      head: { append: (script: { src: string }) => scripts.push(script) },
+      head: {
+        append: (added: { src: string } | string) => {
+          head.push(added);
+          if (typeof added !== "string") scripts.push(added);
+        },
+      },
     },
   };
   runInNewContext(SCRIPT, world);
@@ -62,7 +73,7 @@ function openPage(navigator = { onLine: true }, flight: readonly (readonly unkno
     Object.defineProperty(event, "target", { value: button });
     page.dispatchEvent(Object.assign(event, { pressed: button }));
   };
-  return { page, scripts, timers, answers, reload, press, self };
+  return { page, scripts, head, timers, answers, reload, press, self };
 }
 
 it("presses a button once, whether React listens already or not", () => {
@@ -153,4 +164,12 @@ it("starts without a part that an extension of the browser has removed", () => {
   page.dispatchEvent(new Event("scroll"));
   expect(scripts.map(({ src }) => src)).toEqual(["/a.js"]);
   expect(JSON.stringify(self.__next_f)).toBe(JSON.stringify([[1, "1f:T0,0:[]\n"]]));
+});
+
+it("takes the page's style sheets out of their template at the first touch, before the scripts", () => {
+  const { page, head, scripts } = openPage(undefined, [], { content: "the links" });
+  expect(head).toEqual([]);
+  page.dispatchEvent(new Event("scroll"));
+  page.dispatchEvent(new Event("scroll"));
+  expect(head).toEqual(["the links", scripts[0]]);
 });

@@ -9,6 +9,7 @@ import { DEFAULT_LOCALE, isLocale } from "../i18n/locales.ts";
 import { localeOfPath } from "../i18n/navigation.ts";
 import { REGION_MODE_HEADER } from "./investment-mode.ts";
 import { lazilyHydrated } from "./lazy-hydration.ts";
+import { type ReadFile, withPageStyles } from "./page-styles.ts";
 
 const FIXED_HEADERS = {
   "x-content-type-options": "nosniff",
@@ -80,13 +81,18 @@ export function withNonce(request: Request, { nonce, regionMode }: RenderedFor):
   return new Request(request, { headers });
 }
 
-/** Adds the headers to a page's response; a `nonce` of null marks a prerendered page. */
-export async function securePage(
-  response: Response,
-  { isSecure, nonce }: { isSecure: boolean; nonce: string | null },
-): Promise<Response> {
+interface Secured {
+  readonly isSecure: boolean;
+  /** Null marks a prerendered page. */
+  readonly nonce: string | null;
+  /** Reads the style sheets of a prerendered page. */
+  readonly readFile?: ReadFile;
+}
+
+/** Adds the headers to a page's response. */
+export async function securePage(response: Response, { isSecure, nonce, readFile }: Secured): Promise<Response> {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  const shared = isHtml && nonce === null ? lazilyHydrated(await response.text()) : null;
+  const shared = isHtml && nonce === null ? await sharedPage(await response.text(), readFile) : null;
   const secured = new Response(shared ?? response.body, response);
   if (shared !== null) secured.headers.delete("content-length");
   for (const [name, value] of Object.entries(FIXED_HEADERS)) secured.headers.set(name, value);
@@ -96,6 +102,12 @@ export async function securePage(
     secured.headers.set("content-security-policy", policy(sources));
   }
   return secured;
+}
+
+/** Only a page whose scripts wait has a script that loads its style sheets later. */
+async function sharedPage(html: string, readFile?: ReadFile): Promise<string> {
+  const page = lazilyHydrated(html);
+  return page === html || readFile === undefined ? page : withPageStyles(page, readFile);
 }
 
 /** The path under which Next stores a page: English is rewritten to its own prefix. */

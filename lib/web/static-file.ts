@@ -42,6 +42,12 @@ async function fetchCompressed(request: Request, assets: FilesEnv["ASSETS"]): Pr
   return new Response(file.body, { status: file.status, headers, ...COMPRESSED_ALREADY });
 }
 
+/** The text of a file of the build; null when there is none. */
+export async function readFile(path: string, { ASSETS }: FilesEnv): Promise<string | null> {
+  const file = await fetchFile(new Request(new URL(path, "http://assets.local")), ASSETS);
+  return file === null ? null : file.text();
+}
+
 async function fetchFile(request: Request, assets: FilesEnv["ASSETS"]): Promise<Response | null> {
   const file = await assets.fetch(request);
   if (file.status !== 404) return new Response(file.body, file);
