@@ -32,10 +32,10 @@ const LISTS: Readonly<Record<string, Budget>> = {
   "/deals": { raw: 144_200, compressed: 16_100 },
   "/directory": { raw: 113_200, compressed: 16_300 },
   "/directory/bonds": { raw: 77_700, compressed: 13_400 },
-  "/developers/schemas": { raw: 92_500, compressed: 19_600 },
+  "/developers/schemas": { raw: 99_000, compressed: 19_900 },
   // In Hindi, with a message for each of the API's codes.
   "/developers/errors": { raw: 102_900, compressed: 21_000 },
-  "/calculators/asset-leasing": { raw: 84_000, compressed: 14_700 },
+  "/calculators/asset-leasing": { raw: 84_500, compressed: 14_800 },
   "/calculators/rupees-in-hand": { raw: 89_800, compressed: 15_600 },
 };
 const MORE = [
