@@ -7,6 +7,7 @@ import { type DeclaredAsset, ITR_2_LINES } from "../../../lib/finance/itr-lines.
 import type { LotPart } from "../../../lib/finance/metal-holding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { incomeTypeOf } from "../../../lib/products/tax.ts";
+import { type BondTaxes, tradedRow } from "../claims/bond-tax.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
 import { listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
 import { costOfRest } from "../holdings/principal.ts";
@@ -17,17 +18,20 @@ export interface HeldAsset {
   /** The line of ITR-2. */
   readonly itrLine: string;
   readonly title: string;
+  /** The day of the trade, as among the gains. */
   readonly acquiredOn: CalendarDate;
   readonly cost: Minor;
-  readonly reference: { readonly kind: "INVESTMENT" | "METAL_PURCHASE"; readonly id: string };
+  readonly reference: { readonly kind: "INVESTMENT" | "METAL_PURCHASE"; readonly id: string; readonly on: CalendarDate };
 }
 
-/** In rupees; the wallet is not an asset of its own. */
-export function declaredAssets(
-  sql: SqlStorage,
-  on: CalendarDate,
-  lots: readonly LotPart<DatedTrade>[],
-): readonly HeldAsset[] {
+interface Held {
+  readonly on: CalendarDate;
+  readonly bonds: BondTaxes;
+  readonly metals: readonly LotPart<DatedTrade>[];
+}
+
+/** In rupees; the wallet is not an asset of its own. Bonds of one ISIN are what the oldest lots left, as among the gains. */
+export function declaredAssets(sql: SqlStorage, { on, bonds, metals }: Held): readonly HeldAsset[] {
   const { assets } = inForce(ITR_2_LINES, on);
   const held = listAllInvestments(sql).filter((each) => each.status === "SUCCESS" && each.investedOn <= on);
   const inRupees = held.filter(({ currency }) => currency === "INR");
@@ -36,14 +40,15 @@ export function declaredAssets(
     inRupees.map(({ id }) => id),
   );
   const ofDeals = inRupees.flatMap((investment): readonly HeldAsset[] => {
-    const cost = costHeldOn(investment, payouts.get(investment.id) ?? [], on);
+    const traded = tradedRow(investment);
+    const ofLot = productOf(investment.product).resaleOf && bonds.costHeldOn(traded, on);
+    const cost = ofLot ?? costHeldOn(investment, payouts.get(investment.id) ?? [], on);
     const asset = assetOf(investment.product);
-    const { id, title, investedOn: acquiredOn } = investment;
-    return cost <= 0
-      ? []
-      : [{ asset, itrLine: assets[asset], title, acquiredOn, cost, reference: { kind: "INVESTMENT", id } }];
+    const { id, title, investedOn } = investment;
+    const reference = { kind: "INVESTMENT", id, on: investedOn } as const;
+    return cost <= 0 ? [] : [{ asset, itrLine: assets[asset], title, acquiredOn: traded.investedOn, cost, reference }];
   });
-  const metals = lots.map(({ purchase, cost }): HeldAsset => {
+  const ofMetals = metals.map(({ purchase, cost }): HeldAsset => {
     const { metal, tradedOn: acquiredOn, id } = purchase;
     return {
       asset: "BULLION",
@@ -51,10 +56,10 @@ export function declaredAssets(
       title: metal,
       acquiredOn,
       cost,
-      reference: { kind: "METAL_PURCHASE", id },
+      reference: { kind: "METAL_PURCHASE", id, on: acquiredOn },
     };
   });
-  return [...ofDeals, ...metals];
+  return [...ofDeals, ...ofMetals];
 }
 
 /** The share of the price whose principal was not repaid by a day. */

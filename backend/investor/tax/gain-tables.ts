@@ -110,7 +110,7 @@ export function assetTable(rows: readonly HeldAsset[], t: Translate): WorkbookTa
         {
           heading: "reports.workbook.reference",
           kind: "TEXT",
-          cell: ({ reference, acquiredOn: on }) => spokenReference({ ...reference, on }),
+          cell: ({ reference }) => spokenReference(reference),
         },
       ],
     },

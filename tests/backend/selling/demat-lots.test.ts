@@ -12,6 +12,7 @@ import { callBond } from "../../../backend/routes/ops/deals.ts";
 import {
   addDays,
   type CalendarDate,
+  calendarDateOf,
   dateInIndia,
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
@@ -107,6 +108,28 @@ it("a sale of more bonds than the first lot has is two gains, and all lots toget
   const brought = ends.map(({ kind, gross, principal }) => (kind === "SALE" ? gross : principal));
   expect(sum(gains.map(({ gross }) => gross))).toBe(sum(brought));
   expect(await findingsOf(first)).toEqual([]);
+});
+
+it("the schedule of assets holds what the oldest lots left: with the costs of the gains, both purchases in full", async () => {
+  const { first, second } = await twoLots();
+  await passTo(calendarDateOf("2027-03-31"), first.investor);
+  const order = await sell(second, second.units);
+  await untilSettled(second, order);
+  // Traded on the last day of the year and paid in the next, the bonds are a gain of the year and no asset at its end.
+  const sold = await orderOf(second, order);
+  expect([sold.tradesOn, order.settlesOn > "2027-03-31"]).toEqual(["2027-03-31", true]);
+  const { assets, gains } = await inAccount(first.investor, (context) => taxYear(context, "2026-27", String));
+  const gone = shareOf(first, second.units);
+  expect(assets.map(({ reference, acquiredOn, cost }) => [reference.id, acquiredOn, cost])).toEqual([
+    [first.id, boughtOn(first), first.bought.investmentAmount - gone],
+    [second.id, boughtOn(second), second.bought.investmentAmount],
+  ]);
+  expect(sum([...gains, ...assets].map(({ cost }) => cost))).toBe(
+    first.bought.investmentAmount + second.bought.investmentAmount,
+  );
+  await passTo(addDays(first.bond.maturityOn as CalendarDate, 5), first.investor);
+  const year = financialYearOf(dateInIndia(clock.now()));
+  expect((await inAccount(first.investor, (context) => taxYear(context, year, String))).assets).toEqual([]);
 });
 
 it("a put of the second investment redeems the first one's bonds, which the quote names", async () => {

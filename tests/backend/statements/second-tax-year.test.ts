@@ -15,10 +15,11 @@ import {
   civilOf,
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
+import { secondAssets } from "../../e2e/support/second-holdings.ts";
 import type { Caller } from "../../e2e/support/second-portfolio.ts";
 import { secondTaxYear } from "../../e2e/support/second-tax-year.ts";
 import { type Days, secondTds } from "../../e2e/support/second-tds.ts";
-import { byReference, taxEntriesIn } from "../../e2e/support/tax-entries.ts";
+import { assetsIn, byReference, taxEntriesIn } from "../../e2e/support/tax-entries.ts";
 import { gainsIn, type PostedGain, paymentsIn } from "../../e2e/support/workbook-of-postings.ts";
 import { readWorkbook } from "../../xlsx-reader.ts";
 import { type Depositor, end, requestTerms } from "../deposits/depositor.ts";
@@ -196,11 +197,13 @@ it("a put, a sale of the later purchase, an early end, a declaration within the 
   const found = { income: 0, deductions: 0, gains: 0 };
   for (const year of years) {
     const response = await download(investor, `get-tax-workbook/${year}`);
-    const entries = taxEntriesIn(readWorkbook(new Uint8Array(await response.arrayBuffer())));
+    const workbook = readWorkbook(new Uint8Array(await response.arrayBuffer()));
+    const entries = taxEntriesIn(workbook);
     const second = await secondTaxYear(caller, year);
     expect(entries.income).toEqual(byReference(second.income));
     expect(entries.deductions).toEqual(byReference(second.deductions));
     expect(entries.gains).toEqual(byReference(second.gains));
+    expect(assetsIn(workbook)).toEqual(byReference(await secondAssets(caller, year)));
     found.income += entries.income.length;
     found.deductions += entries.deductions.length;
     found.gains += entries.gains.length;

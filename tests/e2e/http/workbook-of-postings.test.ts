@@ -125,8 +125,13 @@ it("each gain is what a sale, a redemption or a sale of metal posted, less what 
 });
 
 it("each asset and each lot of metal is a purchase whose principal or metal has not left by the end of the year", () => {
+  const sales = holdings.flatMap(({ held: { investmentId, cashflow }, soldOn }) =>
+    cashflow.flatMap(({ kind, payoutSequence }) =>
+      kind === "SALE" && soldOn !== null ? [[`${investmentId}:${payoutSequence}`, soldOn] as const] : [],
+    ),
+  );
   for (const [year, workbook] of workbooks) {
-    const left = lotsLeftIn(ledger, `${Number(year.slice(0, 4)) + 1}-03-31`);
+    const left = lotsLeftIn(ledger, `${Number(year.slice(0, 4)) + 1}-03-31`, new Map(sales));
     const costs = (sheet: string) => rowsIn(workbook, sheet).map((row) => money(row, "Cost (₹)"));
     const inOrder = (all: readonly number[]) => all.toSorted((a, b) => a - b);
     expect(inOrder(costs("Assets (Schedule AL)"))).toEqual(inOrder(left.map(({ costLeft }) => costLeft)));

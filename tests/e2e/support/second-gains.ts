@@ -32,6 +32,7 @@ interface Disposal {
 }
 
 interface BondLot {
+  readonly investmentId: string;
   readonly acquiredOn: string;
   readonly units: number;
   readonly cost: number;
@@ -47,14 +48,35 @@ const isinOf = ({ deal: { product }, held }: Holding): string =>
  */
 export function gainsOf(holdings: readonly Holding[], year: string): readonly SecondGain[] {
   return [...Map.groupBy(holdings, isinOf).values()].flatMap((own) => {
-    const enteredOn = ({ held }: Holding) => held.settlement?.settlesOn ?? held.investedOn;
-    const inOrder = own.toSorted((a, b) => enteredOn(a).localeCompare(enteredOn(b)));
-    const lots = inOrder.map(({ held: { units, settlement, investedOn, investmentAmount } }): BondLot => {
-      return { acquiredOn: settlement?.tradesOn ?? investedOn, units, cost: paise(investmentAmount), left: units };
-    });
-    const disposals = inOrder.flatMap(disposalsOf).toSorted((a, b) => a.paidOn.localeCompare(b.paidOn));
+    const { lots, disposals } = courseOf(own);
     return disposals.flatMap((disposal) => gainsIn(lots, disposal)).filter(({ soldOn }) => isWithin(soldOn, year));
   });
+}
+
+/** The lots of one ISIN, oldest first, and what left them. */
+function courseOf(own: readonly Holding[]): { lots: readonly BondLot[]; disposals: readonly Disposal[] } {
+  const enteredOn = ({ held }: Holding) => held.settlement?.settlesOn ?? held.investedOn;
+  const inOrder = own.toSorted((a, b) => enteredOn(a).localeCompare(enteredOn(b)));
+  const lots = inOrder.map(({ held }): BondLot => {
+    const { investmentId, units, settlement, investedOn, investmentAmount } = held;
+    const acquiredOn = settlement?.tradesOn ?? investedOn;
+    return { investmentId, acquiredOn, units, cost: paise(investmentAmount), left: units };
+  });
+  const disposals = inOrder.flatMap(disposalsOf).toSorted((a, b) => a.paidOn.localeCompare(b.paidOn));
+  return { lots, disposals };
+}
+
+/** What is left of the cost of each bond at the end of a day, by investment. */
+export function bondCostsLeft(holdings: readonly Holding[], day: string): ReadonlyMap<string, number> {
+  const bonds = holdings.filter(({ deal }) => deal.product.kind === "BOND");
+  const lots = [...Map.groupBy(bonds, isinOf).values()].flatMap((own) => {
+    const course = courseOf(own);
+    for (const disposal of course.disposals.filter(({ on }) => on <= day)) gainsIn(course.lots, disposal);
+    return course.lots;
+  });
+  return new Map(
+    lots.map(({ investmentId, cost, units, left }) => [investmentId, cost - Math.round((cost * (units - left)) / units)]),
+  );
 }
 
 function disposalsOf(from: Holding): readonly Disposal[] {

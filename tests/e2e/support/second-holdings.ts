@@ -4,6 +4,7 @@
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
+import { bondCostsLeft } from "./second-gains.ts";
 import { type Caller, holdingsOf, paise } from "./second-portfolio.ts";
 import type { SecondIncome } from "./second-tax-year.ts";
 
@@ -66,6 +67,7 @@ export async function secondLots(client: Caller, year: string): Promise<readonly
 export interface SecondAsset {
   readonly reference: string;
   readonly asset: string;
+  readonly acquiredOn: string;
   readonly cost: number;
 }
 
@@ -78,21 +80,30 @@ const ASSETS: Readonly<Record<string, string>> = {
   INVOICE_DISCOUNTING: "Loans and advances given",
 };
 
-/** Rupee holdings of 31 March, or of today, at cost: the share of the price whose principal was not repaid. */
+/**
+ * Rupee holdings of 31 March, or of today, at cost: of bonds, what sales and redemptions left of the oldest lots of their ISIN; of other
+ * holdings, the share of the price whose principal was not repaid.
+ */
 export async function secondAssets(client: Caller, year: string): Promise<readonly SecondAsset[]> {
   const day = lastDayOf(year);
-  const ofDeals = (await holdingsOf(client, "INR")).flatMap(({ held, deal: { product } }) => {
-    const { investmentId: id, investedOn, investmentAmount, cashflow } = held;
+  const holdings = await holdingsOf(client, "INR");
+  const ofLots = bondCostsLeft(holdings, day);
+  const ofDeals = holdings.flatMap(({ held, deal: { product } }) => {
+    const { investmentId: id, investedOn, investmentAmount, cashflow, settlement } = held;
     const repaid = (rows: typeof cashflow) => rows.reduce((sum, { principal }) => sum + paise(principal), 0);
     const paid = cashflow.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
     const [back, whole] = [repaid(paid), repaid(cashflow)];
     const isOver = cashflow.length > 0 && paid.length === cashflow.length;
-    const cost = whole === 0 ? paise(investmentAmount) : Math.round((paise(investmentAmount) * (whole - back)) / whole);
-    if (investedOn > day || isOver || cost === 0) return [];
+    const share = whole === 0 ? 1 : (whole - back) / whole;
+    const cost = ofLots.get(id) ?? (isOver ? 0 : Math.round(paise(investmentAmount) * share));
+    if (investedOn > day || cost === 0) return [];
     const isBank = product.kind === "FIXED_DEPOSIT" && product.taker === "BANK";
     const asset = isBank ? "Bank deposits" : (ASSETS[product.kind] ?? "Loans and advances given");
-    return [{ reference: spokenReference({ kind: "INVESTMENT", id, on: calendarDateOf(investedOn) }), asset, cost }];
+    const reference = spokenReference({ kind: "INVESTMENT", id, on: calendarDateOf(investedOn) });
+    return [{ reference, asset, acquiredOn: settlement?.tradesOn ?? investedOn, cost }];
   });
-  const metals = (await secondLots(client, year)).map(({ reference, cost }) => ({ reference, asset: "Bullion", cost }));
+  const metals = (await secondLots(client, year)).map(({ reference, acquiredOn, cost }) => {
+    return { reference, asset: "Bullion", acquiredOn, cost };
+  });
   return [...ofDeals, ...metals];
 }

@@ -10,12 +10,14 @@ export const date = (row: Row, heading: string) =>
 export const byReference = <Entry extends { readonly reference: string }>(entries: readonly Entry[]) =>
   entries.toSorted((a, b) => a.reference.localeCompare(b.reference));
 
+function rowsIn(workbook: ReadonlyMap<string, ReadSheet>, sheet: string): readonly Row[] {
+  const found = workbook.get(sheet);
+  if (!found) throw new Error(`no sheet ${sheet}`);
+  return rowsOf(found);
+}
+
 export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
-  const rows = (sheet: string) => {
-    const found = workbook.get(sheet);
-    if (!found) throw new Error(`no sheet ${sheet}`);
-    return rowsOf(found);
-  };
+  const rows = (sheet: string) => rowsIn(workbook, sheet);
   const income = rows("Income").map((row) => ({
     ...{ reference: text(row, "Reference"), payer: text(row, "Payer"), paidOn: date(row, "Date of payment") },
     ...{ nature: text(row, "Kind of income"), income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
@@ -34,3 +36,12 @@ export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
   }));
   return { income: byReference(income), deductions: byReference(deductions), gains: byReference(gains) };
 }
+
+/** The sheet of the schedule of assets. */
+export const assetsIn = (workbook: ReadonlyMap<string, ReadSheet>) =>
+  byReference(
+    rowsIn(workbook, "Assets (Schedule AL)").map((row) => ({
+      ...{ reference: text(row, "Reference"), asset: text(row, "Asset"), cost: money(row, "Cost (₹)") },
+      acquiredOn: date(row, "Acquired on"),
+    })),
+  );

@@ -134,10 +134,17 @@ export interface PostedLot {
   readonly costLeft: number;
 }
 
-export function lotsLeftIn(ledger: readonly LedgerTransaction[], day: string): readonly PostedLot[] {
+/** @param trades by the reference of its posting, the day of a sale's trade, with which the bonds leave */
+export function lotsLeftIn(
+  ledger: readonly LedgerTransaction[],
+  day: string,
+  trades: ReadonlyMap<string, string> = new Map(),
+): readonly PostedLot[] {
   const until = ledger.filter(({ at }) => dayOf(at) <= day);
   const lots = lotsIn(until);
-  const leaving = until.flatMap(({ postings }) => postings.filter(({ amount }) => amount < 0));
+  const leaving = ledger
+    .filter(({ at, reference }) => (trades.get(reference) ?? dayOf(at)) <= day)
+    .flatMap(({ postings }) => postings.filter(({ amount }) => amount < 0));
   for (const { account: name, amount } of leaving) {
     take(lots.get(name) ?? [], { part: -amount, brought: 0, expense: 0 });
   }
