@@ -30,12 +30,14 @@ const FORM: readonly (readonly [line: string, ...figures: readonly string[]])[] 
   ["PTI", "income TRUST_INCOME"],
   ["TDS2", "deducted tax"],
   ["AL B(i)", "asset BULLION"],
+  ["AL B(iii)", "asset VEHICLES"],
   ["AL B(iv)(a)", "asset BANK_DEPOSITS"],
   ["AL B(iv)(b)", "asset SECURITIES"],
   ["AL B(iv)(d)", "asset LOANS"],
+  ["no line", "asset MACHINES"],
 ];
 
-it.each(["2025-04-01", "2026-11-28"])("each figure of a payment on %s belongs to one line of ITR-2", (on) => {
+it.each(["2025-04-01", "2026-11-28"])("each figure of a payment on %s belongs to one line of ITR-2, and a machine that is let to none of the schedule of assets", (on) => {
   const lines = inForce(ITR_2_LINES, calendarDateOf(on));
   const found = new Map<string, string[]>();
   const put = (line: string, figure: string) => found.set(line, [...(found.get(line) ?? []), figure].toSorted());
@@ -48,7 +50,7 @@ it.each(["2025-04-01", "2026-11-28"])("each figure of a payment on %s belongs to
   put(lines.treaty.income, "income, treaty");
   put(lines.treaty.shortTermGain, "short-term gain, treaty");
   put(lines.treaty.longTermGain, "long-term gain, treaty");
-  for (const asset of DECLARED_ASSETS) put(lines.assets[asset], `asset ${asset}`);
+  for (const asset of DECLARED_ASSETS) put(lines.assets[asset] ?? "no line", `asset ${asset}`);
   put(lines.deductedTax, "deducted tax");
   put(lines.depreciation, "depreciation");
   put(lines.depreciableGain, "gain on a machine");

@@ -24,14 +24,14 @@ interface ReturnLines {
   readonly giftNonResident: string;
   readonly giftTaxedAbroad: string;
   readonly giftResident: string;
-  /** Schedule AL, at cost. */
-  readonly assets: Readonly<Record<DeclaredAsset, string>>;
+  /** Schedule AL, at cost; null for what none of its lines names. */
+  readonly assets: Readonly<Record<DeclaredAsset, string | null>>;
   /** The total income above which Schedule AL is filed. */
   readonly assetsAbovePaise: Paise;
 }
 
-/** Asset classes with a line of their own in the schedule of assets (AL). */
-export const DECLARED_ASSETS = ["BANK_DEPOSITS", "SECURITIES", "LOANS", "BULLION"] as const;
+/** Asset classes of the schedule of assets (AL), and machines that are let, which it does not name unless they are vehicles. */
+export const DECLARED_ASSETS = ["BANK_DEPOSITS", "SECURITIES", "LOANS", "BULLION", "VEHICLES", "MACHINES"] as const;
 export type DeclaredAsset = (typeof DECLARED_ASSETS)[number];
 
 const INCOME_UNTIL_2025 = {
@@ -53,6 +53,8 @@ const ASSETS = {
   SECURITIES: "AL B(iv)(b)",
   LOANS: "AL B(iv)(d)",
   BULLION: "AL B(i)",
+  VEHICLES: "AL B(iii)",
+  MACHINES: null,
 };
 
 const OF_2025: ReturnLines = {
@@ -91,7 +93,7 @@ const OF_2025: ReturnLines = {
 };
 
 const FORM_OF_2026 =
-  'Form ITR-2 of the assessment year 2026-27, G.S.R. 227(E) of 30 March 2026 (gazettetracker.com, first page only). Its lines in Schedules OS, CG and AL as typed from the rows of the department\'s utility and its schema, in public files ("The book of Schedule OS", "… CG" and "… AL — ITR-2, A.Y. 2026-27"). Of a non-resident\'s own lines, A4 and B5 are "computed with foreign exchange adjustment under first proviso to section 48", which is for shares and debentures that were bought in a foreign currency (taxmanagementindia.com, manual 946; section 72(6) of 2025, taxtmi.com/manuals?id=946), and B8 for assets acquired in convertible foreign exchange (section 115C): an account here pays in rupees that come from no NRE account (docs/decisions/0183), so none of them applies, and a listed bond stands on A6 and B3(ii), which no row limits to residents. B6(i), "unlisted securities as per sec. 112(1)(c)", is computed without that proviso and applies. A5, B6(iii) and B7 are for foreign institutional investors, B6(ii) for bonds and receipts under section 115AC. Interest of an NRO account bears the normal rates of OS 1, and that of GIFT City those of OS 2d (codes 5Ea and 5A1aiiaa2P). A9, B12 and OS 2f repeat what a treaty reduces, beside its own line. A unit in GIFT City is in India, so neither FSI nor FA applies';
+  'Form ITR-2 of the assessment year 2026-27, G.S.R. 227(E) of 30 March 2026 (gazettetracker.com, first page only). Its lines in Schedules OS, CG and AL as typed from the rows of the department\'s utility and its schema, in public files ("The book of Schedule OS", "… CG" and "… AL — ITR-2, A.Y. 2026-27"). Of a non-resident\'s own lines, A4 and B5 are "computed with foreign exchange adjustment under first proviso to section 48", which is for shares and debentures that were bought in a foreign currency (taxmanagementindia.com, manual 946; section 72(6) of 2025, taxtmi.com/manuals?id=946), and B8 for assets acquired in convertible foreign exchange (section 115C): an account here pays in rupees that come from no NRE account (docs/decisions/0183), so none of them applies, and a listed bond stands on A6 and B3(ii), which no row limits to residents. B6(i), "unlisted securities as per sec. 112(1)(c)", is computed without that proviso and applies. A5, B6(iii) and B7 are for foreign institutional investors, B6(ii) for bonds and receipts under section 115AC. Interest of an NRO account bears the normal rates of OS 1, and that of GIFT City those of OS 2d (codes 5Ea and 5A1aiiaa2P). A9, B12 and OS 2f repeat what a treaty reduces, beside its own line. Schedule AL asks for immovable property and for eight movables: jewellery and bullion, works of art, vehicles with boats and aircraft, and five kinds of financial assets; no line of it names another machine. A unit in GIFT City is in India, so neither FSI nor FA applies';
 
 const UNTIL_2025: ReturnLines = {
   income: INCOME_UNTIL_2025,

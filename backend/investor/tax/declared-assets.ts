@@ -15,8 +15,8 @@ import type { DatedTrade } from "../statements/tax-store.ts";
 
 export interface HeldAsset {
   readonly asset: DeclaredAsset;
-  /** The line of ITR-2. */
-  readonly itrLine: string;
+  /** The line of ITR-2; null where the schedule names no such asset. */
+  readonly itrLine: string | null;
   readonly title: string;
   /** The day of the trade, as among the gains. */
   readonly acquiredOn: CalendarDate;
@@ -41,8 +41,10 @@ export function declaredAssets(sql: SqlStorage, { on, bonds, metals }: Held): re
   );
   const ofDeals = inRupees.flatMap((investment): readonly HeldAsset[] => {
     const traded = tradedRow(investment);
-    const ofLot = productOf(investment.product).resaleOf && bonds.costHeldOn(traded, on);
-    const cost = ofLot ?? costHeldOn(investment, payouts.get(investment.id) ?? [], on);
+    const { resaleOf, machineBlockOf } = productOf(investment.product);
+    const ofLot = resaleOf && bonds.costHeldOn(traded, on);
+    const costOf = machineBlockOf?.(investment.product) ? costOfMachine : costHeldOn;
+    const cost = ofLot ?? costOf(investment, payouts.get(investment.id) ?? [], on);
     const asset = assetOf(investment.product);
     const { id, title, investedOn } = investment;
     const reference = { kind: "INVESTMENT", id, on: investedOn } as const;
@@ -71,8 +73,20 @@ function costHeldOn(investment: InvestmentRecord, payouts: readonly PayoutRecord
   return isOver ? ZERO_PAISE : costOfRest(investment, byThen);
 }
 
-/** A product that can be sold is a security; a bank's debt is a deposit; every other product is a loan. */
+/** The whole cost until the machine is sold: no rental repays a part of what the investors own. */
+function costOfMachine({ amount }: InvestmentRecord, payouts: readonly PayoutRecord[], on: CalendarDate): Minor {
+  const soldOn = payouts.at(-1)?.paidOn ?? null;
+  return soldOn !== null && soldOn <= on ? ZERO_PAISE : amount;
+}
+
+/**
+ * A product that can be sold is a security, a machine that the investors own is itself, a bank's debt is a deposit; every other
+ * product is a loan.
+ */
 function assetOf(product: ProductTerms): DeclaredAsset {
-  if (productOf(product).gainAssetOf !== null) return "SECURITIES";
+  const { gainAssetOf, machineBlockOf } = productOf(product);
+  if (gainAssetOf !== null) return "SECURITIES";
+  const block = machineBlockOf?.(product) ?? null;
+  if (block !== null) return block === "VEHICLES_ON_HIRE" ? "VEHICLES" : "MACHINES";
   return incomeTypeOf(product) === "BANK_INTEREST" ? "BANK_DEPOSITS" : "LOANS";
 }

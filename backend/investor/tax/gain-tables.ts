@@ -103,7 +103,11 @@ export function assetTable(rows: readonly HeldAsset[], t: Translate): WorkbookTa
           kind: "TEXT",
           cell: ({ asset }, words) => words(`reports.workbook.declaredAssets.${asset}`),
         },
-        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ itrLine }) => itrLine },
+        {
+          heading: "reports.workbook.line",
+          kind: "TEXT",
+          cell: ({ itrLine }, words) => itrLine ?? words("reports.workbook.noLine"),
+        },
         { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
         { heading: "reports.workbook.acquiredOn", kind: "DATE", cell: ({ acquiredOn }) => acquiredOn },
         { heading: "reports.workbook.cost", kind: "MONEY", isTotalled: true, cell: ({ cost }) => cost },

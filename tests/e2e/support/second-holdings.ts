@@ -5,7 +5,7 @@ import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { bondCostsLeft } from "./second-gains.ts";
-import { type Caller, holdingsOf, paise } from "./second-portfolio.ts";
+import { type Caller, type Holding, holdingsOf, paise } from "./second-portfolio.ts";
 import type { SecondIncome } from "./second-tax-year.ts";
 
 const lastDayOf = (year: string): string => `${Number(year.slice(0, 4)) + 1}-03-31`;
@@ -76,13 +76,18 @@ const ASSETS: Readonly<Record<string, string>> = {
   PRE_IPO: "Shares and securities",
   FRE: "Shares and securities",
   TAP_RESERVE: "Loans and advances given",
-  ASSET_LEASING: "Loans and advances given",
   INVOICE_DISCOUNTING: "Loans and advances given",
 };
 
+/** The class of a machine that the lease's investors own; null of what they lend. */
+function machineIn(product: Holding["deal"]["product"]): string | null {
+  if (product.kind !== "ASSET_LEASING" || product.taxedAs === "INTEREST") return null;
+  return product.block === "VEHICLES_ON_HIRE" ? "Vehicles" : "Machines that are let, other than vehicles";
+}
+
 /**
- * Rupee holdings of 31 March, or of today, at cost: of bonds, what sales and redemptions left of the oldest lots of their ISIN; of other
- * holdings, the share of the price whose principal was not repaid.
+ * Rupee holdings of 31 March, or of today, at cost: of bonds, what sales and redemptions left of the oldest lots of their ISIN; of an
+ * owned machine, all of it; of other holdings, the share of the price whose principal was not repaid.
  */
 export async function secondAssets(client: Caller, year: string): Promise<readonly SecondAsset[]> {
   const day = lastDayOf(year);
@@ -94,11 +99,12 @@ export async function secondAssets(client: Caller, year: string): Promise<readon
     const paid = cashflow.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
     const [back, whole] = [repaid(paid), repaid(cashflow)];
     const isOver = cashflow.length > 0 && paid.length === cashflow.length;
-    const share = whole === 0 ? 1 : (whole - back) / whole;
+    const machine = machineIn(product);
+    const share = whole === 0 || machine !== null ? 1 : (whole - back) / whole;
     const cost = ofLots.get(id) ?? (isOver ? 0 : Math.round(paise(investmentAmount) * share));
     if (investedOn > day || cost === 0) return [];
     const isBank = product.kind === "FIXED_DEPOSIT" && product.taker === "BANK";
-    const asset = isBank ? "Bank deposits" : (ASSETS[product.kind] ?? "Loans and advances given");
+    const asset = machine ?? (isBank ? "Bank deposits" : (ASSETS[product.kind] ?? "Loans and advances given"));
     const reference = spokenReference({ kind: "INVESTMENT", id, on: calendarDateOf(investedOn) });
     return [{ reference, asset, acquiredOn: settlement?.tradesOn ?? investedOn, cost }];
   });
