@@ -29,6 +29,11 @@ const FORM: readonly (readonly [line: string, ...figures: readonly string[]])[] 
   ["EI", "GIFT City, exempt"],
   ["PTI", "income TRUST_INCOME"],
   ["TDS2", "deducted tax"],
+  ["CG E, BFLA", "set-off"],
+  ["CFL", "loss carried forward"],
+  ["OS 10", "parts of dividend"],
+  ["CG F", "parts of gain"],
+  ["SPI", "a child's income"],
   ["AL B(i)", "asset BULLION"],
   ["AL B(iii)", "asset VEHICLES"],
   ["AL B(iv)(a)", "asset BANK_DEPOSITS"],
@@ -52,6 +57,11 @@ it.each(["2025-04-01", "2026-11-28"])("each figure of a payment on %s belongs to
   put(lines.treaty.longTermGain, "long-term gain, treaty");
   for (const asset of DECLARED_ASSETS) put(lines.assets[asset] ?? "no line", `asset ${asset}`);
   put(lines.deductedTax, "deducted tax");
+  put(lines.setOff, "set-off");
+  put(lines.carriedLoss, "loss carried forward");
+  put(lines.partsOfDividend, "parts of dividend");
+  put(lines.partsOfGain, "parts of gain");
+  put(lines.clubbed, "a child's income");
   put(lines.depreciation, "depreciation");
   put(lines.depreciableGain, "gain on a machine");
   put(lines.giftNonResident, "GIFT City, exempt");

@@ -15,7 +15,7 @@ import { PAISE_PER_MAJOR } from "../../../scripts/seed/operator-data.ts";
 import { paiseAt, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { demoInvestor } from "../support/people.ts";
 import type { SecondGain } from "../support/second-gains.ts";
-import { secondAssets, secondLots, secondPayers } from "../support/second-holdings.ts";
+import { type SecondPayer, secondAssets, secondLots, secondPayers } from "../support/second-holdings.ts";
 import { secondAccruals, secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
 import { secondTds } from "../support/second-tds.ts";
 import { assetsIn, byReference, date, money, taxEntriesIn, text } from "../support/tax-entries.ts";
@@ -80,7 +80,7 @@ describe.each(YEARS)("the demo investor's tax year %s", (year) => {
       );
       expect(money(row, "Gain (₹)")).toBe((full ?? 0) - (cost ?? 0) - (expense ?? 0));
     }
-    const whole = rows("Advance tax").map((_, index) => paiseAt(workbook, "Advance tax", `G${index + 2}`));
+    const whole = rows("Advance tax").map((_, index) => paiseAt(workbook, "Advance tax", `H${index + 2}`));
     const capital = second.gains.filter(({ isCapital }) => isCapital);
     const gainsOf = (isLong: boolean) => capital.filter(({ isLongTerm }) => isLongTerm === isLong);
     const redeemed = second.gains.filter(({ isCapital }) => !isCapital).map((gain) => Math.max(0, gainIn(gain)));
@@ -108,9 +108,10 @@ describe.each(YEARS)("the sums and holdings of the demo investor's tax year %s",
     const workbook = await workbookOf(client, year);
     const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));
     const { income } = await secondTaxYear(client, year);
-    const byPayer = (a: { readonly payer: string }, b: { readonly payer: string }) => a.payer.localeCompare(b.payer);
+    type Summed = Pick<SecondPayer, "payer" | "line">;
+    const byPayer = (a: Summed, b: Summed) => a.payer.localeCompare(b.payer) || a.line.localeCompare(b.line);
     const payers = rows("By payer").map((row) => ({
-      ...{ payer: text(row, "Payer"), payouts: row.Payouts?.number ?? 0 },
+      ...{ payer: text(row, "Payer"), line: text(row, "Line of ITR-2"), payouts: row.Payouts?.number ?? 0 },
       ...{ income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
     }));
     expect(payers.toSorted(byPayer)).toEqual(secondPayers(income).toSorted(byPayer));

@@ -12,18 +12,20 @@ const lastDayOf = (year: string): string => `${Number(year.slice(0, 4)) + 1}-03-
 
 export interface SecondPayer {
   readonly payer: string;
+  readonly line: string;
   readonly payouts: number;
   readonly income: number;
   readonly tds: number;
 }
 
-/** By payer and nature. */
+/** By payer, nature and line of the return. */
 export function secondPayers(income: readonly SecondIncome[]): readonly SecondPayer[] {
   const sums = new Map<string, SecondPayer>();
-  for (const { payer, nature, income: amount, tds } of income) {
-    const before = sums.get(`${payer} ${nature}`) ?? { payer, payouts: 0, income: 0, tds: 0 };
-    sums.set(`${payer} ${nature}`, {
-      ...{ payer, payouts: before.payouts + 1 },
+  for (const { payer, nature, line, income: amount, tds } of income) {
+    const key = `${payer} ${nature} ${line}`;
+    const before = sums.get(key) ?? { payouts: 0, income: 0, tds: 0 };
+    sums.set(key, {
+      ...{ payer, line, payouts: before.payouts + 1 },
       ...{ income: before.income + amount, tds: before.tds + tds },
     });
   }

@@ -37,6 +37,8 @@ export interface SecondIncome {
   readonly payer: string;
   readonly paidOn: string;
   readonly nature: string;
+  /** Of the return of a resident. */
+  readonly line: string;
   readonly income: number;
   readonly tds: number;
 }
@@ -96,6 +98,15 @@ function naturesOf(holding: Holding): readonly (readonly [string, number, number
   ];
 }
 
+/** Of the form of the assessment year 2026-27, or of those before it. */
+function lineOf(holding: Holding, paidOn: string): string {
+  const { product } = holding.deal;
+  if (product.kind === "FRE") return "PTI";
+  if (product.kind === "ASSET_LEASING" && !isLoan(holding)) return "OS 1c";
+  if (product.kind === "FIXED_DEPOSIT" && product.taker === "BANK") return "OS 1b(ii)";
+  return paidOn < "2025-04-01" ? "OS 1b, any other" : "OS 1b(ix)";
+}
+
 /** The part of a whole between two shares of it, so that consecutive parts add up. */
 const partOf = (whole: number, from: number, to: number) =>
   Math.round((whole * to) / 10_000) - Math.round((whole * from) / 10_000);
@@ -128,9 +139,10 @@ function yearOf(holding: Holding, year: string): Omit<SecondTaxYear, "gains"> {
       // A coupon is income as the payer reports it: interest in the price was part of the cost.
       const amounts = { income: earnedBy(payout), tds: paise(tds) };
       const entry = { reference: referenceOf(payoutSequence, paidOn), payer: held.payerName, paidOn };
+      const line = lineOf(holding, paidOn);
       return naturesOf(holding).flatMap(([nature, from, to]) => {
         const own = { income: partOf(amounts.income, from, to), tds: partOf(amounts.tds, from, to) };
-        return own.income === 0 && own.tds === 0 ? [] : [{ ...entry, nature, ...own }];
+        return own.income === 0 && own.tds === 0 ? [] : [{ ...entry, nature, line, ...own }];
       });
     });
   const deductions = paid

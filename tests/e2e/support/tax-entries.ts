@@ -20,7 +20,8 @@ export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
   const rows = (sheet: string) => rowsIn(workbook, sheet);
   const income = rows("Income").map((row) => ({
     ...{ reference: text(row, "Reference"), payer: text(row, "Payer"), paidOn: date(row, "Date of payment") },
-    ...{ nature: text(row, "Kind of income"), income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
+    ...{ nature: text(row, "Kind of income"), line: text(row, "Line of ITR-2") },
+    ...{ income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
   }));
   const deductions = rows("TDS").map((row) => ({
     ...{ reference: text(row, "Reference"), section: text(row, "Section of 1961"), quarter: text(row, "Quarter") },
