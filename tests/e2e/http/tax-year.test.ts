@@ -16,9 +16,19 @@ import { paiseAt, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { demoInvestor } from "../support/people.ts";
 import type { SecondGain } from "../support/second-gains.ts";
 import { type SecondPayer, secondAssets, secondLots, secondPayers } from "../support/second-holdings.ts";
-import { secondAccruals, secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
+import { type SecondTaxYear, secondAccruals, secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
 import { secondTds } from "../support/second-tds.ts";
-import { assetsIn, byReference, date, money, taxEntriesIn, text } from "../support/tax-entries.ts";
+import {
+  assetsIn,
+  byReference,
+  type DatedAmount,
+  date,
+  money,
+  partsOf,
+  taxEntriesIn,
+  text,
+  YEAR_PARTS,
+} from "../support/tax-entries.ts";
 
 const { url } = inject("server");
 
@@ -64,8 +74,26 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 const gainIn = ({ fullValue, cost, expense }: SecondGain) => fullValue - cost - expense;
 
+/** The rows of the sheet of advance tax. */
+function headsOf({ income, gains, deductions }: SecondTaxYear): readonly (readonly DatedAmount[])[] {
+  const incomeOf = (nature: string) =>
+    income
+      .filter((entry) => entry.nature === nature)
+      .map(({ paidOn: on, income: amount }) => ({ on, amount }));
+  const gainsOf = (has: (gain: SecondGain) => boolean) =>
+    gains.filter(has).map((gain) => ({ on: gain.soldOn, amount: gainIn(gain) }));
+  const redeemed = gainsOf(({ isCapital }) => !isCapital);
+  return [
+    ...["Interest", "Dividend", "Rent"].map(incomeOf),
+    redeemed.map(({ on, amount }) => ({ on, amount: Math.max(0, amount) })),
+    gainsOf(({ isCapital, isLongTerm }) => isCapital && !isLongTerm),
+    gainsOf(({ isCapital, isLongTerm }) => isCapital && isLongTerm),
+    deductions.map(({ paidOn: on, tds: amount }) => ({ on, amount })),
+  ];
+}
+
 describe.each(YEARS)("the demo investor's tax year %s", (year) => {
-  it("has the income, deductions and gains of a second computation, entry by entry", async () => {
+  it("has the income, deductions, gains and parts of the year of a second computation, entry by entry", async () => {
     const workbook = await workbookOf(client, year);
     const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));
     const second = await secondTaxYear(client, year);
@@ -80,19 +108,11 @@ describe.each(YEARS)("the demo investor's tax year %s", (year) => {
       );
       expect(money(row, "Gain (₹)")).toBe((full ?? 0) - (cost ?? 0) - (expense ?? 0));
     }
+    const heads = headsOf(second);
+    const parts = rows("Advance tax").map((row) => YEAR_PARTS.map((heading) => money(row, heading)));
+    expect(parts).toEqual(heads.map(partsOf));
     const whole = rows("Advance tax").map((_, index) => paiseAt(workbook, "Advance tax", `H${index + 2}`));
-    const capital = second.gains.filter(({ isCapital }) => isCapital);
-    const gainsOf = (isLong: boolean) => capital.filter(({ isLongTerm }) => isLongTerm === isLong);
-    const redeemed = second.gains.filter(({ isCapital }) => !isCapital).map((gain) => Math.max(0, gainIn(gain)));
-    const incomeOf = (nature: string) =>
-      sum(second.income.filter((entry) => entry.nature === nature).map((entry) => entry.income));
-    expect(whole).toEqual([
-      ...["Interest", "Dividend", "Rent"].map(incomeOf),
-      sum(redeemed),
-      sum(gainsOf(false).map(gainIn)),
-      sum(gainsOf(true).map(gainIn)),
-      sum(second.deductions.map(({ tds }) => tds)),
-    ]);
+    expect(whole).toEqual(heads.map((dated) => sum(dated.map(({ amount }) => amount))));
   });
 });
 

@@ -25,6 +25,8 @@ export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
   }));
   const deductions = rows("TDS").map((row) => ({
     ...{ reference: text(row, "Reference"), section: text(row, "Section of 1961"), quarter: text(row, "Quarter") },
+    ...{ sectionInForce: text(row, "Section"), code: text(row, "Payment code") },
+    rateBps: Math.round((row.Rate?.number ?? 0) * 10_000),
     ...{ paidOn: date(row, "Date of deduction"), gross: money(row, "Gross amount (₹)"), tds: money(row, "TDS (₹)") },
   }));
   const gains = rows("Capital gains").map((row) => ({
@@ -46,3 +48,29 @@ export const assetsIn = (workbook: ReadonlyMap<string, ReadSheet>) =>
       acquiredOn: date(row, "Acquired on"),
     })),
   );
+
+/** The parts of the year on the sheet of advance tax, by row. */
+export const YEAR_PARTS = [
+  "1 April to 15 June (₹)",
+  "16 June to 15 September (₹)",
+  "16 September to 15 December (₹)",
+  "16 December to 15 March (₹)",
+  "16 to 31 March (₹)",
+] as const;
+
+export interface DatedAmount {
+  readonly on: string;
+  readonly amount: number;
+}
+
+/** Amounts summed by the part of the year in which their day lies. */
+export const partsOf = (dated: readonly DatedAmount[]): readonly number[] =>
+  YEAR_PARTS.map((_, part) =>
+    dated.filter(({ on }) => partOfYear(on.slice(5)) === part).reduce((sum, { amount }) => sum + amount, 0),
+  );
+
+function partOfYear(day: string): number {
+  if (day < "04-01") return day <= "03-15" ? 3 : 4;
+  if (day > "12-15") return 3;
+  return day > "09-15" ? 2 : Number(day > "06-15");
+}
