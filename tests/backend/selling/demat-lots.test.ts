@@ -12,17 +12,17 @@ import { callBond } from "../../../backend/routes/ops/deals.ts";
 import {
   addDays,
   type CalendarDate,
-  calendarDateOf,
   dateInIndia,
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { sum } from "../../unit-shared/bond-oracle.ts";
 import { commandIn, whileAwaiting } from "../doubles/gateways.ts";
 import { beginAt } from "../instants.ts";
-import { allFindings, dealObject, idIn, invest, investmentOf } from "../investing/investing-steps.ts";
-import { fund, inAccount, invoke } from "../wallet/investor.ts";
-import { exercise, file, findingsOf, type Held, newHolder, openPuts } from "./put-holder.ts";
-import { orderOf, passTo, requestOrder, requestTerms, type Seller, sell, today, untilSettled } from "./seller.ts";
+import { allFindings, dealObject, investmentOf } from "../investing/investing-steps.ts";
+import { inAccount, invoke } from "../wallet/investor.ts";
+import { exercise, file, findingsOf, type Held, openPuts } from "./put-holder.ts";
+import { orderOf, passTo, requestOrder, requestTerms, type Seller, sell, untilSettled } from "./seller.ts";
+import { boughtOn, shareOf, twoLots } from "./two-lots.ts";
 
 // The figures depend on the tax year in which a payment falls.
 beginAt("2026-11-25T06:30:00Z");
@@ -30,24 +30,6 @@ beginAt("2026-11-25T06:30:00Z");
 beforeAll(openPuts);
 
 const unlisted = { product: { ...file.product, listed: false, cleanPrice: 970_000 } };
-
-interface TwoLots {
-  readonly first: Held;
-  /** The same account's later purchase of the same bond. */
-  readonly second: Held;
-}
-
-/** Two purchases in one deal, sixty days apart. */
-async function twoLots(change: Record<string, unknown> = {}, country = "IN"): Promise<TwoLots> {
-  const first = await newHolder({ closesInDays: 90, ...change }, country);
-  const { investor, deal } = first;
-  await passTo(addDays(today(), 60), investor);
-  await fund(investor, 1_50_000);
-  const id = idIn(await invest(investor, deal, 1_50_000));
-  const bought = await investmentOf(investor, id);
-  await passTo(addDays(today(), 5), investor);
-  return { first, second: { ...first, id, bought, units: bought.units } };
-}
 
 /** The gains of every tax year up to the present one. */
 const gainsOf = ({ investor, bought }: Held) =>
@@ -61,8 +43,6 @@ const gainsOf = ({ investor, bought }: Held) =>
     );
   });
 
-const shareOf = ({ bought }: Held, units: number) => Math.round((bought.investmentAmount * units) / bought.units);
-const boughtOn = ({ bought }: Held) => bought.settlement?.tradesOn ?? bought.investedOn;
 const lotsIn = (body: Record<string, unknown>) =>
   body.lots as { acquiredOn: CalendarDate; units: number; cost: number; isLongTerm: boolean }[];
 
@@ -108,28 +88,6 @@ it("a sale of more bonds than the first lot has is two gains, and all lots toget
   const brought = ends.map(({ kind, gross, principal }) => (kind === "SALE" ? gross : principal));
   expect(sum(gains.map(({ gross }) => gross))).toBe(sum(brought));
   expect(await findingsOf(first)).toEqual([]);
-});
-
-it("the schedule of assets holds what the oldest lots left: with the costs of the gains, both purchases in full", async () => {
-  const { first, second } = await twoLots();
-  await passTo(calendarDateOf("2027-03-31"), first.investor);
-  const order = await sell(second, second.units);
-  await untilSettled(second, order);
-  // Traded on the last day of the year and paid in the next, the bonds are a gain of the year and no asset at its end.
-  const sold = await orderOf(second, order);
-  expect([sold.tradesOn, order.settlesOn > "2027-03-31"]).toEqual(["2027-03-31", true]);
-  const { assets, gains } = await inAccount(first.investor, (context) => taxYear(context, "2026-27", String));
-  const gone = shareOf(first, second.units);
-  expect(assets.map(({ reference, acquiredOn, cost }) => [reference.id, acquiredOn, cost])).toEqual([
-    [first.id, boughtOn(first), first.bought.investmentAmount - gone],
-    [second.id, boughtOn(second), second.bought.investmentAmount],
-  ]);
-  expect(sum([...gains, ...assets].map(({ cost }) => cost))).toBe(
-    first.bought.investmentAmount + second.bought.investmentAmount,
-  );
-  await passTo(addDays(first.bond.maturityOn as CalendarDate, 5), first.investor);
-  const year = financialYearOf(dateInIndia(clock.now()));
-  expect((await inAccount(first.investor, (context) => taxYear(context, year, String))).assets).toEqual([]);
 });
 
 it("a put of the second investment redeems the first one's bonds, which the quote names", async () => {
