@@ -16,6 +16,7 @@ import { paiseAt, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { demoInvestor } from "../support/people.ts";
 import type { SecondGain } from "../support/second-gains.ts";
 import { type SecondPayer, secondAssets, secondLots, secondPayers } from "../support/second-holdings.ts";
+import { secondSetOff } from "../support/second-set-off.ts";
 import { type SecondTaxYear, secondAccruals, secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
 import { secondTds } from "../support/second-tds.ts";
 import {
@@ -145,27 +146,19 @@ describe.each(YEARS)("the sums and holdings of the demo investor's tax year %s",
 
 describe("the demo investor's losses and assets", () => {
   it("are set off, carried and listed at cost as in a second computation of every year", async () => {
-    let [carriedShort, carriedLong] = [0, 0];
-    for (const year of YEARS) {
+    const all = await Promise.all(YEARS.map((year) => secondTaxYear(client, year)));
+    const gainsOf = (gains: readonly SecondGain[], isLong: boolean) =>
+      sum(gains.filter(({ isCapital, isLongTerm }) => isCapital && isLongTerm === isLong).map(gainIn));
+    const setOff = secondSetOff(
+      all.map(({ gains }) => ({ short: gainsOf(gains, false), long: gainsOf(gains, true) })),
+    );
+    for (const [index, year] of YEARS.entries()) {
       const workbook = await workbookOf(client, year);
       const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));
-      const gains = (await secondTaxYear(client, year)).gains.filter(({ isCapital }) => isCapital);
-      let short = sum(gains.filter(({ isLongTerm }) => !isLongTerm).map(gainIn));
-      let long = sum(gains.filter(({ isLongTerm }) => isLongTerm).map(gainIn));
-      // By hand: the year's short-term loss, then losses carried forward of both terms; nothing of these years expires.
-      const lost = Math.max(0, -short) + carriedShort;
-      const fromShort = Math.min(Math.max(0, short), carriedShort);
-      short -= fromShort;
-      const fromLong = Math.min(Math.max(0, long), lost - fromShort);
-      long -= fromLong;
-      const long2 = Math.min(Math.max(0, long), carriedLong);
-      carriedShort = lost - fromShort - fromLong;
-      carriedLong = carriedLong - long2 + Math.max(0, -long);
-      long -= long2;
       const taxable = rows("Set-off of losses").map((row) => money(row, "Taxable gain (₹)"));
-      expect(taxable).toEqual([Math.max(0, short), Math.max(0, long)]);
+      expect(taxable).toEqual(setOff[index]?.taxable);
       const left = rows("Losses carried forward").map((row) => money(row, "Carried forward (₹)"));
-      expect(sum(left)).toBe(carriedShort + carriedLong);
+      expect(sum(left)).toBe(setOff[index]?.carried);
       expect(assetsIn(workbook)).toEqual(byReference(await secondAssets(client, year)));
       for (const sheet of ["Income", "TDS", "Capital gains", "Assets (Schedule AL)"]) {
         for (const row of rows(sheet)) expect(text(row, "Line of ITR-2"), sheet).not.toBe("");

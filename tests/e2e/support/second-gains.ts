@@ -140,7 +140,7 @@ function lineOf(kind: "listed" | "unlisted" | "metal", isLongTerm: boolean, sold
 }
 
 /** Held on the day after so many months. */
-function isLonger(from: string, to: string, months: number): boolean {
+export function isLonger(from: string, to: string, months: number): boolean {
   const [year = 0, month = 0, day = 0] = from.split("-").map(Number);
   const turn = (year * 12 + month - 1 + months) * 32 + day;
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split("-").map(Number);
