@@ -43,7 +43,8 @@ export const ADVANCE_TAX: LawTable<AdvanceTax> = [
   {
     from: "2026-04-01",
     value: IN_FOUR_PARTS,
-    source: "Income-tax Act 2025, sections 404 and 408 (read whole at aubsp.com/income-tax-act-2025-section-408 and -404)",
+    source:
+      "Income-tax Act 2025, sections 404 and 408 (read whole at aubsp.com/income-tax-act-2025-section-408 and -404)",
     checkedOn: "2026-11-28",
   },
 ];

@@ -71,7 +71,9 @@ it.each<[string, Partial<Stay>, string, string]>([
 
 it("the page states the income above which a visitor's limit is shorter as the law of the latest row does", () => {
   const lakhs = (RESIDENCE_DAYS.at(-1)?.value.highIncomePaise ?? 0) / 1_00_000_00;
-  const stated = [...JSON.stringify(words).matchAll(/income from India above ₹(\d+) lakh/gi)].map(([, figure]) => figure);
+  const stated = [...JSON.stringify(words).matchAll(/income from India above ₹(\d+) lakh/gi)].map(
+    ([, figure]) => figure,
+  );
   expect(stated.length).toBeGreaterThan(3);
   expect(new Set(stated)).toEqual(new Set([String(lakhs)]));
 });

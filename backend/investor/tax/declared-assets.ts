@@ -21,7 +21,11 @@ export interface HeldAsset {
   /** The day of the trade, as among the gains. */
   readonly acquiredOn: CalendarDate;
   readonly cost: Minor;
-  readonly reference: { readonly kind: "INVESTMENT" | "METAL_PURCHASE"; readonly id: string; readonly on: CalendarDate };
+  readonly reference: {
+    readonly kind: "INVESTMENT" | "METAL_PURCHASE";
+    readonly id: string;
+    readonly on: CalendarDate;
+  };
 }
 
 interface Held {

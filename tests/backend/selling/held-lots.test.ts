@@ -1,7 +1,12 @@
 /** Bonds in the schedule of assets, which follows the lots that leave first in, first out (docs/decisions/0251). */
 import { beforeAll, expect, it } from "vitest";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
-import { addDays, type CalendarDate, calendarDateOf, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateOf,
+  financialYearOf,
+} from "../../../lib/contract/values/calendar-date.ts";
 import { sum } from "../../unit-shared/bond-oracle.ts";
 import { beginAt } from "../instants.ts";
 import { inAccount } from "../wallet/investor.ts";

@@ -93,9 +93,7 @@ describe("the income-tax workbook", () => {
     const { workbook } = await downloadWorkbook();
     const linesOn = (name: string) => rowsOf(sheetOf(workbook, name)).map((row) => row["Line of ITR-2"]?.text);
     const incomeOf = (name: string) =>
-      new Set(
-        rowsOf(sheetOf(workbook, name)).map((row) => `${row.Payer?.text} ${row["Line of ITR-2"]?.text}`),
-      );
+      new Set(rowsOf(sheetOf(workbook, name)).map((row) => `${row.Payer?.text} ${row["Line of ITR-2"]?.text}`));
     expect(incomeOf("By payer")).toEqual(incomeOf("Income"));
     expect(new Set(linesOn("TDS by quarter"))).toEqual(new Set(["TDS2"]));
     expect(linesOn("Set-off of losses")).toEqual(["CG E, BFLA", "CG E, BFLA"]);

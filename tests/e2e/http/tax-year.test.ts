@@ -78,9 +78,7 @@ const gainIn = ({ fullValue, cost, expense }: SecondGain) => fullValue - cost - 
 /** The rows of the sheet of advance tax. */
 function headsOf({ income, gains, deductions }: SecondTaxYear): readonly (readonly DatedAmount[])[] {
   const incomeOf = (nature: string) =>
-    income
-      .filter((entry) => entry.nature === nature)
-      .map(({ paidOn: on, income: amount }) => ({ on, amount }));
+    income.filter((entry) => entry.nature === nature).map(({ paidOn: on, income: amount }) => ({ on, amount }));
   const gainsOf = (has: (gain: SecondGain) => boolean) =>
     gains.filter(has).map((gain) => ({ on: gain.soldOn, amount: gainIn(gain) }));
   const redeemed = gainsOf(({ isCapital }) => !isCapital);
@@ -149,9 +147,7 @@ describe("the demo investor's losses and assets", () => {
     const all = await Promise.all(YEARS.map((year) => secondTaxYear(client, year)));
     const gainsOf = (gains: readonly SecondGain[], isLong: boolean) =>
       sum(gains.filter(({ isCapital, isLongTerm }) => isCapital && isLongTerm === isLong).map(gainIn));
-    const setOff = secondSetOff(
-      all.map(({ gains }) => ({ short: gainsOf(gains, false), long: gainsOf(gains, true) })),
-    );
+    const setOff = secondSetOff(all.map(({ gains }) => ({ short: gainsOf(gains, false), long: gainsOf(gains, true) })));
     for (const [index, year] of YEARS.entries()) {
       const workbook = await workbookOf(client, year);
       const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));

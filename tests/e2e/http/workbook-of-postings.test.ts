@@ -174,7 +174,8 @@ it("set-off, losses carried forward and the parts of the year follow from the po
     return { on, amount: fullValue - cost - expense, isLong: isLongTerm(gain) };
   });
   const isIn = (on: string, year: string) => firstYearOf(on) === Number(year.slice(0, 4));
-  const gainsOf = (year: string, isLong: boolean) => gains.filter((gain) => isIn(gain.on, year) && gain.isLong === isLong);
+  const gainsOf = (year: string, isLong: boolean) =>
+    gains.filter((gain) => isIn(gain.on, year) && gain.isLong === isLong);
   const sumOf = (year: string, isLong: boolean) => sum(gainsOf(year, isLong).map(({ amount }) => amount));
   const setOff = secondSetOff(workbooks.map(([year]) => ({ short: sumOf(year, false), long: sumOf(year, true) })));
   const taxed = paymentsIn(ledger).map(({ paidOn: on, tds: amount }) => ({ on, amount }));
@@ -188,7 +189,13 @@ it("set-off, losses carried forward and the parts of the year follow from the po
     const incomeOf = (wanted: string) =>
       income.filter(({ nature }) => nature === wanted).map(({ paidOn: on, income: amount }) => ({ on, amount }));
     const deducted = taxed.filter(({ on }) => isIn(on, year));
-    const heads = [...["Interest", "Dividend", "Rent"].map(incomeOf), [], gainsOf(year, false), gainsOf(year, true), deducted];
+    const heads = [
+      ...["Interest", "Dividend", "Rent"].map(incomeOf),
+      [],
+      gainsOf(year, false),
+      gainsOf(year, true),
+      deducted,
+    ];
     const parts = rowsIn(workbook, "Advance tax").map((row) => YEAR_PARTS.map((heading) => money(row, heading)));
     expect(parts).toEqual(heads.map(partsOf));
   }

@@ -75,7 +75,10 @@ export function bondCostsLeft(holdings: readonly Holding[], day: string): Readon
     return course.lots;
   });
   return new Map(
-    lots.map(({ investmentId, cost, units, left }) => [investmentId, cost - Math.round((cost * (units - left)) / units)]),
+    lots.map(({ investmentId, cost, units, left }) => [
+      investmentId,
+      cost - Math.round((cost * (units - left)) / units),
+    ]),
   );
 }
 

@@ -81,6 +81,11 @@ const ASSETS: Readonly<Record<string, string>> = {
   INVOICE_DISCOUNTING: "Loans and advances given",
 };
 
+function classOf(product: Holding["deal"]["product"]): string {
+  const isBank = product.kind === "FIXED_DEPOSIT" && product.taker === "BANK";
+  return isBank ? "Bank deposits" : (ASSETS[product.kind] ?? "Loans and advances given");
+}
+
 /** The class of a machine that the lease's investors own; null of what they lend. */
 function machineIn(product: Holding["deal"]["product"]): string | null {
   if (product.kind !== "ASSET_LEASING" || product.taxedAs === "INTEREST") return null;
@@ -105,8 +110,7 @@ export async function secondAssets(client: Caller, year: string): Promise<readon
     const share = whole === 0 || machine !== null ? 1 : (whole - back) / whole;
     const cost = ofLots.get(id) ?? (isOver ? 0 : Math.round(paise(investmentAmount) * share));
     if (investedOn > day || cost === 0) return [];
-    const isBank = product.kind === "FIXED_DEPOSIT" && product.taker === "BANK";
-    const asset = machine ?? (isBank ? "Bank deposits" : (ASSETS[product.kind] ?? "Loans and advances given"));
+    const asset = machine ?? classOf(product);
     const reference = spokenReference({ kind: "INVESTMENT", id, on: calendarDateOf(investedOn) });
     return [{ reference, asset, acquiredOn: settlement?.tradesOn ?? investedOn, cost }];
   });
