@@ -5,7 +5,7 @@ import type { Income } from "../contract/values/income-type.ts";
 import type { GainAsset } from "./capital-gain-tax.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 
-interface ReturnLines {
+export interface ReturnLines {
   readonly income: Readonly<Record<Income, string>>;
   readonly shortTermGain: Readonly<Record<GainAsset, string>>;
   readonly longTermGain: Readonly<Record<GainAsset, string>>;
@@ -14,6 +14,14 @@ interface ReturnLines {
   /** Beside the line of interest whose rate a treaty limits, and of a gain that a treaty leaves to the other state. */
   readonly treaty: { readonly income: string; readonly shortTermGain: string; readonly longTermGain: string };
   readonly deductedTax: string;
+  /** Of a year's capital losses, against its gains and from earlier years; and of what is carried into later ones. */
+  readonly setOff: string;
+  readonly carriedLoss: string;
+  /** The tables of the parts of the year in which dividends and gains arose; the form has none for other income here. */
+  readonly partsOfDividend: string;
+  readonly partsOfGain: string;
+  /** Of a minor child's income, beside its own line. */
+  readonly clubbed: string;
   /** Of an asset that is let, deducted from its rent; and the gain of its sale above the written-down value. */
   readonly depreciation: string;
   readonly depreciableGain: string;
@@ -24,14 +32,14 @@ interface ReturnLines {
   readonly giftNonResident: string;
   readonly giftTaxedAbroad: string;
   readonly giftResident: string;
-  /** Schedule AL, at cost. */
-  readonly assets: Readonly<Record<DeclaredAsset, string>>;
+  /** Schedule AL, at cost; null for what none of its lines names. */
+  readonly assets: Readonly<Record<DeclaredAsset, string | null>>;
   /** The total income above which Schedule AL is filed. */
   readonly assetsAbovePaise: Paise;
 }
 
-/** Asset classes with a line of their own in the schedule of assets (AL). */
-export const DECLARED_ASSETS = ["BANK_DEPOSITS", "SECURITIES", "LOANS", "BULLION"] as const;
+/** Asset classes of the schedule of assets (AL), and machines that are let, which it does not name unless they are vehicles. */
+export const DECLARED_ASSETS = ["BANK_DEPOSITS", "SECURITIES", "LOANS", "BULLION", "VEHICLES", "MACHINES"] as const;
 export type DeclaredAsset = (typeof DECLARED_ASSETS)[number];
 
 const INCOME_UNTIL_2025 = {
@@ -53,6 +61,16 @@ const ASSETS = {
   SECURITIES: "AL B(iv)(b)",
   LOANS: "AL B(iv)(d)",
   BULLION: "AL B(i)",
+  VEHICLES: "AL B(iii)",
+  MACHINES: null,
+};
+
+const WORKING = {
+  setOff: "CG E, BFLA",
+  carriedLoss: "CFL",
+  partsOfDividend: "OS 10",
+  partsOfGain: "CG F",
+  clubbed: "SPI",
 };
 
 const OF_2025: ReturnLines = {
@@ -81,6 +99,7 @@ const OF_2025: ReturnLines = {
   longTermGainAbroad: UNLISTED_ABROAD,
   treaty: { income: "2f", shortTermGain: "A9", longTermGain: "B12" },
   deductedTax: "TDS2",
+  ...WORKING,
   depreciation: "OS 3b",
   depreciableGain: "CG A6e",
   giftNonResident: "EI",
@@ -91,7 +110,7 @@ const OF_2025: ReturnLines = {
 };
 
 const FORM_OF_2026 =
-  'Form ITR-2 of the assessment year 2026-27, G.S.R. 227(E) of 30 March 2026 (gazettetracker.com, first page only). Its lines in Schedules OS, CG and AL as typed from the rows of the department\'s utility and its schema, in public files ("The book of Schedule OS", "… CG" and "… AL — ITR-2, A.Y. 2026-27"). Of a non-resident\'s own lines, A4 and B5 are "computed with foreign exchange adjustment under first proviso to section 48", which is for shares and debentures that were bought in a foreign currency (taxmanagementindia.com, manual 946; section 72(6) of 2025, taxtmi.com/manuals?id=946), and B8 for assets acquired in convertible foreign exchange (section 115C): an account here pays in rupees that come from no NRE account (docs/decisions/0183), so none of them applies, and a listed bond stands on A6 and B3(ii), which no row limits to residents. B6(i), "unlisted securities as per sec. 112(1)(c)", is computed without that proviso and applies. A5, B6(iii) and B7 are for foreign institutional investors, B6(ii) for bonds and receipts under section 115AC. Interest of an NRO account bears the normal rates of OS 1, and that of GIFT City those of OS 2d (codes 5Ea and 5A1aiiaa2P). A9, B12 and OS 2f repeat what a treaty reduces, beside its own line. A unit in GIFT City is in India, so neither FSI nor FA applies';
+  'Form ITR-2 of the assessment year 2026-27, G.S.R. 227(E) of 30 March 2026 (gazettetracker.com, first page only). Its lines in Schedules OS, CG and AL as typed from the rows of the department\'s utility and its schema, in public files ("The book of Schedule OS", "… CG" and "… AL — ITR-2, A.Y. 2026-27"). Of a non-resident\'s own lines, A4 and B5 are "computed with foreign exchange adjustment under first proviso to section 48", which is for shares and debentures that were bought in a foreign currency (taxmanagementindia.com, manual 946; section 72(6) of 2025, taxtmi.com/manuals?id=946), and B8 for assets acquired in convertible foreign exchange (section 115C): an account here pays in rupees that come from no NRE account (docs/decisions/0183), so none of them applies, and a listed bond stands on A6 and B3(ii), which no row limits to residents. B6(i), "unlisted securities as per sec. 112(1)(c)", is computed without that proviso and applies. A5, B6(iii) and B7 are for foreign institutional investors, B6(ii) for bonds and receipts under section 115AC. Interest of an NRO account bears the normal rates of OS 1, and that of GIFT City those of OS 2d (codes 5Ea and 5A1aiiaa2P). A9, B12 and OS 2f repeat what a treaty reduces, beside its own line. Schedule AL asks for immovable property and for eight movables: jewellery and bullion, works of art, vehicles with boats and aircraft, and five kinds of financial assets; no line of it names another machine. Table E of CG sets off losses of the year and BFLA earlier ones, CFL carries the rest; table F of CG and item 10 of OS ask when gains and dividends arose, and for no other income here; SPI repeats a child\'s income beside its own line. A unit in GIFT City is in India, so neither FSI nor FA applies';
 
 const UNTIL_2025: ReturnLines = {
   income: INCOME_UNTIL_2025,
@@ -114,6 +133,7 @@ const UNTIL_2025: ReturnLines = {
   longTermGainAbroad: UNLISTED_ABROAD,
   treaty: { income: "2f", shortTermGain: "A8", longTermGain: "B12" },
   deductedTax: "TDS2",
+  ...WORKING,
   depreciation: "OS 3b",
   depreciableGain: "CG A (50)",
   giftNonResident: "EI",

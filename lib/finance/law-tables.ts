@@ -1,6 +1,6 @@
 /** Every table of law that this code rests on. An operator is reminded to compare the row in force with its source again. */
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
-import { ADVANCE_TAX_EXEMPT } from "./advance-tax.ts";
+import { ADVANCE_TAX, ADVANCE_TAX_EXEMPT } from "./advance-tax.ts";
 import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
 import { TRUST_TDS_ABROAD } from "./business-trust.ts";
 import { GAIN_RATES, INTEREST_IN_PRICE, ZERO_COUPON_LIFE } from "./capital-gain-tax.ts";
@@ -9,6 +9,7 @@ import { DEPOSITS_ABROAD } from "./deposits-abroad.ts";
 import { DECLARABLE, FORM_121_LIMITS, SENIOR_AGE } from "./form-121.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
+import { INCOME_EXCHANGE } from "./income-exchange.ts";
 import { BOND_INTEREST_ABROAD } from "./interest-abroad.ts";
 import { INVOICE_ADDRESS_FROM } from "./invoice-address.ts";
 import { ITR_2_LINES } from "./itr-lines.ts";
@@ -18,7 +19,8 @@ import { METAL_GST } from "./metals.ts";
 import { MINOR_INCOME_EXEMPTION } from "./minor-income.ts";
 import { NBFC_EARLY_REPAYMENT } from "./nbfc-deposit.ts";
 import { STAMP_DUTY } from "./stamp-duty.ts";
-import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
+import { RESIDENCE_DAYS } from "./tax-residency.ts";
+import { CESS, INDIVIDUAL_TAX, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
 import { TDS_CERTIFICATES } from "./tds-certificates.ts";
 import { TDS_EXCHANGE } from "./tds-exchange.ts";
 import { TDS_PAYMENT } from "./tds-payment.ts";
@@ -54,7 +56,11 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "lines of ITR-2": ITR_2_LINES,
   "depreciation of leased machines": MACHINE_DEPRECIATION,
   "years for which a capital loss is carried": LOSS_CARRY_YEARS,
+  "instalments of advance tax": ADVANCE_TAX,
   "who owes no advance tax": ADVANCE_TAX_EXEMPT,
+  "rate of exchange of foreign income": INCOME_EXCHANGE,
+  "days of residence": RESIDENCE_DAYS,
+  "income tax of individuals": INDIVIDUAL_TAX,
   "rate of exchange of TDS": TDS_EXCHANGE,
   "payment of TDS": TDS_PAYMENT,
   surcharge: SURCHARGE,
@@ -74,7 +80,8 @@ export const TABLES_BESIDE_PAYOUTS: ReadonlySet<string> = new Set([
   ],
   ...["deposits of people abroad", "early repayment of deposits with finance companies"],
   ...["exemption of a minor's income", "depreciation of leased machines"],
-  ...["years for which a capital loss is carried", "who owes no advance tax"],
+  ...["years for which a capital loss is carried", "instalments of advance tax", "who owes no advance tax"],
+  ...["rate of exchange of foreign income", "days of residence", "income tax of individuals"],
 ]);
 
 /** A sentence for each table whose row in force, or a later one, rests on a text that was not opened. */

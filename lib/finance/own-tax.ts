@@ -3,8 +3,8 @@ import { type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
 /**
- * The highest rate of an investor's income in basis points, with cess of 4 % and, for the last three, the surcharge of
- * incomes above ₹50 lakh, ₹1 crore and ₹2 crore.
+ * The highest rate of an investor's income in basis points: each slab of `INDIVIDUAL_TAX` with cess and, for the last three, with its
+ * surcharges. Written out, because pages load them without the tables; a test compares both.
  */
 export const OWN_TAX_RATES = ["0", "520", "1040", "1560", "2080", "2600", "3120", "3432", "3588", "3900"] as const;
 export type OwnTaxRate = (typeof OWN_TAX_RATES)[number];

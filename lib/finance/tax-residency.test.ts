@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Stay, taxResidencyOf } from "./tax-residency.ts";
+import words from "../../messages/en/calculators.json";
+import { RESIDENCE_DAYS, type Stay, taxResidencyOf } from "./tax-residency.ts";
 
 const settled: Stay = {
   days: 0,
@@ -66,4 +67,13 @@ it.each<[string, Partial<Stay>, string, string]>([
   ["730 days in seven years", { days: 200, daysInSevenYearsBefore: 730 }, "ORDINARILY_RESIDENT", "DAYS_182"],
 ])("%s", (_, stay, status, reason) => {
   expect(taxResidencyOf({ ...settled, ...stay })).toMatchObject({ status, reason });
+});
+
+it("the page states the income above which a visitor's limit is shorter as the law of the latest row does", () => {
+  const lakhs = (RESIDENCE_DAYS.at(-1)?.value.highIncomePaise ?? 0) / 1_00_000_00;
+  const stated = [...JSON.stringify(words).matchAll(/income from India above ₹(\d+) lakh/gi)].map(
+    ([, figure]) => figure,
+  );
+  expect(stated.length).toBeGreaterThan(3);
+  expect(new Set(stated)).toEqual(new Set([String(lakhs)]));
 });

@@ -1,8 +1,46 @@
 /**
- * Residence in India for income tax, by days: section 6 of the Income-tax Act 2025, as of 1961 with the Finance Act
- * 2020 (120 days and deemed residence for incomes from India above ₹15 lakh). For one tax year, April to March. Not
- * legal advice; a treaty may decide otherwise for someone whom two countries claim.
+ * Residence in India for income tax, by days. For one tax year, April to March. Not legal advice; a treaty may decide otherwise for
+ * someone whom two countries claim.
  */
+import { type Paise, paise } from "../contract/facts/money.ts";
+import type { LawTable } from "./dated-law.ts";
+
+interface ResidenceDays {
+  /** A resident from so many days on, whatever came before. */
+  readonly alwaysResident: number;
+  /** A resident from so many days on, with those of the four years before: in general, and of a visitor with a high income. */
+  readonly short: number;
+  readonly visitor: number;
+  readonly inFourYears: number;
+  /** Not ordinarily a resident with at most so many days in seven years, or so many of ten years as a non-resident. */
+  readonly notOrdinarilyInSevenYears: number;
+  readonly notOrdinarilyYears: number;
+  /** Income other than from foreign sources above this is high. */
+  readonly highIncomePaise: Paise;
+}
+
+const DAYS_SINCE_2020: ResidenceDays = {
+  ...{ alwaysResident: 182, short: 60, visitor: 120, inFourYears: 365 },
+  ...{ notOrdinarilyInSevenYears: 729, notOrdinarilyYears: 9, highIncomePaise: paise(15_00_000_00) },
+};
+
+export const RESIDENCE_DAYS: LawTable<ResidenceDays> = [
+  {
+    from: "2020-04-01",
+    value: DAYS_SINCE_2020,
+    source:
+      "Income-tax Act 1961, section 6(1) with its explanation, (1A) and (6), as amended by the Finance Act 2020 (aaptaxlaw.com; taxmanagementindia.com, blog 608328)",
+    checkedOn: "2026-11-28",
+  },
+  {
+    from: "2026-04-01",
+    value: DAYS_SINCE_2020,
+    source:
+      "Income-tax Act 2025, section 6(2) to (7) (read in a reprint, egmind.com/detail/55487.aspx): the same days and 15 lakh; its subsection on who is not ordinarily a resident was not opened and is taken to be that of 1961",
+    checkedOn: "2026-11-28",
+    isUnopened: true,
+  },
+];
 
 export interface Stay {
   /** In India, in the tax year; the days of arrival and departure both count. */
@@ -13,7 +51,7 @@ export interface Stay {
   readonly yearsAsNonResident: number;
   readonly person: "CITIZEN" | "INDIAN_ORIGIN" | "OTHER";
   readonly presence: "SETTLED" | "VISITING" | "LEFT_FOR_WORK";
-  /** Other than from foreign sources, above ₹15 lakh. */
+  /** Above `highIncomePaise`. */
   readonly hasHighIncome: boolean;
   /** Liable to tax in another country by domicile or residence. */
   readonly isTaxedElsewhere: boolean;
@@ -28,30 +66,26 @@ export interface TaxResidency {
   readonly shortLimit: number;
 }
 
-const ALWAYS_RESIDENT_DAYS = 182;
-const FOUR_YEARS_DAYS = 365;
-const SHORT_DAYS = 60;
-const VISITOR_DAYS = 120;
-const NOT_ORDINARILY_DAYS = 729;
-const NOT_ORDINARILY_YEARS = 9;
-
 export function taxResidencyOf(stay: Stay): TaxResidency {
   const shortLimit = shortLimitOf(stay);
   const reason = reasonOf(stay, shortLimit);
   return { status: statusOf(stay, reason), reason, shortLimit };
 }
 
-/** Section 6(3): the 60 days are replaced for those who leave for work and for visitors. */
+/** A stay names no year: the latest row decides. */
+const LIMITS = RESIDENCE_DAYS.at(-1)?.value ?? DAYS_SINCE_2020;
+
+/** The 60 days are replaced for those who leave for work and for visitors. */
 function shortLimitOf({ person, presence, hasHighIncome }: Stay): number {
-  if (presence === "LEFT_FOR_WORK" && person === "CITIZEN") return ALWAYS_RESIDENT_DAYS;
-  if (presence !== "VISITING" || person === "OTHER") return SHORT_DAYS;
-  return hasHighIncome ? VISITOR_DAYS : ALWAYS_RESIDENT_DAYS;
+  if (presence === "LEFT_FOR_WORK" && person === "CITIZEN") return LIMITS.alwaysResident;
+  if (presence !== "VISITING" || person === "OTHER") return LIMITS.short;
+  return hasHighIncome ? LIMITS.visitor : LIMITS.alwaysResident;
 }
 
 function reasonOf(stay: Stay, shortLimit: number): ResidencyReason {
-  if (stay.days >= ALWAYS_RESIDENT_DAYS) return "DAYS_182";
-  if (stay.days >= shortLimit && stay.daysInFourYearsBefore >= FOUR_YEARS_DAYS) {
-    return shortLimit === VISITOR_DAYS ? "DAYS_120" : "DAYS_60";
+  if (stay.days >= LIMITS.alwaysResident) return "DAYS_182";
+  if (stay.days >= shortLimit && stay.daysInFourYearsBefore >= LIMITS.inFourYears) {
+    return shortLimit === LIMITS.visitor ? "DAYS_120" : "DAYS_60";
   }
   const isDeemed = stay.person === "CITIZEN" && stay.hasHighIncome && !stay.isTaxedElsewhere;
   return isDeemed ? "DEEMED" : "TOO_FEW_DAYS";
@@ -67,7 +101,8 @@ function statusOf(stay: Stay, reason: ResidencyReason): TaxResidency["status"] {
     case "DAYS_182":
     case "DAYS_60": {
       const isNew =
-        stay.yearsAsNonResident >= NOT_ORDINARILY_YEARS || stay.daysInSevenYearsBefore <= NOT_ORDINARILY_DAYS;
+        stay.yearsAsNonResident >= LIMITS.notOrdinarilyYears ||
+        stay.daysInSevenYearsBefore <= LIMITS.notOrdinarilyInSevenYears;
       return isNew ? "NOT_ORDINARILY_RESIDENT" : "ORDINARILY_RESIDENT";
     }
   }

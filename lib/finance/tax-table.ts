@@ -124,8 +124,9 @@ export const CESS: LawTable<Bps> = [
   {
     from: "2018-04-01",
     value: bps(400),
-    source: "Finance Act 2018, section 2(12), and each since",
-    checkedOn: "2026-11-22",
+    source: "Finance Act 2018, section 2(12), and each since; that of 2026 could not be opened",
+    checkedOn: "2026-11-28",
+    isUnopened: true,
   },
 ];
 
@@ -137,6 +138,42 @@ interface SurchargeBands {
 }
 
 const LAKH_PAISE = 1_00_000_00;
+
+interface IndividualTax {
+  /** Lowest first. */
+  readonly slabsBps: readonly Bps[];
+  /** On the tax of an income above each limit. */
+  readonly surcharges: SurchargeBands["bands"];
+}
+
+const OF_DEFAULT_REGIME: IndividualTax = {
+  slabsBps: [0, 500, 1000, 1500, 2000, 2500, 3000].map((rateBps) => bps(rateBps)),
+  surcharges: [
+    { abovePaise: paise(50 * LAKH_PAISE), rateBps: bps(1000) },
+    { abovePaise: paise(100 * LAKH_PAISE), rateBps: bps(1500) },
+    { abovePaise: paise(200 * LAKH_PAISE), rateBps: bps(2500) },
+  ],
+};
+
+/** The default regime of individuals, on which the choice of an investor's own rate rests (own-tax.ts). Cess comes on top. */
+export const INDIVIDUAL_TAX: LawTable<IndividualTax> = [
+  {
+    from: "2025-04-01",
+    value: OF_DEFAULT_REGIME,
+    source:
+      "Finance Act 2025 on section 115BAC(1A): slabs from 5 to 30 % in steps of 5; surcharge of 25 % at most, as of the Finance Act 2023. From general knowledge",
+    checkedOn: "2026-11-28",
+    isUnopened: true,
+  },
+  {
+    from: "2026-04-01",
+    value: OF_DEFAULT_REGIME,
+    source:
+      "Income-tax Act 2025, section 202, and the surcharge of the Finance Act 2026: neither was opened. Surcharge unchanged in 2026-27 by notes on the Finance Bill 2026 (taxtmi.com/tmi_notes?id=2466 and 2469)",
+    checkedOn: "2026-11-28",
+    isUnopened: true,
+  },
+];
 
 /** On the tax of a non-resident individual, by the income of the tax year that is subject to deduction. */
 export const SURCHARGE: LawTable<SurchargeBands> = [

@@ -10,8 +10,9 @@
  * Invariant: income and gains of all years together are the bonds' payments less their cost.
  */
 
-import { addMinor, type Minor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
+import { addMinor, type Minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { LotGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -25,6 +26,7 @@ import { hasLeft, isinOf, listBondsOf, securityOf } from "./bond-lot-store.ts";
 import { BondLots } from "./bond-lots.ts";
 import { type BondLotPart, gainOfLot, type PaidLot, withGross } from "./lot-parts.ts";
 import { isPaidToBuyer } from "./sale-rules.ts";
+import { listOrders } from "./sale-store.ts";
 
 interface Period {
   readonly from: CalendarDate;
@@ -52,6 +54,8 @@ export class BondTaxes {
   readonly #sql: SqlStorage;
   /** Null for a security of which nothing has left: each investment is redeemed from its own lot. */
   readonly #lots = new Map<string, BondLots | null>();
+  /** By security and day. */
+  readonly #gone = new Map<string, CostOfLots>();
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -59,6 +63,33 @@ export class BondTaxes {
 
   of(bond: BondRow): BondTax {
     return new BondTax(this.#sql, bond, this.#lotsOf(bond) ?? this.#read([bond]));
+  }
+
+  /**
+   * The cost of what a bond's own lot still holds at the end of a day: the price paid less the costs of all gains until then.
+   * Null where nothing of its security has left, so that the lot is the investment.
+   */
+  costHeldOn(bond: BondRow, day: CalendarDate): Minor | null {
+    const lots = this.#lotsOf(bond);
+    if (lots === null) return null;
+    const key = `${day} ${securityOf(bond)}`;
+    const gone = this.#gone.get(key) ?? this.#goneUntil(day, listBondsOf(this.#sql, bond), lots);
+    this.#gone.set(key, gone);
+    return subtractMinor(bond.amount, gone.get(bond.id) ?? ZERO_PAISE);
+  }
+
+  #goneUntil(day: CalendarDate, rows: readonly BondRow[], lots: BondLots): CostOfLots {
+    const taxes = rows.map((row) => new BondTax(this.#sql, row, lots));
+    // Of bonds that are written down entirely nothing is held, and no loss is counted (decision 0185).
+    if (taxes.every((tax) => tax.isOverBy(day))) return new Map(rows.map(({ id, amount }) => [id, amount]));
+    const gone = new Map<InvestmentId, Minor>();
+    for (const [index, { id }] of rows.entries()) {
+      const trades = new Map(listOrders(this.#sql, id).map((order) => [order.payoutSequence, order.sale.tradesOn]));
+      for (const { investmentId, cost } of taxes[index]?.leftUntil(day, trades) ?? []) {
+        gone.set(investmentId, addMinor(gone.get(investmentId) ?? ZERO_PAISE, cost));
+      }
+    }
+    return gone;
   }
 
   #lotsOf(bond: BondRow): BondLots | null {
@@ -73,6 +104,9 @@ export class BondTaxes {
 
   #read = (rows: readonly BondRow[]) => new BondLots(this.#sql, rows, { withOpenOrders: false });
 }
+
+/** The cost of what has left each lot. */
+type CostOfLots = ReadonlyMap<InvestmentId, Minor>;
 
 export class BondTax {
   readonly #payouts: readonly PayoutRecord[];
@@ -100,6 +134,22 @@ export class BondTax {
     const lots = this.#lots.leftWith(sale);
     if (!lots) throw new Error(`no sale ${sale.investmentId}:${sale.payoutSequence}`);
     return lots;
+  }
+
+  isOverBy(day: CalendarDate): boolean {
+    return this.#payouts.length > 0 && this.#payouts.every(({ paidOn }) => paidOn !== null && paidOn <= day);
+  }
+
+  /**
+   * The lots of what left with this investment's payouts until a day.
+   * @param trades the days of its sales: a paid sale leaves with its trade
+   */
+  leftUntil(day: CalendarDate, trades: ReadonlyMap<number | null, CalendarDate>): readonly BondLotPart[] {
+    return this.#payouts.flatMap((payout) => {
+      const { kind, paidOn, payoutSequence } = payout;
+      if (paidOn === null || (trades.get(payoutSequence) ?? paidOn) > day) return [];
+      return kind === "SALE" ? this.lotsOfSale(payout) : (this.#redeemedIn(payout) ?? []);
+    });
   }
 
   /** The payouts that repaid principal within a period. */

@@ -29,6 +29,8 @@ export interface ChildIncome {
   /** Negative for a loss and for depreciation. */
   readonly amount: Minor;
   readonly tds: Minor;
+  /** The line of ITR-2 on which the child would declare it. */
+  readonly itrLine: string;
   readonly reference: string;
 }
 
@@ -47,8 +49,8 @@ export async function incomeForGuardian(
   // After the await: an operator may have replaced the guardian.
   if (findGuardian(context.sql) !== guardianId || dateOfBirth === null) throw new AppError("NOT_FOUND");
   const entries: readonly ChildIncome[] = [
-    ...income.map(({ nature: head, payer, title, paidOn: on, income: amount, tds, ...entry }) => ({
-      ...{ head, payer, title, on, amount, tds, reference: referenceOf({ ...entry, paidOn: on }) },
+    ...income.map(({ nature: head, payer, title, paidOn: on, income: amount, tds, itrLine, ...entry }) => ({
+      ...{ head, payer, title, on, amount, tds, itrLine, reference: referenceOf({ ...entry, paidOn: on }) },
     })),
     ...gains.flatMap(entriesOfGain),
     ...machines.flatMap((machine) => entriesOfMachine(machine, year)),
@@ -58,16 +60,16 @@ export async function incomeForGuardian(
 
 /** None for a gain that a treaty leaves to the state in which the child lives. */
 export function entriesOfGain(sold: CapitalGain): readonly ChildIncome[] {
-  const { title, soldOn: on, tds } = sold;
+  const { title, soldOn: on, tds, itrLine } = sold;
   const head = headOfGain(sold);
-  const entry = { payer: null, title, on, amount: declaredGain(sold), tds, reference: referenceOfGain(sold) };
+  const entry = { payer: null, title, on, amount: declaredGain(sold), tds, itrLine, reference: referenceOfGain(sold) };
   return head === null ? [] : [{ head, ...entry }];
 }
 
 /** Depreciation counts on the last day of the year. */
 function entriesOfMachine(machine: MachineYear, { to }: Pick<FinancialYear, "to">): readonly ChildIncome[] {
-  const { title, soldOn, gainPaise, depreciationPaise } = machine;
-  const common = { payer: null, title, tds: ZERO_PAISE, reference: referenceOfMachine(machine) };
+  const { title, soldOn, gainPaise, depreciationPaise, itrLine } = machine;
+  const common = { payer: null, title, tds: ZERO_PAISE, itrLine, reference: referenceOfMachine(machine) };
   const depreciation = { ...common, head: "DEPRECIATION" as const, on: to, amount: minor(-depreciationPaise) };
   const gain = { ...common, head: "SHORT_TERM_GAIN" as const, on: soldOn ?? to, amount: gainPaise };
   return [depreciation, gain].filter(({ amount }) => amount !== 0);

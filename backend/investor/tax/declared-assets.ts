@@ -7,6 +7,7 @@ import { type DeclaredAsset, ITR_2_LINES } from "../../../lib/finance/itr-lines.
 import type { LotPart } from "../../../lib/finance/metal-holding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { incomeTypeOf } from "../../../lib/products/tax.ts";
+import { type BondTaxes, tradedRow } from "../claims/bond-tax.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
 import { listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
 import { costOfRest } from "../holdings/principal.ts";
@@ -14,20 +15,27 @@ import type { DatedTrade } from "../statements/tax-store.ts";
 
 export interface HeldAsset {
   readonly asset: DeclaredAsset;
-  /** The line of ITR-2. */
-  readonly itrLine: string;
+  /** The line of ITR-2; null where the schedule names no such asset. */
+  readonly itrLine: string | null;
   readonly title: string;
+  /** The day of the trade, as among the gains. */
   readonly acquiredOn: CalendarDate;
   readonly cost: Minor;
-  readonly reference: { readonly kind: "INVESTMENT" | "METAL_PURCHASE"; readonly id: string };
+  readonly reference: {
+    readonly kind: "INVESTMENT" | "METAL_PURCHASE";
+    readonly id: string;
+    readonly on: CalendarDate;
+  };
 }
 
-/** In rupees; the wallet is not an asset of its own. */
-export function declaredAssets(
-  sql: SqlStorage,
-  on: CalendarDate,
-  lots: readonly LotPart<DatedTrade>[],
-): readonly HeldAsset[] {
+interface Held {
+  readonly on: CalendarDate;
+  readonly bonds: BondTaxes;
+  readonly metals: readonly LotPart<DatedTrade>[];
+}
+
+/** In rupees; the wallet is not an asset of its own. Bonds of one ISIN are what the oldest lots left, as among the gains. */
+export function declaredAssets(sql: SqlStorage, { on, bonds, metals }: Held): readonly HeldAsset[] {
   const { assets } = inForce(ITR_2_LINES, on);
   const held = listAllInvestments(sql).filter((each) => each.status === "SUCCESS" && each.investedOn <= on);
   const inRupees = held.filter(({ currency }) => currency === "INR");
@@ -36,14 +44,17 @@ export function declaredAssets(
     inRupees.map(({ id }) => id),
   );
   const ofDeals = inRupees.flatMap((investment): readonly HeldAsset[] => {
-    const cost = costHeldOn(investment, payouts.get(investment.id) ?? [], on);
+    const traded = tradedRow(investment);
+    const { resaleOf, machineBlockOf } = productOf(investment.product);
+    const ofLot = resaleOf && bonds.costHeldOn(traded, on);
+    const costOf = machineBlockOf?.(investment.product) ? costOfMachine : costHeldOn;
+    const cost = ofLot ?? costOf(investment, payouts.get(investment.id) ?? [], on);
     const asset = assetOf(investment.product);
-    const { id, title, investedOn: acquiredOn } = investment;
-    return cost <= 0
-      ? []
-      : [{ asset, itrLine: assets[asset], title, acquiredOn, cost, reference: { kind: "INVESTMENT", id } }];
+    const { id, title, investedOn } = investment;
+    const reference = { kind: "INVESTMENT", id, on: investedOn } as const;
+    return cost <= 0 ? [] : [{ asset, itrLine: assets[asset], title, acquiredOn: traded.investedOn, cost, reference }];
   });
-  const metals = lots.map(({ purchase, cost }): HeldAsset => {
+  const ofMetals = metals.map(({ purchase, cost }): HeldAsset => {
     const { metal, tradedOn: acquiredOn, id } = purchase;
     return {
       asset: "BULLION",
@@ -51,10 +62,10 @@ export function declaredAssets(
       title: metal,
       acquiredOn,
       cost,
-      reference: { kind: "METAL_PURCHASE", id },
+      reference: { kind: "METAL_PURCHASE", id, on: acquiredOn },
     };
   });
-  return [...ofDeals, ...metals];
+  return [...ofDeals, ...ofMetals];
 }
 
 /** The share of the price whose principal was not repaid by a day. */
@@ -66,8 +77,20 @@ function costHeldOn(investment: InvestmentRecord, payouts: readonly PayoutRecord
   return isOver ? ZERO_PAISE : costOfRest(investment, byThen);
 }
 
-/** A product that can be sold is a security; a bank's debt is a deposit; every other product is a loan. */
+/** The whole cost until the machine is sold: no rental repays a part of what the investors own. */
+function costOfMachine({ amount }: InvestmentRecord, payouts: readonly PayoutRecord[], on: CalendarDate): Minor {
+  const soldOn = payouts.at(-1)?.paidOn ?? null;
+  return soldOn !== null && soldOn <= on ? ZERO_PAISE : amount;
+}
+
+/**
+ * A product that can be sold is a security, a machine that the investors own is itself, a bank's debt is a deposit; every other
+ * product is a loan.
+ */
 function assetOf(product: ProductTerms): DeclaredAsset {
-  if (productOf(product).gainAssetOf !== null) return "SECURITIES";
+  const { gainAssetOf, machineBlockOf } = productOf(product);
+  if (gainAssetOf !== null) return "SECURITIES";
+  const block = machineBlockOf?.(product) ?? null;
+  if (block !== null) return block === "VEHICLES_ON_HIRE" ? "VEHICLES" : "MACHINES";
   return incomeTypeOf(product) === "BANK_INTEREST" ? "BANK_DEPOSITS" : "LOANS";
 }

@@ -29,12 +29,12 @@ it("sums the deductions of each payer, section, payment code and quarter, and ke
     translateTo("en"),
   );
   expect(table.rows).toEqual([
-    ["Habitat Bay", "ZZZH00015U", "393(1) 5(iii)", "194A", "1022", "Q2", 2, 300_00, 30_00],
-    ["Habitat Bay", "ZZZH00015U", "393(1) 5(iii)", "194A", "1022", "Q3", 1, 400_00, 40_00],
-    ["Habitat Bay", "ZZZH00015U", "393(1) 5(i)", "193", "1019", "Q2", 1, 800_00, 80_00],
-    ["Buyer of your bonds", "not known", "393(1) 5(iii)", "194A", "1022", "Q2", 1, 1_600_00, 160_00],
-    ["Habitat Bay", "ZZZH00015U", "393(1) 4(ii)", "194LBA", "1014", "Q2", 1, 3_200_00, 320_00],
-    ["Habitat Bay", "ZZZH00015U", "393(1) 4(ii)", "194LBA", "1015", "Q2", 1, 3_200_00, 320_00],
+    ["Habitat Bay", "ZZZH00015U", "393(1) 5(iii)", "194A", "1022", "TDS2", "Q2", 2, 300_00, 30_00],
+    ["Habitat Bay", "ZZZH00015U", "393(1) 5(iii)", "194A", "1022", "TDS2", "Q3", 1, 400_00, 40_00],
+    ["Habitat Bay", "ZZZH00015U", "393(1) 5(i)", "193", "1019", "TDS2", "Q2", 1, 800_00, 80_00],
+    ["Buyer of your bonds", "not known", "393(1) 5(iii)", "194A", "1022", "TDS2", "Q2", 1, 1_600_00, 160_00],
+    ["Habitat Bay", "ZZZH00015U", "393(1) 4(ii)", "194LBA", "1014", "TDS2", "Q2", 1, 3_200_00, 320_00],
+    ["Habitat Bay", "ZZZH00015U", "393(1) 4(ii)", "194LBA", "1015", "TDS2", "Q2", 1, 3_200_00, 320_00],
   ]);
 });
 

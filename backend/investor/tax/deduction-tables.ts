@@ -66,6 +66,7 @@ export function quarterTable(deductions: readonly Deduction[], t: Translate): Wo
         { heading: "reports.workbook.section", kind: "TEXT", cell: ({ first }) => first.section },
         { heading: "reports.workbook.formerSection", kind: "TEXT", cell: ({ first }) => first.formerSection },
         { heading: "reports.workbook.paymentCode", kind: "TEXT", cell: ({ first }) => first.paymentCode },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ first }) => itrLineOf(first) },
         { heading: "reports.workbook.quarter", kind: "TEXT", cell: ({ first }) => `Q${first.quarter}` },
         { heading: "reports.workbook.deductions", kind: "WHOLE", cell: (row) => row.deductions },
         { heading: "reports.workbook.gross", kind: "MONEY", isTotalled: true, cell: ({ gross }) => gross },

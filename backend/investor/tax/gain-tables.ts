@@ -1,6 +1,7 @@
 /** Capital gains, the set-off of losses, and the assets of the return's schedule: sheets of the workbook. */
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { isCapitalGain } from "../../../lib/finance/capital-gain-tax.ts";
+import type { ReturnLines } from "../../../lib/finance/itr-lines.ts";
 import type { CarriedLoss, SetOff } from "../../../lib/finance/loss-set-off.ts";
 import type { Translate } from "../../platform/translate.ts";
 import type { HeldAsset } from "./declared-assets.ts";
@@ -53,13 +54,16 @@ export function gainTable(rows: readonly CapitalGain[], t: Translate): WorkbookT
   );
 }
 
-export function setOffTable(rows: readonly SetOff[], t: Translate): WorkbookTable {
+type Lines = Pick<ReturnLines, "setOff" | "carriedLoss">;
+
+export function setOffTable(rows: readonly SetOff[], { setOff }: Lines, t: Translate): WorkbookTable {
   return workbookTable(
     {
       title: "reports.workbook.setOffSheet",
       rows,
       columns: [
         { heading: "reports.workbook.term", kind: "TEXT", cell: ({ term }, words) => termOf(term === "LONG", words) },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: () => setOff },
         { heading: "reports.workbook.gain", kind: "MONEY", cell: ({ gain }) => gain },
         { heading: "reports.workbook.setOffWithin", kind: "MONEY", cell: ({ within }) => within },
         { heading: "reports.workbook.setOffBrought", kind: "MONEY", cell: ({ brought }) => brought },
@@ -73,7 +77,7 @@ export function setOffTable(rows: readonly SetOff[], t: Translate): WorkbookTabl
 
 const yearName = (year: number) => `${year}-${String(year + 1).slice(2)}`;
 
-export function lossTable(rows: readonly CarriedLoss[], t: Translate): WorkbookTable {
+export function lossTable(rows: readonly CarriedLoss[], { carriedLoss }: Lines, t: Translate): WorkbookTable {
   return workbookTable(
     {
       title: "reports.workbook.lossSheet",
@@ -81,6 +85,7 @@ export function lossTable(rows: readonly CarriedLoss[], t: Translate): WorkbookT
       columns: [
         { heading: "reports.workbook.lossYear", kind: "TEXT", cell: ({ year }) => yearName(year) },
         { heading: "reports.workbook.term", kind: "TEXT", cell: ({ term }, words) => termOf(term === "LONG", words) },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: () => carriedLoss },
         { heading: "reports.workbook.loss", kind: "MONEY", cell: ({ loss }) => loss },
         { heading: "reports.workbook.lossBefore", kind: "MONEY", cell: ({ before }) => before },
         { heading: "reports.workbook.lossUsed", kind: "MONEY", isTotalled: true, cell: ({ used }) => used },
@@ -103,14 +108,18 @@ export function assetTable(rows: readonly HeldAsset[], t: Translate): WorkbookTa
           kind: "TEXT",
           cell: ({ asset }, words) => words(`reports.workbook.declaredAssets.${asset}`),
         },
-        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ itrLine }) => itrLine },
+        {
+          heading: "reports.workbook.line",
+          kind: "TEXT",
+          cell: ({ itrLine }, words) => itrLine ?? words("reports.workbook.noLine"),
+        },
         { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
         { heading: "reports.workbook.acquiredOn", kind: "DATE", cell: ({ acquiredOn }) => acquiredOn },
         { heading: "reports.workbook.cost", kind: "MONEY", isTotalled: true, cell: ({ cost }) => cost },
         {
           heading: "reports.workbook.reference",
           kind: "TEXT",
-          cell: ({ reference, acquiredOn: on }) => spokenReference({ ...reference, on }),
+          cell: ({ reference }) => spokenReference(reference),
         },
       ],
     },

@@ -137,7 +137,10 @@ function entriesOf(context: AccountContext, { investment, payout, on, bonds, rea
   });
   const bond = productOf(product).resaleOf && bonds.of(tradedRow(investment));
   const expected = { payerName, on, is: "EXPECTED", isEstimate: isOnlyExpected(product.kind) } as const;
-  if (isGain(payout)) return [{ ...expected, nature: "GAIN", income: interest, tds }];
+  if (isGain(payout)) {
+    const income = declaredGain({ asset: gainAssetOf(product), gain: interest });
+    return [{ ...expected, nature: "GAIN", income, tds }];
+  }
   const credited = creditedWith(context.sql, payout) ?? declaredIn({ kind: payout.kind, interest, gross });
   const income = subtractMinor(credited, bond?.notIncomeIn(payout) ?? ZERO_PAISE);
   const ofMachine = gainOfSale(investment, payout, on);

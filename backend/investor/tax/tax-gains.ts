@@ -70,7 +70,7 @@ export function headOfGain({ asset, isLongTerm, isLeftToTreaty: isLeft }: Capita
 }
 
 /** The amount of a gain that the return declares: units that a trust redeems at a loss bring no income. */
-export const declaredGain = ({ asset, gain }: CapitalGain): Minor =>
+export const declaredGain = ({ asset, gain }: Pick<CapitalGain, "asset" | "gain">): Minor =>
   isCapitalGain(asset) ? gain : minor(Math.max(0, gain));
 
 /** The same reference as on the page of the investment, or of the metal's sale. */

@@ -10,13 +10,14 @@ import {
   subtractMinor,
   ZERO_PAISE,
 } from "../../../lib/contract/facts/money.ts";
-import { addDays, type CalendarDate, calendarDateFrom, civilOf } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, civilOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { type Character, partsOfDistribution } from "../../../lib/finance/business-trust.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
-import { isSeniorIn, taxYearEndOf } from "../../../lib/finance/form-121.ts";
+import { isSeniorIn } from "../../../lib/finance/form-121.ts";
+import { incomeRateDayOf } from "../../../lib/finance/income-exchange.ts";
 import { ITR_2_LINES } from "../../../lib/finance/itr-lines.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
@@ -240,27 +241,14 @@ function quarterOf(date: CalendarDate): Deduction["quarter"] {
   return month >= 10 ? 3 : month >= 7 ? 2 : month >= 4 ? 1 : 4;
 }
 
-/**
- * The specified date of rule 115 of the Income-tax Rules 1962 (read at taxwayglobal.com on 23 November 2026; the rule of 2026
- * that follows it was not found): of interest on securities, the last day of the month before the one in which it is due; of
- * other interest, the last day of the tax year; of an income from which tax was deducted, the day of the deduction.
- */
-function rateDayOf({ product, dueOn, paidOn, tds }: PaidPayout): CalendarDate {
-  if (tds > 0) return paidOn;
-  const income = incomeTypeOf(product);
-  if (income !== "SECURITY_INTEREST" && income !== "GOVERNMENT_INTEREST") return taxYearEndOf(paidOn);
-  const { year, month } = civilOf(dueOn);
-  return addDays(calendarDateFrom({ year, month, day: 1 }), -1);
-}
-
 export function foreignEntryOf(payout: PaidPayout, references: TaxReferences): ForeignEntry {
-  const { currency, interest: income, tds, tdsBasis, paidOn } = payout;
+  const { currency, interest: income, tds, tdsBasis, dueOn, paidOn } = payout;
   const lines = inForce(ITR_2_LINES, paidOn);
   const fromAbroad = isExempt(payout.product, { residency: "NON_RESIDENT" })
     ? lines.giftNonResident
     : `${lines.giftTaxedAbroad}${tdsBasis === "TREATY" ? `, ${lines.treaty.income}` : ""}`;
   const itrLine = residencyOf(tdsBasis) === "NON_RESIDENT" ? fromAbroad : lines.giftResident;
-  const rateOn = rateDayOf(payout);
+  const rateOn = incomeRateDayOf({ income: incomeTypeOf(payout.product), dueOn, paidOn, isTaxDeducted: tds > 0 });
   const paisePerUnit = references.rateOn(rateOn, currency);
   const incomeInRupees = paisePerUnit === null ? null : inRupees(income, paisePerUnit);
   const deductions = deductionsInRupees(payout, references, null);

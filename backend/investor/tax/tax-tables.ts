@@ -4,6 +4,8 @@ import { addMinor, type Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
+import { inForce } from "../../../lib/finance/dated-law.ts";
+import { ITR_2_LINES, type ReturnLines } from "../../../lib/finance/itr-lines.ts";
 import type { LotPart } from "../../../lib/finance/metal-holding.ts";
 import type { Translate } from "../../platform/translate.ts";
 import type { DatedTrade } from "../statements/tax-store.ts";
@@ -12,10 +14,11 @@ import { deductionTable, quarterTable, tanOf } from "./deduction-tables.ts";
 import { assetTable, gainTable, lossTable, setOffTable } from "./gain-tables.ts";
 import { machineTable } from "./machine-depreciation.ts";
 import { type ForeignEntry, type IncomeEntry, referenceOf } from "./tax-payments.ts";
-import type { Accrual, HeadByPart, TaxYear } from "./tax-year.ts";
+import type { Accrual, HeadByPart, IncomeHead, TaxYear } from "./tax-year.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
 
 export function taxTables({ clubbed, ...data }: WorkbookYear, t: Translate): readonly WorkbookTable[] {
+  const lines = inForce(ITR_2_LINES, data.year.to);
   return [
     payersTable(data.income, t),
     incomeTable(data.income, t),
@@ -23,14 +26,14 @@ export function taxTables({ clubbed, ...data }: WorkbookYear, t: Translate): rea
     deductionTable(data.deductions, t),
     quarterTable(data.deductions, t),
     gainTable(data.gains, t),
-    setOffTable(data.setOff.terms, t),
-    lossTable(data.setOff.losses, t),
-    ...(data.isFreeOfAdvanceTax ? [] : [partTable(data.byPart, t)]),
+    setOffTable(data.setOff.terms, lines, t),
+    lossTable(data.setOff.losses, lines, t),
+    ...(data.isFreeOfAdvanceTax ? [] : [partTable(data.byPart, lines, t)]),
     accrualTable(data.accruals, t),
     foreignTable(data.foreign, t),
     lotTable(data.lots, t),
     assetTable(data.assets, t),
-    ...(clubbed === null ? [] : [clubbedTable(clubbed, t)]),
+    ...(clubbed === null ? [] : [clubbedTable(clubbed, lines, t)]),
   ];
 }
 
@@ -39,7 +42,7 @@ export interface WorkbookYear extends TaxYear {
   readonly clubbed: readonly ClubbedIncome[] | null;
 }
 
-function clubbedTable(rows: readonly ClubbedIncome[], t: Translate): WorkbookTable {
+function clubbedTable(rows: readonly ClubbedIncome[], { clubbed }: ReturnLines, t: Translate): WorkbookTable {
   return workbookTable(
     {
       title: "reports.workbook.clubbedSheet",
@@ -51,6 +54,7 @@ function clubbedTable(rows: readonly ClubbedIncome[], t: Translate): WorkbookTab
           kind: "TEXT",
           cell: ({ head }, words) => words(`reports.workbook.heads.${head}`),
         },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ itrLine }) => `${clubbed}, ${itrLine}` },
         { heading: "reports.workbook.payer", kind: "TEXT", cell: ({ payer }) => payer?.name ?? null },
         {
           heading: "reports.workbook.tan",
@@ -75,8 +79,9 @@ interface PaidByPayer {
   readonly tds: Minor;
 }
 
+/** By payer, kind of income and line of the return. */
 function payersTable(income: readonly IncomeEntry[], t: Translate): WorkbookTable {
-  const groups = Map.groupBy(income, ({ payer, nature }) => `${nature}:${payer.name}`);
+  const groups = Map.groupBy(income, ({ payer, nature, itrLine }) => `${nature}:${itrLine}:${payer.name}`);
   const rows = [...groups.values()].flatMap((entries): readonly PaidByPayer[] => {
     const [first] = entries;
     if (!first) return [];
@@ -95,6 +100,7 @@ function payersTable(income: readonly IncomeEntry[], t: Translate): WorkbookTabl
           kind: "TEXT",
           cell: ({ first }, words) => words(`reports.workbook.natures.${first.nature}`),
         },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ first }) => first.itrLine },
         { heading: "reports.workbook.payouts", kind: "WHOLE", cell: ({ payouts }) => payouts },
         { heading: "reports.workbook.income", kind: "MONEY", isTotalled: true, cell: (row) => row.income },
         { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: (row) => row.tds },
@@ -138,7 +144,24 @@ function incomeTable(rows: readonly IncomeEntry[], t: Translate): WorkbookTable 
   );
 }
 
-function partTable(rows: readonly HeadByPart[], t: Translate): WorkbookTable {
+/** The tables of the return in which the parts of the year stand; null for income of which the form asks no parts. */
+function partsLineOf(head: IncomeHead, lines: ReturnLines): string | null {
+  switch (head) {
+    case "DIVIDEND":
+      return lines.partsOfDividend;
+    case "SHORT_TERM_GAIN":
+    case "LONG_TERM_GAIN":
+      return lines.partsOfGain;
+    case "TDS":
+      return lines.deductedTax;
+    case "INTEREST":
+    case "RENT":
+    case "REDEEMED_UNITS":
+      return null;
+  }
+}
+
+function partTable(rows: readonly HeadByPart[], lines: ReturnLines, t: Translate): WorkbookTable {
   const part = (index: 0 | 1 | 2 | 3 | 4) => ({
     heading: `reports.workbook.parts.p${index}` as const,
     kind: "MONEY" as const,
@@ -154,6 +177,7 @@ function partTable(rows: readonly HeadByPart[], t: Translate): WorkbookTable {
           kind: "TEXT",
           cell: ({ head }, words) => words(`reports.workbook.heads.${head}`),
         },
+        { heading: "reports.workbook.line", kind: "TEXT", cell: ({ head }) => partsLineOf(head, lines) },
         ...([0, 1, 2, 3, 4] as const).map(part),
         { heading: "reports.workbook.wholeYear", kind: "SUM", cell: () => null },
       ],

@@ -154,7 +154,7 @@ export async function taxYear(
       inForce(LOSS_CARRY_YEARS, year.to),
       inForce(GAIN_RATES, year.to).exemptPaise,
     ),
-    assets: declaredAssets(sql, upTo, lots),
+    assets: declaredAssets(sql, { on: upTo, bonds: taxes, metals: lots }),
     isFreeOfAdvanceTax: isFreeOfAdvanceTax(taxpayer, year.to),
   };
 }

@@ -46,9 +46,11 @@ it("stands on a sheet of its own, with the TDS, and in none of the guardian's to
   expect(rows).toHaveLength(1);
   const [statement] = await inAccount(family.child, (context) => taxStatement(context, year).byCurrency);
   expect(rows[0]).toMatchObject({ Child: { text: "Ira Rao" }, "Kind of income": { text: "Interest" } });
+  // Of an invoice, beside the schedule that names the child.
+  expect(rows[0]?.["Line of ITR-2"]?.text).toBe("SPI, OS 1b(ix)");
   expect(statement?.tds).toBeGreaterThan(0);
-  expect(paiseAt(workbook, SHEET, "G3")).toBe(statement?.income.reduce((sum, { income }) => sum + income, 0));
-  expect(paiseAt(workbook, SHEET, "H3")).toBe(statement?.tds);
+  expect(paiseAt(workbook, SHEET, "H3")).toBe(statement?.income.reduce((sum, { income }) => sum + income, 0));
+  expect(paiseAt(workbook, SHEET, "I3")).toBe(statement?.tds);
   expect(rowsOf(workbook.get("Income") ?? expect.fail())).toEqual([]);
   const csv = await (await download(family.guardian, `get-tax-workbook-csv/${year}?language=en`)).text();
   expect(csv).toContain("up to ₹1,500.00 is exempt in that parent’s hands under the old tax regime only");

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { findDealTerms } from "../../../backend/catalogue/deals.ts";
+import { BondTaxes } from "../../../backend/investor/claims/bond-tax.ts";
 import { getInvestment } from "../../../backend/investor/holdings/investment-store.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { writeProduct } from "../../../backend/investor/issuer-actions/restructuring-store.ts";
@@ -164,7 +165,8 @@ it("what is written down leaves the deal's account once, and what is left bears 
   const { stillInvested, investmentAmount } = await investmentOf(investor, id);
   expect(stillInvested).toBe(investmentAmount);
   expect((await metrics(investor)).stillInvested).toBe(investmentAmount);
-  const declared = await inAccount(investor, ({ sql }) => declaredAssets(sql, addDays(first.accruesTo, 6), []));
+  const held = { on: addDays(first.accruesTo, 6), metals: [] };
+  const declared = await inAccount(investor, ({ sql }) => declaredAssets(sql, { ...held, bonds: new BondTaxes(sql) }));
   expect(declared).toMatchObject([{ asset: "SECURITIES", cost: investmentAmount }]);
   // The coupon of the running year accrues on the remaining principal.
   const next = after.find(({ accruesTo }) => accruesTo === second.accruesTo);

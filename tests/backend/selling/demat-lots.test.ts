@@ -18,10 +18,11 @@ import {
 import { sum } from "../../unit-shared/bond-oracle.ts";
 import { commandIn, whileAwaiting } from "../doubles/gateways.ts";
 import { beginAt } from "../instants.ts";
-import { allFindings, dealObject, idIn, invest, investmentOf } from "../investing/investing-steps.ts";
-import { fund, inAccount, invoke } from "../wallet/investor.ts";
-import { exercise, file, findingsOf, type Held, newHolder, openPuts } from "./put-holder.ts";
-import { orderOf, passTo, requestOrder, requestTerms, type Seller, sell, today, untilSettled } from "./seller.ts";
+import { allFindings, dealObject, investmentOf } from "../investing/investing-steps.ts";
+import { inAccount, invoke } from "../wallet/investor.ts";
+import { exercise, file, findingsOf, type Held, openPuts } from "./put-holder.ts";
+import { orderOf, passTo, requestOrder, requestTerms, type Seller, sell, untilSettled } from "./seller.ts";
+import { boughtOn, shareOf, twoLots } from "./two-lots.ts";
 
 // The figures depend on the tax year in which a payment falls.
 beginAt("2026-11-25T06:30:00Z");
@@ -29,24 +30,6 @@ beginAt("2026-11-25T06:30:00Z");
 beforeAll(openPuts);
 
 const unlisted = { product: { ...file.product, listed: false, cleanPrice: 970_000 } };
-
-interface TwoLots {
-  readonly first: Held;
-  /** The same account's later purchase of the same bond. */
-  readonly second: Held;
-}
-
-/** Two purchases in one deal, sixty days apart. */
-async function twoLots(change: Record<string, unknown> = {}, country = "IN"): Promise<TwoLots> {
-  const first = await newHolder({ closesInDays: 90, ...change }, country);
-  const { investor, deal } = first;
-  await passTo(addDays(today(), 60), investor);
-  await fund(investor, 1_50_000);
-  const id = idIn(await invest(investor, deal, 1_50_000));
-  const bought = await investmentOf(investor, id);
-  await passTo(addDays(today(), 5), investor);
-  return { first, second: { ...first, id, bought, units: bought.units } };
-}
 
 /** The gains of every tax year up to the present one. */
 const gainsOf = ({ investor, bought }: Held) =>
@@ -60,8 +43,6 @@ const gainsOf = ({ investor, bought }: Held) =>
     );
   });
 
-const shareOf = ({ bought }: Held, units: number) => Math.round((bought.investmentAmount * units) / bought.units);
-const boughtOn = ({ bought }: Held) => bought.settlement?.tradesOn ?? bought.investedOn;
 const lotsIn = (body: Record<string, unknown>) =>
   body.lots as { acquiredOn: CalendarDate; units: number; cost: number; isLongTerm: boolean }[];
 

@@ -139,3 +139,29 @@ it("refuses a year of more machines than a statement has lines, and counts none 
   await passDays(60, investor);
   expect(await machinesOf(began + 1, 1)).toBe(1);
 });
+
+it("an owned machine is no loan but an asset at its whole cost until it is sold, a vehicle on its line of the schedule", async () => {
+  const investor = await newSaver();
+  await fund(investor, 3_00_000);
+  const { product } = LEASE;
+  const leases = [{ block: "VEHICLES_ON_HIRE" }, { block: "COMPUTERS" }, { taxedAs: "INTEREST" }];
+  for (const change of leases) {
+    const deal = await newDeal({ ...LEASE, product: { ...product, ...change } });
+    idIn(await invest(investor, deal, 1_00_000));
+  }
+  await passDays(130, investor);
+  const assets = async () => {
+    const response = await download(investor, `get-tax-workbook/${financialYearOf(today())}`);
+    const workbook = readWorkbook(new Uint8Array(await response.arrayBuffer()));
+    return rowsOf(workbook.get("Assets (Schedule AL)") ?? expect.fail("no sheet")).map((row) => {
+      return [row.Asset?.text, row["Line of ITR-2"]?.text, row["Cost (₹)"]?.number ?? 0] as const;
+    });
+  };
+  const [vehicle, computer, loan] = await assets();
+  expect(vehicle).toEqual(["Vehicles", "AL B(iii)", 1_00_000]);
+  expect(computer).toEqual(["Machines that are let, other than vehicles", "no line of its own", 1_00_000]);
+  expect(loan?.slice(0, 2)).toEqual(["Loans and advances given", "AL B(iv)(d)"]);
+  expect(loan?.[2]).toBeLessThan(1_00_000);
+  await passDays(270, investor);
+  expect(await assets()).toEqual([]);
+});

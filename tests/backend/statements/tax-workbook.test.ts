@@ -85,8 +85,23 @@ describe("the income-tax workbook", () => {
     const [label] = [...overview].find(([, { text }]) => text === "TDS: TDS (₹)") ?? expect.fail();
     expect(paiseAt(workbook, "Income-tax workbook", label.replace("A", "B"))).toBe(statement.tds);
     const parts = rowsOf(sheetOf(workbook, "Advance tax"));
-    const whole = parts.map((_, index) => paiseAt(workbook, "Advance tax", `G${index + 2}`));
+    const whole = parts.map((_, index) => paiseAt(workbook, "Advance tax", `H${index + 2}`));
     expect(whole).toEqual([income, 0, 0, 0, gain, 0, statement.tds]);
+  });
+
+  it("names on each sheet the line or schedule of the return that its rows belong to", async () => {
+    const { workbook } = await downloadWorkbook();
+    const linesOn = (name: string) => rowsOf(sheetOf(workbook, name)).map((row) => row["Line of ITR-2"]?.text);
+    const incomeOf = (name: string) =>
+      new Set(rowsOf(sheetOf(workbook, name)).map((row) => `${row.Payer?.text} ${row["Line of ITR-2"]?.text}`));
+    expect(incomeOf("By payer")).toEqual(incomeOf("Income"));
+    expect(new Set(linesOn("TDS by quarter"))).toEqual(new Set(["TDS2"]));
+    expect(linesOn("Set-off of losses")).toEqual(["CG E, BFLA", "CG E, BFLA"]);
+    expect(linesOn("Losses carried forward")).toEqual(["CFL"]);
+    const blank = [undefined, null];
+    const [interest, dividend, rent, redeemed, short, long, tds] = linesOn("Advance tax");
+    for (const line of [interest, rent, redeemed]) expect(blank).toContain(line);
+    expect([dividend, short, long, tds]).toEqual(["OS 10", "CG F", "CG F", "TDS2"]);
   });
 
   it("lists each deduction with TAN, section, code, quarter, both dates and gross amount", async () => {

@@ -1,17 +1,18 @@
 /** A business trust's distributions in the workbook: each part with its tax, its section and its payment code. */
 import { exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { callsOver } from "../../../lib/contract/client.ts";
-import { financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { Caller } from "../../e2e/support/second-portfolio.ts";
 import { secondTaxYear } from "../../e2e/support/second-tax-year.ts";
 import { byReference, taxEntriesIn } from "../../e2e/support/tax-entries.ts";
 import { readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { beginAt } from "../instants.ts";
-import { allFindings, invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
+import { allFindings, idIn, invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { today } from "../selling/seller.ts";
+import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, inAccount } from "../wallet/investor.ts";
 import { download } from "./statement-text.ts";
 
@@ -72,5 +73,26 @@ it("a non-resident's distributions bear 5 % of interest, 10 % of dividend and 30
     expect(rateBps).toBe(rate);
     expect(Math.abs(tds - (gross * rate) / 10_000)).toBeLessThanOrEqual(1);
   }
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("units that a scheme redeems below their cost lower no figure of the year, neither before their exit nor after it", async () => {
+  const investor = await newSaver();
+  await fund(investor, 4_00_000);
+  const product = { ...DEAL_FILES.FRE.product, years: 1, passedThrough };
+  const id = idIn(await invest(investor, await newDeal({ ...DEAL_FILES.FRE, product }), 4_00_000));
+  const exit = (await investmentOf(investor, id)).cashflow.find(({ kind }) => kind === "EXIT") ?? expect.fail();
+  expect(exit.interest).toBe(-12_000_00);
+  await passTo(addDays(exit.dueOn, -1), investor);
+  const { cashflow } = await investmentOf(investor, id);
+  const rent = cashflow.filter(({ kind, paidOn }) => kind !== "EXIT" && paidOn === null);
+  const before = await inAccount(investor, taxForecast);
+  const gainIn = ({ rows }: typeof before) => rows.find(({ nature }) => nature === "GAIN");
+  expect(gainIn(before)?.expected).toEqual({ income: 0, tds: 0, payouts: 1 });
+  expect(before.expected.income).toBe(rent.reduce((sum, { interest }) => sum + interest, 0));
+  await passTo(addDays(exit.dueOn, 5), investor);
+  const after = await inAccount(investor, taxForecast);
+  expect([gainIn(after)?.received.income, gainIn(after)?.expected.payouts]).toEqual([0, 0]);
+  expect(after.received.income).toBe(before.received.income + before.expected.income);
   expect(await allFindings(investor)).toEqual([]);
 });

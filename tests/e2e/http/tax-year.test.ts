@@ -15,10 +15,21 @@ import { PAISE_PER_MAJOR } from "../../../scripts/seed/operator-data.ts";
 import { paiseAt, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { demoInvestor } from "../support/people.ts";
 import type { SecondGain } from "../support/second-gains.ts";
-import { secondAssets, secondLots, secondPayers } from "../support/second-holdings.ts";
-import { secondAccruals, secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
+import { type SecondPayer, secondAssets, secondLots, secondPayers } from "../support/second-holdings.ts";
+import { secondSetOff } from "../support/second-set-off.ts";
+import { type SecondTaxYear, secondAccruals, secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
 import { secondTds } from "../support/second-tds.ts";
-import { byReference, date, money, taxEntriesIn, text } from "../support/tax-entries.ts";
+import {
+  assetsIn,
+  byReference,
+  type DatedAmount,
+  date,
+  money,
+  partsOf,
+  taxEntriesIn,
+  text,
+  YEAR_PARTS,
+} from "../support/tax-entries.ts";
 
 const { url } = inject("server");
 
@@ -64,8 +75,24 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 const gainIn = ({ fullValue, cost, expense }: SecondGain) => fullValue - cost - expense;
 
+/** The rows of the sheet of advance tax. */
+function headsOf({ income, gains, deductions }: SecondTaxYear): readonly (readonly DatedAmount[])[] {
+  const incomeOf = (nature: string) =>
+    income.filter((entry) => entry.nature === nature).map(({ paidOn: on, income: amount }) => ({ on, amount }));
+  const gainsOf = (has: (gain: SecondGain) => boolean) =>
+    gains.filter(has).map((gain) => ({ on: gain.soldOn, amount: gainIn(gain) }));
+  const redeemed = gainsOf(({ isCapital }) => !isCapital);
+  return [
+    ...["Interest", "Dividend", "Rent"].map(incomeOf),
+    redeemed.map(({ on, amount }) => ({ on, amount: Math.max(0, amount) })),
+    gainsOf(({ isCapital, isLongTerm }) => isCapital && !isLongTerm),
+    gainsOf(({ isCapital, isLongTerm }) => isCapital && isLongTerm),
+    deductions.map(({ paidOn: on, tds: amount }) => ({ on, amount })),
+  ];
+}
+
 describe.each(YEARS)("the demo investor's tax year %s", (year) => {
-  it("has the income, deductions and gains of a second computation, entry by entry", async () => {
+  it("has the income, deductions, gains and parts of the year of a second computation, entry by entry", async () => {
     const workbook = await workbookOf(client, year);
     const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));
     const second = await secondTaxYear(client, year);
@@ -80,19 +107,11 @@ describe.each(YEARS)("the demo investor's tax year %s", (year) => {
       );
       expect(money(row, "Gain (₹)")).toBe((full ?? 0) - (cost ?? 0) - (expense ?? 0));
     }
-    const whole = rows("Advance tax").map((_, index) => paiseAt(workbook, "Advance tax", `G${index + 2}`));
-    const capital = second.gains.filter(({ isCapital }) => isCapital);
-    const gainsOf = (isLong: boolean) => capital.filter(({ isLongTerm }) => isLongTerm === isLong);
-    const redeemed = second.gains.filter(({ isCapital }) => !isCapital).map((gain) => Math.max(0, gainIn(gain)));
-    const incomeOf = (nature: string) =>
-      sum(second.income.filter((entry) => entry.nature === nature).map((entry) => entry.income));
-    expect(whole).toEqual([
-      ...["Interest", "Dividend", "Rent"].map(incomeOf),
-      sum(redeemed),
-      sum(gainsOf(false).map(gainIn)),
-      sum(gainsOf(true).map(gainIn)),
-      sum(second.deductions.map(({ tds }) => tds)),
-    ]);
+    const heads = headsOf(second);
+    const parts = rows("Advance tax").map((row) => YEAR_PARTS.map((heading) => money(row, heading)));
+    expect(parts).toEqual(heads.map(partsOf));
+    const whole = rows("Advance tax").map((_, index) => paiseAt(workbook, "Advance tax", `H${index + 2}`));
+    expect(whole).toEqual(heads.map((dated) => sum(dated.map(({ amount }) => amount))));
   });
 });
 
@@ -108,9 +127,10 @@ describe.each(YEARS)("the sums and holdings of the demo investor's tax year %s",
     const workbook = await workbookOf(client, year);
     const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));
     const { income } = await secondTaxYear(client, year);
-    const byPayer = (a: { readonly payer: string }, b: { readonly payer: string }) => a.payer.localeCompare(b.payer);
+    type Summed = Pick<SecondPayer, "payer" | "line">;
+    const byPayer = (a: Summed, b: Summed) => a.payer.localeCompare(b.payer) || a.line.localeCompare(b.line);
     const payers = rows("By payer").map((row) => ({
-      ...{ payer: text(row, "Payer"), payouts: row.Payouts?.number ?? 0 },
+      ...{ payer: text(row, "Payer"), line: text(row, "Line of ITR-2"), payouts: row.Payouts?.number ?? 0 },
       ...{ income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
     }));
     expect(payers.toSorted(byPayer)).toEqual(secondPayers(income).toSorted(byPayer));
@@ -124,31 +144,18 @@ describe.each(YEARS)("the sums and holdings of the demo investor's tax year %s",
 
 describe("the demo investor's losses and assets", () => {
   it("are set off, carried and listed at cost as in a second computation of every year", async () => {
-    let [carriedShort, carriedLong] = [0, 0];
-    for (const year of YEARS) {
+    const all = await Promise.all(YEARS.map((year) => secondTaxYear(client, year)));
+    const gainsOf = (gains: readonly SecondGain[], isLong: boolean) =>
+      sum(gains.filter(({ isCapital, isLongTerm }) => isCapital && isLongTerm === isLong).map(gainIn));
+    const setOff = secondSetOff(all.map(({ gains }) => ({ short: gainsOf(gains, false), long: gainsOf(gains, true) })));
+    for (const [index, year] of YEARS.entries()) {
       const workbook = await workbookOf(client, year);
       const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));
-      const gains = (await secondTaxYear(client, year)).gains.filter(({ isCapital }) => isCapital);
-      let short = sum(gains.filter(({ isLongTerm }) => !isLongTerm).map(gainIn));
-      let long = sum(gains.filter(({ isLongTerm }) => isLongTerm).map(gainIn));
-      // By hand: the year's short-term loss, then losses carried forward of both terms; nothing of these years expires.
-      const lost = Math.max(0, -short) + carriedShort;
-      const fromShort = Math.min(Math.max(0, short), carriedShort);
-      short -= fromShort;
-      const fromLong = Math.min(Math.max(0, long), lost - fromShort);
-      long -= fromLong;
-      const long2 = Math.min(Math.max(0, long), carriedLong);
-      carriedShort = lost - fromShort - fromLong;
-      carriedLong = carriedLong - long2 + Math.max(0, -long);
-      long -= long2;
       const taxable = rows("Set-off of losses").map((row) => money(row, "Taxable gain (₹)"));
-      expect(taxable).toEqual([Math.max(0, short), Math.max(0, long)]);
+      expect(taxable).toEqual(setOff[index]?.taxable);
       const left = rows("Losses carried forward").map((row) => money(row, "Carried forward (₹)"));
-      expect(sum(left)).toBe(carriedShort + carriedLong);
-      const assets = rows("Assets (Schedule AL)").map((row) => ({
-        ...{ reference: text(row, "Reference"), asset: text(row, "Asset"), cost: money(row, "Cost (₹)") },
-      }));
-      expect(byReference(assets)).toEqual(byReference(await secondAssets(client, year)));
+      expect(sum(left)).toBe(setOff[index]?.carried);
+      expect(assetsIn(workbook)).toEqual(byReference(await secondAssets(client, year)));
       for (const sheet of ["Income", "TDS", "Capital gains", "Assets (Schedule AL)"]) {
         for (const row of rows(sheet)) expect(text(row, "Line of ITR-2"), sheet).not.toBe("");
       }

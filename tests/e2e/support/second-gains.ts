@@ -32,6 +32,7 @@ interface Disposal {
 }
 
 interface BondLot {
+  readonly investmentId: string;
   readonly acquiredOn: string;
   readonly units: number;
   readonly cost: number;
@@ -47,14 +48,38 @@ const isinOf = ({ deal: { product }, held }: Holding): string =>
  */
 export function gainsOf(holdings: readonly Holding[], year: string): readonly SecondGain[] {
   return [...Map.groupBy(holdings, isinOf).values()].flatMap((own) => {
-    const enteredOn = ({ held }: Holding) => held.settlement?.settlesOn ?? held.investedOn;
-    const inOrder = own.toSorted((a, b) => enteredOn(a).localeCompare(enteredOn(b)));
-    const lots = inOrder.map(({ held: { units, settlement, investedOn, investmentAmount } }): BondLot => {
-      return { acquiredOn: settlement?.tradesOn ?? investedOn, units, cost: paise(investmentAmount), left: units };
-    });
-    const disposals = inOrder.flatMap(disposalsOf).toSorted((a, b) => a.paidOn.localeCompare(b.paidOn));
+    const { lots, disposals } = courseOf(own);
     return disposals.flatMap((disposal) => gainsIn(lots, disposal)).filter(({ soldOn }) => isWithin(soldOn, year));
   });
+}
+
+/** The lots of one ISIN, oldest first, and what left them. */
+function courseOf(own: readonly Holding[]): { lots: readonly BondLot[]; disposals: readonly Disposal[] } {
+  const enteredOn = ({ held }: Holding) => held.settlement?.settlesOn ?? held.investedOn;
+  const inOrder = own.toSorted((a, b) => enteredOn(a).localeCompare(enteredOn(b)));
+  const lots = inOrder.map(({ held }): BondLot => {
+    const { investmentId, units, settlement, investedOn, investmentAmount } = held;
+    const acquiredOn = settlement?.tradesOn ?? investedOn;
+    return { investmentId, acquiredOn, units, cost: paise(investmentAmount), left: units };
+  });
+  const disposals = inOrder.flatMap(disposalsOf).toSorted((a, b) => a.paidOn.localeCompare(b.paidOn));
+  return { lots, disposals };
+}
+
+/** What is left of the cost of each bond at the end of a day, by investment. */
+export function bondCostsLeft(holdings: readonly Holding[], day: string): ReadonlyMap<string, number> {
+  const bonds = holdings.filter(({ deal }) => deal.product.kind === "BOND");
+  const lots = [...Map.groupBy(bonds, isinOf).values()].flatMap((own) => {
+    const course = courseOf(own);
+    for (const disposal of course.disposals.filter(({ on }) => on <= day)) gainsIn(course.lots, disposal);
+    return course.lots;
+  });
+  return new Map(
+    lots.map(({ investmentId, cost, units, left }) => [
+      investmentId,
+      cost - Math.round((cost * (units - left)) / units),
+    ]),
+  );
 }
 
 function disposalsOf(from: Holding): readonly Disposal[] {
@@ -118,7 +143,7 @@ function lineOf(kind: "listed" | "unlisted" | "metal", isLongTerm: boolean, sold
 }
 
 /** Held on the day after so many months. */
-function isLonger(from: string, to: string, months: number): boolean {
+export function isLonger(from: string, to: string, months: number): boolean {
   const [year = 0, month = 0, day = 0] = from.split("-").map(Number);
   const turn = (year * 12 + month - 1 + months) * 32 + day;
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split("-").map(Number);

@@ -37,13 +37,20 @@ export interface SecondIncome {
   readonly payer: string;
   readonly paidOn: string;
   readonly nature: string;
+  /** Of the return of a resident. */
+  readonly line: string;
   readonly income: number;
   readonly tds: number;
 }
 
 export interface SecondDeduction {
   readonly reference: string;
+  /** Of 1961. */
   readonly section: string;
+  /** By the law in force on the day: of 2025 with its payment code, before April 2026 that of 1961 without one. */
+  readonly sectionInForce: string;
+  readonly code: string;
+  readonly rateBps: number;
   readonly quarter: string;
   readonly paidOn: string;
   readonly gross: number;
@@ -56,14 +63,46 @@ export interface SecondTaxYear {
   readonly gains: readonly SecondGain[];
 }
 
-const SECTIONS: Readonly<Record<string, string>> = {
-  INVOICE_DISCOUNTING: "194A",
-  TAP_RESERVE: "194A",
-  FIXED_DEPOSIT: "194A",
-  BOND: "193",
-  ASSET_LEASING: "194I(a)",
-  FRE: "194LBA",
+interface Provision extends Pick<SecondDeduction, "section" | "rateBps"> {
+  readonly since2026: { readonly section: string; readonly codes: Readonly<Record<string, string>> };
+}
+
+const OTHER_INTEREST: Provision = {
+  ...{ section: "194A", rateBps: 1000 },
+  since2026: { section: "393(1) 5(iii)", codes: { Interest: "1022" } },
 };
+/** To a person under 60. */
+const BANK_INTEREST: Provision = {
+  ...OTHER_INTEREST,
+  since2026: { section: "393(1) 5(ii)", codes: { Interest: "1021" } },
+};
+const PROVISIONS: Readonly<Record<string, Provision>> = {
+  BOND: {
+    ...{ section: "193", rateBps: 1000 },
+    since2026: { section: "393(1) 5(i)", codes: { Interest: "1019" } },
+  },
+  ASSET_LEASING: {
+    ...{ section: "194I(a)", rateBps: 200 },
+    since2026: { section: "393(1) 2(ii)", codes: { Rent: "1008" } },
+  },
+  FRE: {
+    ...{ section: "194LBA", rateBps: 1000 },
+    since2026: { section: "393(1) 4(ii)", codes: { Interest: "1014", Dividend: "1015", Rent: "1016" } },
+  },
+};
+
+/** The provision of a deduction from a resident's income of one kind. */
+function provisionOf(holding: Holding, nature: string, paidOn: string) {
+  const { product } = holding.deal;
+  const isBank = product.kind === "FIXED_DEPOSIT" && product.taker === "BANK";
+  const interest = isBank ? BANK_INTEREST : OTHER_INTEREST;
+  const { section, rateBps, since2026 } = isLoan(holding) ? interest : (PROVISIONS[product.kind] ?? interest);
+  const isNew = paidOn >= "2026-04-01";
+  return {
+    ...{ section, rateBps, sectionInForce: isNew ? since2026.section : section },
+    code: isNew ? (since2026.codes[nature] ?? "none") : "",
+  };
+}
 
 export async function secondTaxYear(client: Caller, year: string): Promise<SecondTaxYear> {
   const holdings = await holdingsOf(client, "INR");
@@ -94,6 +133,15 @@ function naturesOf(holding: Holding): readonly (readonly [string, number, number
     ["Dividend", interestBps, rentFrom],
     ["Rent", rentFrom, 10_000],
   ];
+}
+
+/** Of the form of the assessment year 2026-27, or of those before it. */
+function lineOf(holding: Holding, paidOn: string): string {
+  const { product } = holding.deal;
+  if (product.kind === "FRE") return "PTI";
+  if (product.kind === "ASSET_LEASING" && !isLoan(holding)) return "OS 1c";
+  if (product.kind === "FIXED_DEPOSIT" && product.taker === "BANK") return "OS 1b(ii)";
+  return paidOn < "2025-04-01" ? "OS 1b, any other" : "OS 1b(ix)";
 }
 
 /** The part of a whole between two shares of it, so that consecutive parts add up. */
@@ -128,21 +176,21 @@ function yearOf(holding: Holding, year: string): Omit<SecondTaxYear, "gains"> {
       // A coupon is income as the payer reports it: interest in the price was part of the cost.
       const amounts = { income: earnedBy(payout), tds: paise(tds) };
       const entry = { reference: referenceOf(payoutSequence, paidOn), payer: held.payerName, paidOn };
+      const line = lineOf(holding, paidOn);
       return naturesOf(holding).flatMap(([nature, from, to]) => {
         const own = { income: partOf(amounts.income, from, to), tds: partOf(amounts.tds, from, to) };
-        return own.income === 0 && own.tds === 0 ? [] : [{ ...entry, nature, ...own }];
+        return own.income === 0 && own.tds === 0 ? [] : [{ ...entry, nature, line, ...own }];
       });
     });
   const deductions = paid
     .filter(({ tds }) => tds > 0)
     .flatMap(({ paidOn, tds, ...payout }) => {
-      const section = isLoan(holding) ? "194A" : (SECTIONS[held.kind] ?? "");
       const quarter = `Q${Math.floor(((Number(paidOn.slice(5, 7)) + 8) % 12) / 3) + 1}`;
-      const entry = { reference: referenceOf(payout.payoutSequence, paidOn), section, quarter, paidOn };
+      const entry = { reference: referenceOf(payout.payoutSequence, paidOn), quarter, paidOn };
       // A trust deducts the same rate from each part, and reports each apart.
-      return naturesOf(holding).flatMap(([_nature, from, to]) => {
+      return naturesOf(holding).flatMap(([nature, from, to]) => {
         const own = { gross: partOf(earnedBy(payout), from, to), tds: partOf(paise(tds), from, to) };
-        return own.tds === 0 ? [] : [{ ...entry, ...own }];
+        return own.tds === 0 ? [] : [{ ...entry, ...provisionOf(holding, nature, paidOn), ...own }];
       });
     });
   return { income, deductions };

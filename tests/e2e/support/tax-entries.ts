@@ -10,18 +10,23 @@ export const date = (row: Row, heading: string) =>
 export const byReference = <Entry extends { readonly reference: string }>(entries: readonly Entry[]) =>
   entries.toSorted((a, b) => a.reference.localeCompare(b.reference));
 
+function rowsIn(workbook: ReadonlyMap<string, ReadSheet>, sheet: string): readonly Row[] {
+  const found = workbook.get(sheet);
+  if (!found) throw new Error(`no sheet ${sheet}`);
+  return rowsOf(found);
+}
+
 export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
-  const rows = (sheet: string) => {
-    const found = workbook.get(sheet);
-    if (!found) throw new Error(`no sheet ${sheet}`);
-    return rowsOf(found);
-  };
+  const rows = (sheet: string) => rowsIn(workbook, sheet);
   const income = rows("Income").map((row) => ({
     ...{ reference: text(row, "Reference"), payer: text(row, "Payer"), paidOn: date(row, "Date of payment") },
-    ...{ nature: text(row, "Kind of income"), income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
+    ...{ nature: text(row, "Kind of income"), line: text(row, "Line of ITR-2") },
+    ...{ income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
   }));
   const deductions = rows("TDS").map((row) => ({
     ...{ reference: text(row, "Reference"), section: text(row, "Section of 1961"), quarter: text(row, "Quarter") },
+    ...{ sectionInForce: text(row, "Section"), code: text(row, "Payment code") },
+    rateBps: Math.round((row.Rate?.number ?? 0) * 10_000),
     ...{ paidOn: date(row, "Date of deduction"), gross: money(row, "Gross amount (₹)"), tds: money(row, "TDS (₹)") },
   }));
   const gains = rows("Capital gains").map((row) => ({
@@ -33,4 +38,39 @@ export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
     ...{ expense: money(row, "Expenses of the transfer (₹)"), cost: money(row, "Cost (₹)") },
   }));
   return { income: byReference(income), deductions: byReference(deductions), gains: byReference(gains) };
+}
+
+/** The sheet of the schedule of assets. */
+export const assetsIn = (workbook: ReadonlyMap<string, ReadSheet>) =>
+  byReference(
+    rowsIn(workbook, "Assets (Schedule AL)").map((row) => ({
+      ...{ reference: text(row, "Reference"), asset: text(row, "Asset"), cost: money(row, "Cost (₹)") },
+      acquiredOn: date(row, "Acquired on"),
+    })),
+  );
+
+/** The parts of the year on the sheet of advance tax, by row. */
+export const YEAR_PARTS = [
+  "1 April to 15 June (₹)",
+  "16 June to 15 September (₹)",
+  "16 September to 15 December (₹)",
+  "16 December to 15 March (₹)",
+  "16 to 31 March (₹)",
+] as const;
+
+export interface DatedAmount {
+  readonly on: string;
+  readonly amount: number;
+}
+
+/** Amounts summed by the part of the year in which their day lies. */
+export const partsOf = (dated: readonly DatedAmount[]): readonly number[] =>
+  YEAR_PARTS.map((_, part) =>
+    dated.filter(({ on }) => partOfYear(on.slice(5)) === part).reduce((sum, { amount }) => sum + amount, 0),
+  );
+
+function partOfYear(day: string): number {
+  if (day < "04-01") return day <= "03-15" ? 3 : 4;
+  if (day > "12-15") return 3;
+  return day > "09-15" ? 2 : Number(day > "06-15");
 }

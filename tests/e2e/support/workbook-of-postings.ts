@@ -22,11 +22,24 @@ interface PostedPayment {
   readonly isSale: boolean;
 }
 
-export interface PostedGain {
+export interface PostedAmounts {
   readonly fullValue: number;
   readonly expense: number;
   readonly cost: number;
 }
+
+export interface PostedGain extends PostedAmounts {
+  /** Of the deal or the metal. */
+  readonly account: string;
+  readonly boughtOn: string;
+  readonly soldOn: string;
+}
+
+/** The amounts of gains, in order. */
+export const amountsOf = (gains: readonly PostedAmounts[]): readonly PostedAmounts[] =>
+  gains
+    .map(({ fullValue, expense, cost }) => ({ fullValue, expense, cost }))
+    .toSorted((a, b) => a.fullValue - b.fullValue || a.cost - b.cost);
 
 interface Lot {
   readonly boughtOn: string;
@@ -66,10 +79,16 @@ function paymentOf(transaction: LedgerTransaction): PostedPayment {
 export const paymentsIn = (ledger: readonly LedgerTransaction[]): readonly PostedPayment[] =>
   ledger.filter(({ kind }) => kind === "PAYOUT").map(paymentOf);
 
+interface Taken {
+  readonly part: number;
+  readonly brought: number;
+  readonly expense: number;
+}
+
 /** Takes a part from the oldest lots that are left. */
-function take(lots: readonly Lot[], { part, brought, expense }: { part: number; brought: number; expense: number }) {
+function take(lots: readonly Lot[], { part, brought, expense }: Taken) {
   let rest = part;
-  return lots.flatMap((lot): PostedGain[] => {
+  return lots.flatMap((lot): Omit<PostedGain, "account" | "soldOn">[] => {
     const taken = Math.min(rest, lot.left);
     if (taken === 0) return [];
     const costUpTo = (gone: number) => Math.round((lot.cost * gone) / lot.whole);
@@ -79,7 +98,7 @@ function take(lots: readonly Lot[], { part, brought, expense }: { part: number; 
     const own = { expense: share(expense), fullValue: share(brought) + share(expense) };
     lot.left -= taken;
     rest -= taken;
-    return [{ ...own, cost: costUpTo(gone + taken) - costUpTo(gone) }];
+    return [{ ...own, boughtOn: lot.boughtOn, cost: costUpTo(gone + taken) - costUpTo(gone) }];
   });
 }
 
@@ -112,8 +131,13 @@ type PremiumOf = (payment: PostedPayment) => number | null;
 /**
  * The gains on parts of a deal or a metal: sales, and puts at their principal and premium.
  * @param premiumOf the premium in a put's payment, which no posting separates from interest; null for another payment
+ * @param trades as of `lotsLeftIn`
  */
-export function gainsIn(ledger: readonly LedgerTransaction[], premiumOf: PremiumOf): readonly PostedGain[] {
+export function gainsIn(
+  ledger: readonly LedgerTransaction[],
+  premiumOf: PremiumOf,
+  trades: ReadonlyMap<string, string> = new Map(),
+): readonly PostedGain[] {
   const lots = lotsIn(ledger);
   return ledger.flatMap((transaction) => {
     const left = transaction.postings.find(({ account: name, amount }) => /^(deal|metal):/.test(name) && amount < 0);
@@ -121,7 +145,9 @@ export function gainsIn(ledger: readonly LedgerTransaction[], premiumOf: Premium
     const isMetal = left.account.startsWith("metal:");
     const metal = { part: -left.amount, brought: added(transaction, "wallet:"), expense: 0 };
     const sold = isMetal ? metal : partSold(transaction, premiumOf);
-    return sold ? take(lots.get(left.account) ?? [], sold) : [];
+    if (!sold) return [];
+    const soldOn = trades.get(transaction.reference) ?? dayOf(transaction.at);
+    return take(lots.get(left.account) ?? [], sold).map((gain) => ({ ...gain, account: left.account, soldOn }));
   });
 }
 
@@ -134,10 +160,17 @@ export interface PostedLot {
   readonly costLeft: number;
 }
 
-export function lotsLeftIn(ledger: readonly LedgerTransaction[], day: string): readonly PostedLot[] {
+/** @param trades by the reference of its posting, the day of a sale's trade, with which the bonds leave; no posting names it */
+export function lotsLeftIn(
+  ledger: readonly LedgerTransaction[],
+  day: string,
+  trades: ReadonlyMap<string, string> = new Map(),
+): readonly PostedLot[] {
   const until = ledger.filter(({ at }) => dayOf(at) <= day);
   const lots = lotsIn(until);
-  const leaving = until.flatMap(({ postings }) => postings.filter(({ amount }) => amount < 0));
+  const leaving = ledger
+    .filter(({ at, reference }) => (trades.get(reference) ?? dayOf(at)) <= day)
+    .flatMap(({ postings }) => postings.filter(({ amount }) => amount < 0));
   for (const { account: name, amount } of leaving) {
     take(lots.get(name) ?? [], { part: -amount, brought: 0, expense: 0 });
   }

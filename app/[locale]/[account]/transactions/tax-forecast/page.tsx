@@ -15,11 +15,14 @@ import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } fro
 import { getTaxForecast, type TaxForecast } from "@/lib/contract/calls/tax";
 import type { Minor } from "@/lib/contract/facts/money";
 import { METALS } from "@/lib/contract/values/weight";
+import { ADVANCE_TAX } from "@/lib/finance/advance-tax";
+import { inForce } from "@/lib/finance/dated-law";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { rupees } from "@/lib/products/law-figures";
 import { readOptional } from "@/lib/web/optional-read";
 import { rupeesOnly } from "../../_parts/rupees-only";
 
@@ -183,7 +186,7 @@ async function Payers({ forecast: { rows }, locale }: ForecastProps) {
 }
 
 /** The income between the dates of advance tax. The tax depends on other income too, so that only shares of it are named. */
-async function Parts({ forecast: { parts }, locale }: ForecastProps) {
+async function Parts({ forecast: { parts, asOf }, locale }: ForecastProps) {
   const [t, isHidden] = await Promise.all([getTranslations({ locale, namespace: NAMESPACE }), amountsHidden()]);
   const largest = Math.max(1, ...parts.map(({ received, expected }) => received.income + expected.income));
   const shown = parts.map(({ to, received, expected, dueBps }) => ({
@@ -191,9 +194,10 @@ async function Parts({ forecast: { parts }, locale }: ForecastProps) {
     bar: !isHidden && <PartBar received={received.income} expected={expected.income} largest={largest} />,
     note: dueBps === null ? t("noInstalment") : t("due", { share: formatRate(dueBps, 0) }),
   }));
+  const from = rupees(inForce(ADVANCE_TAX, asOf).owedFromPaise);
   return (
     <Section title={t("parts")}>
-      <p className="mb-4 max-w-prose text-body text-muted">{t("partsLead")}</p>
+      <p className="mb-4 max-w-prose text-body text-muted">{t("partsLead", { from })}</p>
       <SumsTable label={t("parts")} titles={t("until")} rows={shown} locale={locale} />
     </Section>
   );
