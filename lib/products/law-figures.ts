@@ -5,6 +5,7 @@ import type { ProductTerms } from "../contract/values/products.ts";
 import { rateAbroad, TRUST_TDS_ABROAD } from "../finance/business-trust.ts";
 import { GAIN_RATES } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
+import { GOLD_DUTY } from "../finance/import-duty.ts";
 import { BOND_INTEREST_ABROAD } from "../finance/interest-abroad.ts";
 import { METAL_GST } from "../finance/metals.ts";
 import { NBFC_EARLY_REPAYMENT } from "../finance/nbfc-deposit.ts";
@@ -66,6 +67,7 @@ export function lawFiguresOn(day: CalendarDate) {
     bondMonths: gains.longTermAfterMonths.LISTED_BOND ?? 0,
     metalMonths: gains.longTermAfterMonths.METAL ?? 0,
     metalGst: percent(inForce(METAL_GST, on)),
+    goldDuty: percent(inForce(GOLD_DUTY, on)),
     bondStampDuty: ofMillion(duty.BOND_TRANSFER.perMillion),
     sharesStampDuty: ofMillion(duty.SHARES_OFF_MARKET.perMillion),
   };
