@@ -1,15 +1,17 @@
 /** The tax on an income from alternatives: the payer's TDS, and the tax at the reader's own rate. */
 
 import { type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
-import { addMonths } from "../contract/values/calendar-date.ts";
+import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
+import { TRUST_TDS_ABROAD } from "../finance/business-trust.ts";
 import { GAIN_RATES, type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
 import { bpsOfRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
 import { interestTds } from "../finance/payer-tax.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
 import { NO_TDS, type Tds, tdsOnGain } from "../finance/tax.ts";
-import { RESIDENT_TDS } from "../finance/tax-table.ts";
+import { NON_RESIDENT_TAX, RESIDENT_TDS } from "../finance/tax-table.ts";
+import type { Taxpayer } from "../finance/taxpayer.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, money, type Outcome, rate, type Sentence } from "./outcome.ts";
@@ -71,6 +73,19 @@ interface Taxed {
   readonly caution: Sentence;
 }
 
+/** The limit of the payer; of a distribution of a business trust, which has none, the rates by which it is taxed. */
+function incomeCaution(income: Income, { residency }: Taxpayer, date: CalendarDate): Sentence {
+  if (income === "TRUST_INCOME") {
+    if (residency === "RESIDENT") return { name: "noThresholdCaution", values: {} };
+    const { interestBps, dividendBps } = inForce(TRUST_TDS_ABROAD, date);
+    const rent = rate(inForce(NON_RESIDENT_TAX, date).incomeBps);
+    return { name: "trustAbroadCaution", values: { interest: rate(interestBps), dividend: rate(dividendBps), rent } };
+  }
+  const { thresholdPaise, thresholdPer } = inForce(RESIDENT_TDS, date)[income];
+  const name = thresholdPer === "YEAR" ? "yearThresholdCaution" : "monthThresholdCaution";
+  return { name, values: { limit: money(thresholdPaise) } };
+}
+
 function taxOf(values: Values): Taxed {
   const treatment = TREATMENTS[values.source];
   const [residency, date] = [residencyOf(values.residency), values.on];
@@ -80,9 +95,7 @@ function taxOf(values: Values): Taxed {
       const { income } = treatment;
       const taxpayer = { residency, panVerified: values.pan === "yes" };
       const tds = interestTds({ income, incomePaise: values.income, on: date }, taxpayer);
-      const { thresholdPaise, thresholdPer } = inForce(RESIDENT_TDS, date)[income];
-      const name = thresholdPer === "YEAR" ? "yearThresholdCaution" : "monthThresholdCaution";
-      return { tds, rateBps: ownRate, caution: { name, values: { limit: money(thresholdPaise) } } };
+      return { tds, rateBps: ownRate, caution: incomeCaution(income, taxpayer, date) };
     }
     case "exempt":
       if (residency === "NON_RESIDENT") {

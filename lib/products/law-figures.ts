@@ -29,6 +29,7 @@ export function lawFiguresOn(day: CalendarDate) {
   const tds = inForce(RESIDENT_TDS, on);
   const abroad = inForce(NON_RESIDENT_TAX, on);
   const abroadBonds = inForce(BOND_INTEREST_ABROAD, on);
+  const trustAbroad = inForce(TRUST_TDS_ABROAD, on);
   const gains = inForce(GAIN_RATES, on);
   const cess = inForce(CESS, on);
   const duty = inForce(STAMP_DUTY, on);
@@ -58,6 +59,9 @@ export function lawFiguresOn(day: CalendarDate) {
     /** For a non-resident, before surcharge and cess, and with cess. */
     tdsAbroad: percent(abroad.incomeBps),
     tdsAbroadWithCess: percent(withCess(abroad.incomeBps, cess)),
+    /** From the parts of a business trust's distribution to a non-resident, before surcharge and cess; from rent `tdsAbroad`. */
+    tdsTrustInterest: percent(trustAbroad.interestBps),
+    tdsTrustDividend: percent(trustAbroad.dividendBps),
     /** From a non-resident's interest on a bond of GIFT City, before surcharge and cess. */
     tdsListedAtIfsc: percent(abroadBonds.LISTED_AT_IFSC),
     tdsForeignCurrency: percent(abroadBonds.FOREIGN_CURRENCY),

@@ -66,6 +66,16 @@ it("tells a non-resident who holds a zero-coupon bond of the tax on the gain, an
   }
 });
 
+it("explains a non-resident's rate on a trust's distribution by its parts, and that on rent and interest by the rates in force", () => {
+  const abroad = { tdsBasis: "NON_RESIDENT", tdsRateBps: 1196 } as const;
+  expect(wordsOf("TRUST_INCOME", abroad).reason).toBe("TRUST_ABROAD");
+  expect((["BANK_INTEREST", "PROPERTY_RENT"] as const).map((income) => wordsOf(income, abroad).reason)).toEqual([
+    "NON_RESIDENT",
+    "NON_RESIDENT",
+  ]);
+  expect(wordsOf("TRUST_INCOME", { tdsRateBps: 1000 }).reason).toBe("RESIDENT");
+});
+
 it("describes the next payout with income, not one that repays principal alone", () => {
   const repaid = { ...payout, kind: "REPAYMENT", interest: minor(0), tdsRateBps: 0 } as const;
   const later = { ...payout, payoutSequence: 2, dueOn: calendarDateOf("2027-06-01") };

@@ -71,7 +71,7 @@ function untaxedBy(income: Income | null, basis: TdsBasis, on: CalendarDate): No
 /** The messages that describe a deduction. */
 export interface TdsWords {
   readonly income: "some" | "none";
-  readonly reason: TdsBasis | "GOVERNMENT" | "NO_INTEREST" | "LIMIT";
+  readonly reason: TdsBasis | "TRUST_ABROAD" | "GOVERNMENT" | "NO_INTEREST" | "LIMIT";
   /** Whether the law has a deduction, which has a section and may be lowered. */
   readonly isDeducted: boolean;
 }
@@ -89,10 +89,13 @@ export function tdsWordsOf({ income, basis, untaxedBy: why, gainRateBps }: TdsOu
     case "NON_RESIDENT":
     case "TREATY":
     case null:
-      // A treaty's rate is one on interest; the gain has the rate of the law.
-      return { ...words, reason: words.income === "none" && gainRateBps !== null ? "NON_RESIDENT" : basis };
+      return { ...words, reason: income === "NO_INTEREST" && gainRateBps !== null ? "NON_RESIDENT" : reasonOf(income, basis) };
   }
 }
+
+/** A non-resident's rate on a trust's distribution follows its parts. A treaty's rate is one on interest. */
+const reasonOf = (income: TdsOutline["income"], basis: TdsBasis): TdsWords["reason"] =>
+  income === "TRUST_INCOME" && basis === "NON_RESIDENT" ? "TRUST_ABROAD" : basis;
 
 /**
  * The lowest and the highest rate of tax on an income in a foreign currency; null where nothing is deducted. They
