@@ -4,7 +4,7 @@ import { type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import { TRUST_TDS_ABROAD } from "../finance/business-trust.ts";
-import { GAIN_RATES, type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
+import { GAIN_RATES, type GainAsset, lawRateOnGain, rateOnGain } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
 import { bpsOfRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
 import { interestTds } from "../finance/payer-tax.ts";
@@ -103,18 +103,25 @@ function taxOf(values: Values): Taxed {
       }
       return { tds: NO_TDS, rateBps: ownRate, caution: { name: "notExemptCaution", values: {} } };
     case "gain": {
-      const gain = { asset: treatment.asset, monthsHeld: values.held, date, surchargeBps: surchargeOf(values.tax) };
-      const longTerm = longTermGainRate(gain);
-      const months = count(values.held);
-      const caution =
-        longTerm === null
-          ? { name: "shortTermCaution", values: { months } }
-          : { name: "longTermCaution", values: { months, rate: rate(inForce(GAIN_RATES, date).longTermBps) } };
+      const gain = { asset: treatment.asset, monthsHeld: values.held, date };
+      const rateBps = rateOnGain({ ...gain, surchargeBps: surchargeOf(values.tax) }) ?? ownRate;
       const holding = { asset: treatment.asset, acquiredOn: addMonths(date, -values.held) };
       const tds = tdsOnGain({ ...holding, gainPaise: values.income, date, residency, yearIncomePaise: ZERO_PAISE });
-      return { tds, rateBps: longTerm ?? ownRate, caution };
+      return { tds, rateBps, caution: gainCaution(gain) };
     }
   }
+}
+
+function gainCaution(gain: { readonly asset: GainAsset; readonly monthsHeld: number; readonly date: CalendarDate }): Sentence {
+  const ofLaw = lawRateOnGain(gain);
+  const months = count(gain.monthsHeld);
+  if (ofLaw === null) return { name: "shortTermCaution", values: { months } };
+  const { longTermAfterMonths, exemptPaise } = inForce(GAIN_RATES, gain.date);
+  const values = { months, rate: rate(ofLaw) };
+  if (gain.asset !== "TRUST_UNITS") return { name: "longTermCaution", values };
+  return gain.monthsHeld > (longTermAfterMonths.TRUST_UNITS ?? 0)
+    ? { name: "longTermUnitsCaution", values: { ...values, exempt: money(exemptPaise) } }
+    : { name: "shortTermUnitsCaution", values };
 }
 
 function workTax(values: Values): Outcome {
