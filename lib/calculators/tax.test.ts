@@ -50,3 +50,11 @@ it("a distribution names no limit: to a non-resident, the rates of its parts", (
     ...{ tds: 31_200, caution: "trustAbroadCaution", named: { interest: 500, dividend: 1000, rent: 3000 } },
   });
 });
+
+it("a senior's interest of a bank has the higher limit, and other incomes have the same as everybody's", () => {
+  const of = (source: string, income: string, age: string) => taxed({ source, income, age });
+  expect(of("bankInterest", "80000", "below60")).toMatchObject({ tds: 8_000, named: { limit: 50_000 } });
+  expect(of("bankInterest", "80000", "from60")).toMatchObject({ tds: 0, named: { limit: 1_00_000 } });
+  expect(of("bankInterest", "100001", "from60").tds).toBe(10_000.1);
+  expect(of("dealInterest", "80000", "from60")).toMatchObject({ tds: 8_000, named: { limit: 10_000 } });
+});

@@ -61,11 +61,18 @@ const FIELDS = {
   held: { is: "whole", preset: "36", least: 0, most: 600 },
   tax: TAX_FIELD,
   residency: RESIDENCY_FIELD,
+  age: { is: "choice", preset: "below60", options: ["below60", "from60"] },
   pan: { is: "choice", preset: "yes", options: ["yes", "no"] },
   on: START_FIELD,
 } as const;
 
 type Values = ValuesOf<typeof FIELDS>;
+
+const SENIOR_MONTHS = 61 * 12;
+
+/** Some birthday of a senior; null for a younger reader. */
+const bornOn = ({ age, on }: Pick<Values, "age" | "on">): CalendarDate | null =>
+  age === "from60" ? addMonths(on, -SENIOR_MONTHS) : null;
 
 interface Taxed {
   readonly tds: Tds;
@@ -74,16 +81,16 @@ interface Taxed {
 }
 
 /** The limit of the payer; of a distribution of a business trust, which has none, the rates by which it is taxed. */
-function incomeCaution(income: Income, { residency }: Taxpayer, date: CalendarDate): Sentence {
+function incomeCaution(income: Income, { residency, bornOn: born }: Taxpayer, date: CalendarDate): Sentence {
   if (income === "TRUST_INCOME") {
     if (residency === "RESIDENT") return { name: "noThresholdCaution", values: {} };
     const { interestBps, dividendBps } = inForce(TRUST_TDS_ABROAD, date);
     const rent = rate(inForce(NON_RESIDENT_TAX, date).incomeBps);
     return { name: "trustAbroadCaution", values: { interest: rate(interestBps), dividend: rate(dividendBps), rent } };
   }
-  const { thresholdPaise, thresholdPer } = inForce(RESIDENT_TDS, date)[income];
+  const { thresholdPaise, seniorThresholdPaise, thresholdPer } = inForce(RESIDENT_TDS, date)[income];
   const name = thresholdPer === "YEAR" ? "yearThresholdCaution" : "monthThresholdCaution";
-  return { name, values: { limit: money(thresholdPaise) } };
+  return { name, values: { limit: money(born ? seniorThresholdPaise : thresholdPaise) } };
 }
 
 function taxOf(values: Values): Taxed {
@@ -93,7 +100,7 @@ function taxOf(values: Values): Taxed {
   switch (treatment.is) {
     case "income": {
       const { income } = treatment;
-      const taxpayer = { residency, panVerified: values.pan === "yes" };
+      const taxpayer = { residency, panVerified: values.pan === "yes", bornOn: bornOn(values) };
       const tds = interestTds({ income, incomePaise: values.income, on: date }, taxpayer);
       return { tds, rateBps: ownRate, caution: incomeCaution(income, taxpayer, date) };
     }
