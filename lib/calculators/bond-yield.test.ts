@@ -64,21 +64,24 @@ describe("the working of the price", () => {
       }),
     );
 
-  it.each(["yield", "price"])("multiplies out with one coupon left, by simple interest, where the %s is sought", (find) => {
-    for (const frequency of [1, 2, 4, 12]) {
-      const first = addDays(addMonths(maturity, -12 / frequency), 1);
-      for (let settlement = first; settlement < maturity; settlement = addDays(settlement, 13)) {
-        const { working } = workedOf({ settlement, maturity, frequency: String(frequency), find });
-        const [, { name, values } = expect.fail()] = working;
-        expect(name).toBe("lastPriceWorking");
-        const { last = 0, yield: rate = 0, days = 0, period = 1, accrued = 0, price, ...each } = numbersIn(values);
-        expect(each).toEqual({ frequency });
-        const multiplied = (last + 100) / (1 + ((rate / frequency) * days) / period) - accrued;
-        // The yield is shown to a hundredth of a per cent.
-        expect(Math.abs(multiplied - (price ?? 0))).toBeLessThan(0.006);
+  it.each(["yield", "price"])(
+    "multiplies out with one coupon left, by simple interest, where the %s is sought",
+    (find) => {
+      for (const frequency of [1, 2, 4, 12]) {
+        const first = addDays(addMonths(maturity, -12 / frequency), 1);
+        for (let settlement = first; settlement < maturity; settlement = addDays(settlement, 13)) {
+          const { working } = workedOf({ settlement, maturity, frequency: String(frequency), find });
+          const [, { name, values } = expect.fail()] = working;
+          expect(name).toBe("lastPriceWorking");
+          const { last = 0, yield: rate = 0, days = 0, period = 1, accrued = 0, price, ...each } = numbersIn(values);
+          expect(each).toEqual({ frequency });
+          const multiplied = (last + 100) / (1 + ((rate / frequency) * days) / period) - accrued;
+          // The yield is shown to a hundredth of a per cent.
+          expect(Math.abs(multiplied - (price ?? 0))).toBeLessThan(0.006);
+        }
       }
-    }
-  });
+    },
+  );
 
   it("names compound periods before the last one", () => {
     const { working } = workedOf({ settlement: addMonths(maturity, -7), maturity });

@@ -129,14 +129,20 @@ function outcomeOf(values: Values, { quote, yieldBps, yieldRate }: Solved) {
 }
 
 /** Of the last coupon period the quoted functions use simple interest. */
-function priceWorking(bond: ReturnType<typeof quoted>, values: { readonly price: Value; readonly yield: Value }): Sentence {
+function priceWorking(
+  bond: ReturnType<typeof quoted>,
+  values: { readonly price: Value; readonly yield: Value },
+): Sentence {
   const { couponsLeft, daysToNext, daysInPeriod } = couponPeriodAt(bond);
   if (couponsLeft > 1) return { name: "priceWorking", values: { ...values, coupons: count(couponsLeft) } };
   const per100 = (amount: number): Value => ({ is: "quote", price: Math.round(amount * QUOTE_DECIMALS) });
   const frequency = count(bond.frequency);
   const last = per100((PER * bond.coupon) / bond.frequency);
   const days = { days: count(daysToNext), period: count(daysInPeriod) };
-  return { name: "lastPriceWorking", values: { ...values, ...days, frequency, last, accrued: per100(accruedPer100(bond)) } };
+  return {
+    name: "lastPriceWorking",
+    values: { ...values, ...days, frequency, last, accrued: per100(accruedPer100(bond)) },
+  };
 }
 
 export const bondYield = defineCalculator({

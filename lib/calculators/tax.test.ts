@@ -38,12 +38,6 @@ it("a long-term gain on units names the exempt part of a year, which it does not
   });
 });
 
-it("a long-term gain on a listed bond names the rate of listed bonds, which until July 2024 was another one", () => {
-  const rateOn = (on: string, source: string) => taxed({ source, held: "40", on }).named.rate;
-  expect([rateOn("2024-07-22", "listedBonds"), rateOn("2024-07-22", "metals")]).toEqual([1000, 2000]);
-  expect([rateOn("2024-07-23", "listedBonds"), rateOn("2024-07-23", "metals")]).toEqual([1250, 1250]);
-});
-
 it("a distribution names no limit: to a non-resident, the rates of its parts", () => {
   expect(taxed({ source: "trustIncome" })).toMatchObject({ tds: 10_000, caution: "noThresholdCaution", named: {} });
   expect(taxed({ source: "trustIncome", residency: "abroad" })).toMatchObject({

@@ -119,7 +119,11 @@ function taxOf(values: Values): Taxed {
   }
 }
 
-function gainCaution(gain: { readonly asset: GainAsset; readonly monthsHeld: number; readonly date: CalendarDate }): Sentence {
+function gainCaution(gain: {
+  readonly asset: GainAsset;
+  readonly monthsHeld: number;
+  readonly date: CalendarDate;
+}): Sentence {
   const ofLaw = lawRateOnGain(gain);
   const months = count(gain.monthsHeld);
   if (ofLaw === null) return { name: "shortTermCaution", values: { months } };

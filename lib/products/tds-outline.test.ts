@@ -43,7 +43,10 @@ const unpaid = { kind: "MATURITY", principal: minor(10_000), interest: minor(0) 
 it("speaks of no limit to a resident from whom the law deducts nothing", () => {
   const unlimited = { isDeducted: false, lowerBy: null };
   expect(wordsOf("GOVERNMENT_INTEREST", {})).toMatchObject({ ...unlimited, reason: "GOVERNMENT" });
-  expect(wordsOf("GOVERNMENT_INTEREST", { tdsBasis: "FORM_121" })).toMatchObject({ ...unlimited, reason: "GOVERNMENT" });
+  expect(wordsOf("GOVERNMENT_INTEREST", { tdsBasis: "FORM_121" })).toMatchObject({
+    ...unlimited,
+    reason: "GOVERNMENT",
+  });
   expect(wordsOf("SECURITY_INTEREST", unpaid)).toMatchObject({ ...unlimited, reason: "NO_INTEREST" });
 });
 
@@ -53,8 +56,9 @@ it("names the limit of a year or of a month elsewhere", () => {
   expect(wordsOf("MACHINERY_RENT", { kind: "RENTAL" })).toMatchObject({ ...limited, untaxedBy: "MONTH" });
   expect(wordsOf("SECURITY_INTEREST", { tdsBasis: "FORM_121" })).toMatchObject({ untaxedBy: "FORM_121" });
   const on = calendarDateOf("2026-12-01");
-  expect((["BANK_INTEREST", "MACHINERY_RENT", "GOVERNMENT_INTEREST", null] as const).map((each) => withoutTdsOf(each, on)))
-    .toEqual(["YEAR", "MONTH", "GOVERNMENT", "NO_INTEREST"]);
+  expect(
+    (["BANK_INTEREST", "MACHINERY_RENT", "GOVERNMENT_INTEREST", null] as const).map((each) => withoutTdsOf(each, on)),
+  ).toEqual(["YEAR", "MONTH", "GOVERNMENT", "NO_INTEREST"]);
 });
 
 it("tells a non-resident who holds a zero-coupon bond of the tax on the gain, and of no rate on interest", () => {

@@ -89,7 +89,10 @@ export function tdsWordsOf({ income, basis, untaxedBy: why, gainRateBps }: TdsOu
     case "NON_RESIDENT":
     case "TREATY":
     case null:
-      return { ...words, reason: income === "NO_INTEREST" && gainRateBps !== null ? "NON_RESIDENT" : reasonOf(income, basis) };
+      return {
+        ...words,
+        reason: income === "NO_INTEREST" && gainRateBps !== null ? "NON_RESIDENT" : reasonOf(income, basis),
+      };
   }
 }
 

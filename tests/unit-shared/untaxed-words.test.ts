@@ -61,12 +61,15 @@ describe.each(LOCALE_IDS)("in %s", (locale) => {
     }
   });
 
-  it.each(["self", "child"])("the deals of a state and of a zero-coupon bond name no threshold and no claim to %s", (holder) => {
-    for (const product of [STATE, ZERO_COUPON]) {
-      expect(onDeal("deducted", product, holder)).not.toMatch(/\d/);
-      expect(onDeal("claim", product, holder)).not.toContain("TDS");
-    }
-    expect(onDeal("deducted", COUPONS, holder)).toMatch(/\d/);
-    expect(onDeal("claim", COUPONS, holder)).toContain("TDS");
-  });
+  it.each(["self", "child"])(
+    "the deals of a state and of a zero-coupon bond name no threshold and no claim to %s",
+    (holder) => {
+      for (const product of [STATE, ZERO_COUPON]) {
+        expect(onDeal("deducted", product, holder)).not.toMatch(/\d/);
+        expect(onDeal("claim", product, holder)).not.toContain("TDS");
+      }
+      expect(onDeal("deducted", COUPONS, holder)).toMatch(/\d/);
+      expect(onDeal("claim", COUPONS, holder)).toContain("TDS");
+    },
+  );
 });
