@@ -1,6 +1,8 @@
 /** Texts name the forms of today, the tax of gains abroad, and a scheme's parts by who owns its building. */
 import { describe, expect, it } from "vitest";
-import { dealFile } from "../../backend/catalogue/deal-file.ts";
+import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
+import { epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { publicTextsIn } from "./public-texts.ts";
 import { listFiles, readText } from "./source-tree.ts";
@@ -30,7 +32,10 @@ describe.each(LOCALE_IDS)("in %s", (locale) => {
 });
 
 it("a scheme that owns its building through a company passes on no rent", () => {
-  const schemes = listFiles("data/deals/real-estate/*.json").map((path) => dealFile.parse(JSON.parse(readText(path))));
+  const at = epochMs(Date.parse("2026-11-25T06:30:00Z"));
+  const schemes = listFiles("data/deals/real-estate/*.json").map((path) =>
+    termsFrom(dealFile.parse(JSON.parse(readText(path))), at, SETTLEMENT_HOLIDAYS),
+  );
   const parts = schemes.map(({ product, faqs }) => {
     const isThroughCompany = faqs.some(({ answer }) => answer.en.includes("through a company of its own"));
     if (product.kind !== "FRE" || !product.passedThrough || !isThroughCompany) return expect.fail("no scheme");
