@@ -78,7 +78,7 @@ it("a text states the law of the day on which it is read", () => {
 it("a scheme's deal names the parts of a distribution and the rate that follows from them", () => {
   const { faqs } = withLawOf(termsOf("real-estate/whitefield-lab-seven.json"), TODAY);
   expect(faqs.map(({ answer }) => answer.en).join()).toContain(
-    "11.96% from a non-resident, because 50% of it passes through as interest, 30% as dividend and 20% as rent",
+    "7.8% from a non-resident, because 50% of it passes through as interest and 50% as dividend of the scheme’s company",
   );
 });
 

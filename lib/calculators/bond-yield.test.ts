@@ -54,6 +54,41 @@ describe("the working of accrued interest", () => {
   });
 });
 
+describe("the working of the price", () => {
+  const maturity = calendarDateOf("2027-05-26");
+  const numbersIn = (values: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        if (value.is === "quote") return [name, value.price / 10_000];
+        return [name, value.is === "rate" ? value.bps / 10_000 : numberIn(value)];
+      }),
+    );
+
+  it.each(["yield", "price"])(
+    "multiplies out with one coupon left, by simple interest, where the %s is sought",
+    (find) => {
+      for (const frequency of [1, 2, 4, 12]) {
+        const first = addDays(addMonths(maturity, -12 / frequency), 1);
+        for (let settlement = first; settlement < maturity; settlement = addDays(settlement, 13)) {
+          const { working } = workedOf({ settlement, maturity, frequency: String(frequency), find });
+          const [, { name, values } = expect.fail()] = working;
+          expect(name).toBe("lastPriceWorking");
+          const { last = 0, yield: rate = 0, days = 0, period = 1, accrued = 0, price, ...each } = numbersIn(values);
+          expect(each).toEqual({ frequency });
+          const multiplied = (last + 100) / (1 + ((rate / frequency) * days) / period) - accrued;
+          // The yield is shown to a hundredth of a per cent.
+          expect(Math.abs(multiplied - (price ?? 0))).toBeLessThan(0.006);
+        }
+      }
+    },
+  );
+
+  it("names compound periods before the last one", () => {
+    const { working } = workedOf({ settlement: addMonths(maturity, -7), maturity });
+    expect(working[1]).toMatchObject({ name: "priceWorking", values: { coupons: { is: "count", count: 2 } } });
+  });
+});
+
 describe("the quoted price, yield and duration", () => {
   /** Of the days that the page takes. */
   const cases = casesOf("price").filter(({ basis, settlement }) => basis === 1 && settlement >= "2025-01-01");
@@ -77,11 +112,13 @@ describe("the quoted price, yield and duration", () => {
       const { sentences } = JSON.parse(readText(`messages/${locale}/calculators.json`));
       const { working } = workedOf({ settlement: TODAY, maturity: addMonths(TODAY, 40) });
       const conventions = working.map(({ name }) => sentences[name]);
-      const named = [["Actual/Actual"], ["PRICE", "YIELD", "1", "2025/72"], ["Macaulay", "MDURATION"]];
+      const quote = ["PRICE", "YIELD", "1", "2025/72"];
+      const named = [["Actual/Actual"], quote, ["Macaulay", "MDURATION"]];
       for (const [index, words] of named.entries()) {
         for (const word of words) expect(conventions[index]).toContain(word);
       }
       expect(sentences.exCouponWorking).toContain("Actual/Actual");
+      for (const word of quote) expect(sentences.lastPriceWorking).toContain(word);
     },
   );
 });

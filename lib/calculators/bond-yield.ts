@@ -8,6 +8,7 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
 import type { Bond } from "../finance/bond.ts";
 import {
+  accruedPer100,
   type CouponFrequency,
   cleanPriceOf,
   couponPeriodAt,
@@ -21,10 +22,12 @@ import { type QuotedPrice, quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE } from "../finance/rounding.ts";
 import { type Computed, defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
-import { count, day, money, rate, type Value } from "./outcome.ts";
+import { count, day, money, rate, type Sentence, type Value } from "./outcome.ts";
 
 const QUOTE_DECIMALS = 10_000;
 const BASIS = 1;
+/** Quotes are for so much of face value. */
+const PER = 100;
 
 const FIELDS = {
   find: { is: "choice", preset: "yield", options: ["yield", "price"] },
@@ -80,7 +83,7 @@ interface Solved {
 
 function outcomeOf(values: Values, { quote, yieldBps, yieldRate }: Solved) {
   const bond = quoted(values);
-  const { previousCoupon, nextCoupon, couponsLeft } = couponPeriodAt(bond);
+  const { previousCoupon, nextCoupon } = couponPeriodAt(bond);
   // The issue is unknown; interest accrues from the last coupon day all the same.
   const held: Bond = {
     issuedOn: previousCoupon,
@@ -118,10 +121,27 @@ function outcomeOf(values: Values, { quote, yieldBps, yieldRate }: Solved) {
           accrued: money(paise(Math.abs(accruedPaise))),
         },
       },
-      { name: "priceWorking", values: { price, yield: rate(yieldBps), coupons: count(couponsLeft) } },
+      priceWorking(bond, { price, yield: rate(yieldBps) }),
       { name: "durationWorking", values: { years } },
     ],
     cautions: [],
+  };
+}
+
+/** Of the last coupon period the quoted functions use simple interest. */
+function priceWorking(
+  bond: ReturnType<typeof quoted>,
+  values: { readonly price: Value; readonly yield: Value },
+): Sentence {
+  const { couponsLeft, daysToNext, daysInPeriod } = couponPeriodAt(bond);
+  if (couponsLeft > 1) return { name: "priceWorking", values: { ...values, coupons: count(couponsLeft) } };
+  const per100 = (amount: number): Value => ({ is: "quote", price: Math.round(amount * QUOTE_DECIMALS) });
+  const frequency = count(bond.frequency);
+  const last = per100((PER * bond.coupon) / bond.frequency);
+  const days = { days: count(daysToNext), period: count(daysInPeriod) };
+  return {
+    name: "lastPriceWorking",
+    values: { ...values, ...days, frequency, last, accrued: per100(accruedPer100(bond)) },
   };
 }
 

@@ -1,15 +1,17 @@
 /** The tax on an income from alternatives: the payer's TDS, and the tax at the reader's own rate. */
 
 import { type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
-import { addMonths } from "../contract/values/calendar-date.ts";
+import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
-import { GAIN_RATES, type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
+import { TRUST_TDS_ABROAD } from "../finance/business-trust.ts";
+import { GAIN_RATES, type GainAsset, lawRateOnGain, rateOnGain } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
 import { bpsOfRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
 import { interestTds } from "../finance/payer-tax.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
 import { NO_TDS, type Tds, tdsOnGain } from "../finance/tax.ts";
-import { RESIDENT_TDS } from "../finance/tax-table.ts";
+import { NON_RESIDENT_TAX, RESIDENT_TDS } from "../finance/tax-table.ts";
+import type { Taxpayer } from "../finance/taxpayer.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, money, type Outcome, rate, type Sentence } from "./outcome.ts";
@@ -59,16 +61,36 @@ const FIELDS = {
   held: { is: "whole", preset: "36", least: 0, most: 600 },
   tax: TAX_FIELD,
   residency: RESIDENCY_FIELD,
+  age: { is: "choice", preset: "below60", options: ["below60", "from60"] },
   pan: { is: "choice", preset: "yes", options: ["yes", "no"] },
   on: START_FIELD,
 } as const;
 
 type Values = ValuesOf<typeof FIELDS>;
 
+const SENIOR_MONTHS = 61 * 12;
+
+/** Some birthday of a senior; null for a younger reader. */
+const bornOn = ({ age, on }: Pick<Values, "age" | "on">): CalendarDate | null =>
+  age === "from60" ? addMonths(on, -SENIOR_MONTHS) : null;
+
 interface Taxed {
   readonly tds: Tds;
   readonly rateBps: Bps;
   readonly caution: Sentence;
+}
+
+/** The limit of the payer; of a distribution of a business trust, which has none, the rates by which it is taxed. */
+function incomeCaution(income: Income, { residency, bornOn: born }: Taxpayer, date: CalendarDate): Sentence {
+  if (income === "TRUST_INCOME") {
+    if (residency === "RESIDENT") return { name: "noThresholdCaution", values: {} };
+    const { interestBps, dividendBps } = inForce(TRUST_TDS_ABROAD, date);
+    const rent = rate(inForce(NON_RESIDENT_TAX, date).incomeBps);
+    return { name: "trustAbroadCaution", values: { interest: rate(interestBps), dividend: rate(dividendBps), rent } };
+  }
+  const { thresholdPaise, seniorThresholdPaise, thresholdPer } = inForce(RESIDENT_TDS, date)[income];
+  const name = thresholdPer === "YEAR" ? "yearThresholdCaution" : "monthThresholdCaution";
+  return { name, values: { limit: money(born ? seniorThresholdPaise : thresholdPaise) } };
 }
 
 function taxOf(values: Values): Taxed {
@@ -78,11 +100,9 @@ function taxOf(values: Values): Taxed {
   switch (treatment.is) {
     case "income": {
       const { income } = treatment;
-      const taxpayer = { residency, panVerified: values.pan === "yes" };
+      const taxpayer = { residency, panVerified: values.pan === "yes", bornOn: bornOn(values) };
       const tds = interestTds({ income, incomePaise: values.income, on: date }, taxpayer);
-      const { thresholdPaise, thresholdPer } = inForce(RESIDENT_TDS, date)[income];
-      const name = thresholdPer === "YEAR" ? "yearThresholdCaution" : "monthThresholdCaution";
-      return { tds, rateBps: ownRate, caution: { name, values: { limit: money(thresholdPaise) } } };
+      return { tds, rateBps: ownRate, caution: incomeCaution(income, taxpayer, date) };
     }
     case "exempt":
       if (residency === "NON_RESIDENT") {
@@ -90,18 +110,29 @@ function taxOf(values: Values): Taxed {
       }
       return { tds: NO_TDS, rateBps: ownRate, caution: { name: "notExemptCaution", values: {} } };
     case "gain": {
-      const gain = { asset: treatment.asset, monthsHeld: values.held, date, surchargeBps: surchargeOf(values.tax) };
-      const longTerm = longTermGainRate(gain);
-      const months = count(values.held);
-      const caution =
-        longTerm === null
-          ? { name: "shortTermCaution", values: { months } }
-          : { name: "longTermCaution", values: { months, rate: rate(inForce(GAIN_RATES, date).longTermBps) } };
+      const gain = { asset: treatment.asset, monthsHeld: values.held, date };
+      const rateBps = rateOnGain({ ...gain, surchargeBps: surchargeOf(values.tax) }) ?? ownRate;
       const holding = { asset: treatment.asset, acquiredOn: addMonths(date, -values.held) };
       const tds = tdsOnGain({ ...holding, gainPaise: values.income, date, residency, yearIncomePaise: ZERO_PAISE });
-      return { tds, rateBps: longTerm ?? ownRate, caution };
+      return { tds, rateBps, caution: gainCaution(gain) };
     }
   }
+}
+
+function gainCaution(gain: {
+  readonly asset: GainAsset;
+  readonly monthsHeld: number;
+  readonly date: CalendarDate;
+}): Sentence {
+  const ofLaw = lawRateOnGain(gain);
+  const months = count(gain.monthsHeld);
+  if (ofLaw === null) return { name: "shortTermCaution", values: { months } };
+  const { longTermAfterMonths, exemptPaise } = inForce(GAIN_RATES, gain.date);
+  const values = { months, rate: rate(ofLaw) };
+  if (gain.asset !== "TRUST_UNITS") return { name: "longTermCaution", values };
+  return gain.monthsHeld > (longTermAfterMonths.TRUST_UNITS ?? 0)
+    ? { name: "longTermUnitsCaution", values: { ...values, exempt: money(exemptPaise) } }
+    : { name: "shortTermUnitsCaution", values };
 }
 
 function workTax(values: Values): Outcome {

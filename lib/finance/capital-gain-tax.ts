@@ -89,6 +89,37 @@ export const GAIN_RATES: LawTable<GainRates> = [
 ];
 
 /**
+ * On the short-term gain of units of a business trust that are sold on an exchange, with securities transaction tax.
+ * Before surcharge and cess. The surcharge is limited as that of a long-term gain.
+ */
+export const SHORT_TERM_UNITS: LawTable<Bps> = [
+  {
+    from: "2023-04-01",
+    value: bps(1500),
+    source:
+      "Income-tax Act 1961, section 111A: 15 % until 22 July 2024 (taxmanagementindia.com, FAQ 1653); the section itself was not opened",
+    checkedOn: "2026-11-28",
+    isUnopened: true,
+  },
+  {
+    from: "2024-07-23",
+    value: bps(2000),
+    source:
+      "The same, as amended by the Finance (No. 2) Act 2024: 20 % (taxmanagementindia.com, FAQ 1653); neither was opened",
+    checkedOn: "2026-11-28",
+    isUnopened: true,
+  },
+  {
+    from: "2026-04-01",
+    value: bps(2000),
+    source:
+      "Income-tax Act 2025, section 196(1): 20 % on a short-term unit of a business trust whose sale bears securities transaction tax (reprints at itact2025.org/special-provisions/s196-stcg-special and aubsp.com). The surcharge of at most 15 %: Finance (No. 2) Act 2019 as amended (summary at taxtmi.com/acts?id=37869), unchanged by notes on the Finance Bill 2026 (taxtmi.com/tmi_notes?id=2469); the Finance Act 2026 itself could not be opened",
+    checkedOn: "2026-11-28",
+    isUnopened: true,
+  },
+];
+
+/**
  * Tax treatment of the accrued interest in the price of a bond. `BondTax` and `withGains` implement COST and read no
  * row; another value requires a change of both.
  */
@@ -143,21 +174,31 @@ export function isLongTerm({ asset, acquiredOn, soldOn }: GainHolding & { readon
   return threshold !== null && soldOn > addMonths(acquiredOn, threshold);
 }
 
-interface Gain {
+interface HeldGain {
   readonly asset: GainAsset;
   readonly monthsHeld: number;
   readonly date: CalendarDate;
-  readonly surchargeBps: number;
 }
 
-/** The rate with surcharge and cess; null where the gain is taxed like other income. @throws RangeError before the table. */
-export function longTermGainRate({ asset, monthsHeld, date, surchargeBps }: Gain): Bps | null {
+/** The law's own rate on a gain, before surcharge and cess; null where it is taxed like other income. @throws RangeError before the table. */
+export function lawRateOnGain({ asset, monthsHeld, date }: HeldGain): Bps | null {
   const rates = inForce(GAIN_RATES, date);
-  const threshold = rates.longTermAfterMonths[asset];
-  if (threshold === null || monthsHeld <= threshold) return null;
-  const surcharge = Math.min(surchargeBps, rates.surchargeMaximumBps);
-  const withSurcharge = BigInt(BPS_PER_WHOLE + surcharge) * BigInt(BPS_PER_WHOLE + rates.cessBps);
+  if (isLongTermAfter(monthsHeld, rates.longTermAfterMonths[asset])) {
+    return asset === "LISTED_BOND" ? rates.listedBondBps : rates.longTermBps;
+  }
+  return asset === "TRUST_UNITS" ? inForce(SHORT_TERM_UNITS, date) : null;
+}
+
+const isLongTermAfter = (monthsHeld: number, threshold: number | null): boolean =>
+  threshold !== null && monthsHeld > threshold;
+
+/** The same with surcharge and cess. */
+export function rateOnGain({ surchargeBps, ...gain }: HeldGain & { readonly surchargeBps: number }): Bps | null {
+  const value = lawRateOnGain(gain);
+  if (value === null) return null;
+  const { surchargeMaximumBps, cessBps } = inForce(GAIN_RATES, gain.date);
+  const surcharge = Math.min(surchargeBps, surchargeMaximumBps);
+  const withSurcharge = BigInt(BPS_PER_WHOLE + surcharge) * BigInt(BPS_PER_WHOLE + cessBps);
   const denominator = BPS_PER_WHOLE * BPS_PER_WHOLE;
-  const value = asset === "LISTED_BOND" ? rates.listedBondBps : rates.longTermBps;
   return bps(mulDiv({ value, numerator: withSurcharge, denominator, rounding: "half-up" }));
 }

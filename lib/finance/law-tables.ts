@@ -3,7 +3,7 @@ import { addMonths, type CalendarDate } from "../contract/values/calendar-date.t
 import { ADVANCE_TAX, ADVANCE_TAX_EXEMPT } from "./advance-tax.ts";
 import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
 import { TRUST_TDS_ABROAD } from "./business-trust.ts";
-import { GAIN_RATES, INTEREST_IN_PRICE, ZERO_COUPON_LIFE } from "./capital-gain-tax.ts";
+import { GAIN_RATES, INTEREST_IN_PRICE, SHORT_TERM_UNITS, ZERO_COUPON_LIFE } from "./capital-gain-tax.ts";
 import type { LawTable } from "./dated-law.ts";
 import { DEPOSITS_ABROAD } from "./deposits-abroad.ts";
 import { DECLARABLE, FORM_121_LIMITS, SENIOR_AGE } from "./form-121.ts";
@@ -48,6 +48,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "TDS of business trusts abroad": TRUST_TDS_ABROAD,
   "TDS on bonds of GIFT City": BOND_INTEREST_ABROAD,
   "tax on capital gains": GAIN_RATES,
+  "tax on short-term units of trusts": SHORT_TERM_UNITS,
   "interest in the price of a bond": INTEREST_IN_PRICE,
   "life of notified zero-coupon bonds": ZERO_COUPON_LIFE,
   "exemption of a minor's income": MINOR_INCOME_EXEMPTION,
@@ -79,6 +80,7 @@ export const TABLES_BESIDE_PAYOUTS: ReadonlySet<string> = new Set([
     "lines of ITR-2",
   ],
   ...["deposits of people abroad", "early repayment of deposits with finance companies"],
+  "tax on short-term units of trusts",
   ...["exemption of a minor's income", "depreciation of leased machines"],
   ...["years for which a capital loss is carried", "instalments of advance tax", "who owes no advance tax"],
   ...["rate of exchange of foreign income", "days of residence", "income tax of individuals"],

@@ -7,7 +7,7 @@ import { type Minor, minor, type Paise, paise, subtractMinor } from "../contract
 import { type CalendarDate, dateInIndia, type EpochMs } from "../contract/values/calendar-date.ts";
 import type { ProductTerms } from "../contract/values/products.ts";
 import type { WithCalendar } from "../finance/business-days.ts";
-import { isLongTerm, longTermGainRate } from "../finance/capital-gain-tax.ts";
+import { isLongTerm, rateOnGain } from "../finance/capital-gain-tax.ts";
 import { interestTo, takenIn } from "../finance/deposit-tax.ts";
 import { type OwnedMachine, taxedRents } from "../finance/lease-depreciation.ts";
 import { bpsOfRate, type OwnTaxRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
@@ -68,12 +68,13 @@ function partsOf({ kind, interest, redemption }: ScheduledPayout) {
   };
 }
 
-/** The rate on a gain: that of a long-term gain, or the investor's own. */
+/** The rate on a gain: the law's own, or the investor's. */
 function gainRate(product: ProductTerms, acquiredOn: CalendarDate, soldOn: CalendarDate, rate: OwnTaxRate): Bps {
   const held = gainHoldingOf(product, acquiredOn);
-  if (held === null || !isLongTerm({ ...held, soldOn })) return bpsOfRate(rate);
-  const longTerm = { asset: held.asset, monthsHeld: Number.POSITIVE_INFINITY, date: soldOn };
-  return longTermGainRate({ ...longTerm, surchargeBps: surchargeOf(rate) }) ?? bpsOfRate(rate);
+  if (held === null) return bpsOfRate(rate);
+  const monthsHeld = isLongTerm({ ...held, soldOn }) ? Number.POSITIVE_INFINITY : 0;
+  const gain = { asset: held.asset, monthsHeld, date: soldOn, surchargeBps: surchargeOf(rate) };
+  return rateOnGain(gain) ?? bpsOfRate(rate);
 }
 
 /** The rate on income: the investor's own, or that of a non-resident's bond of GIFT City, which is final. */

@@ -5,6 +5,7 @@ import type { ProductTerms } from "../contract/values/products.ts";
 import { rateAbroad, TRUST_TDS_ABROAD } from "../finance/business-trust.ts";
 import { GAIN_RATES } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
+import { GOLD_DUTY } from "../finance/import-duty.ts";
 import { BOND_INTEREST_ABROAD } from "../finance/interest-abroad.ts";
 import { METAL_GST } from "../finance/metals.ts";
 import { NBFC_EARLY_REPAYMENT } from "../finance/nbfc-deposit.ts";
@@ -28,6 +29,7 @@ export function lawFiguresOn(day: CalendarDate) {
   const tds = inForce(RESIDENT_TDS, on);
   const abroad = inForce(NON_RESIDENT_TAX, on);
   const abroadBonds = inForce(BOND_INTEREST_ABROAD, on);
+  const trustAbroad = inForce(TRUST_TDS_ABROAD, on);
   const gains = inForce(GAIN_RATES, on);
   const cess = inForce(CESS, on);
   const duty = inForce(STAMP_DUTY, on);
@@ -57,6 +59,9 @@ export function lawFiguresOn(day: CalendarDate) {
     /** For a non-resident, before surcharge and cess, and with cess. */
     tdsAbroad: percent(abroad.incomeBps),
     tdsAbroadWithCess: percent(withCess(abroad.incomeBps, cess)),
+    /** From the parts of a business trust's distribution to a non-resident, before surcharge and cess; from rent `tdsAbroad`. */
+    tdsTrustInterest: percent(trustAbroad.interestBps),
+    tdsTrustDividend: percent(trustAbroad.dividendBps),
     /** From a non-resident's interest on a bond of GIFT City, before surcharge and cess. */
     tdsListedAtIfsc: percent(abroadBonds.LISTED_AT_IFSC),
     tdsForeignCurrency: percent(abroadBonds.FOREIGN_CURRENCY),
@@ -66,6 +71,7 @@ export function lawFiguresOn(day: CalendarDate) {
     bondMonths: gains.longTermAfterMonths.LISTED_BOND ?? 0,
     metalMonths: gains.longTermAfterMonths.METAL ?? 0,
     metalGst: percent(inForce(METAL_GST, on)),
+    goldDuty: percent(inForce(GOLD_DUTY, on)),
     bondStampDuty: ofMillion(duty.BOND_TRANSFER.perMillion),
     sharesStampDuty: ofMillion(duty.SHARES_OFF_MARKET.perMillion),
   };

@@ -30,6 +30,10 @@ export function incomeTypeOf(product: ProductTerms): Income | null {
   return ofTerms?.(product) ?? tax.income;
 }
 
+/** What a product pays while it is held; null for a notified zero-coupon bond, whose discount is a gain. */
+export const incomePaidBy = (product: ProductTerms): Income | null =>
+  product.kind === "BOND" && product.notifiedAs !== undefined ? null : incomeTypeOf(product);
+
 interface TaxedIncome {
   /** Interest or rent, not negative; the smallest unit of any currency counts as a paisa. */
   readonly incomePaise: Paise;

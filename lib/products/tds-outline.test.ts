@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { Payout } from "../contract/calls/investments.ts";
 import { minor } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { ratesAbroadOf, tdsOutlineOf } from "./tds-outline.ts";
+import type { Income } from "../contract/values/income-type.ts";
+import { ratesAbroadOf, tdsOutlineOf, tdsWordsOf, withoutTdsOf } from "./tds-outline.ts";
 
 const payout: Payout = {
   ...{ payoutSequence: 1, kind: "COUPON", status: "EXPECTED", paidOn: null, daysLate: 0 },
@@ -29,6 +30,61 @@ it("names the section, the rate and what lowers them, by the basis of the next p
     ...{ section: "393(2) 17", formerSection: "195", gainRateBps: 1300, lowerBy: "TREATY" },
   });
   expect(outline("ASSET_LEASING", { kind: "RENTAL", tdsBasis: "NON_RESIDENT" })).toMatchObject({ lowerBy: null });
+});
+
+const wordsOf = (incomeType: Income, change: Partial<Payout>) => {
+  const found = tdsOutlineOf({ incomeType, currency: "INR", cashflow: [{ ...payout, tdsRateBps: 0, ...change }] });
+  if (!found) return expect.fail("no outline");
+  const { untaxedBy, lowerBy } = found;
+  return { untaxedBy, lowerBy, ...tdsWordsOf(found) };
+};
+const unpaid = { kind: "MATURITY", principal: minor(10_000), interest: minor(0) } as const;
+
+it("speaks of no limit to a resident from whom the law deducts nothing", () => {
+  const unlimited = { isDeducted: false, lowerBy: null };
+  expect(wordsOf("GOVERNMENT_INTEREST", {})).toMatchObject({ ...unlimited, reason: "GOVERNMENT" });
+  expect(wordsOf("GOVERNMENT_INTEREST", { tdsBasis: "FORM_121" })).toMatchObject({
+    ...unlimited,
+    reason: "GOVERNMENT",
+  });
+  expect(wordsOf("SECURITY_INTEREST", unpaid)).toMatchObject({ ...unlimited, reason: "NO_INTEREST" });
+});
+
+it("names the limit of a year or of a month elsewhere", () => {
+  const limited = { reason: "LIMIT", isDeducted: true, lowerBy: "FORM_121" };
+  expect(wordsOf("SECURITY_INTEREST", {})).toMatchObject({ ...limited, untaxedBy: "YEAR" });
+  expect(wordsOf("MACHINERY_RENT", { kind: "RENTAL" })).toMatchObject({ ...limited, untaxedBy: "MONTH" });
+  expect(wordsOf("SECURITY_INTEREST", { tdsBasis: "FORM_121" })).toMatchObject({ untaxedBy: "FORM_121" });
+  const on = calendarDateOf("2026-12-01");
+  expect(
+    (["BANK_INTEREST", "MACHINERY_RENT", "GOVERNMENT_INTEREST", null] as const).map((each) => withoutTdsOf(each, on)),
+  ).toEqual(["YEAR", "MONTH", "GOVERNMENT", "NO_INTEREST"]);
+});
+
+it("tells a non-resident who holds a zero-coupon bond of the tax on the gain, and of no rate on interest", () => {
+  const redemption = { premium: minor(0), gain: minor(100), tdsRateBps: 1300, tds: minor(13) };
+  for (const tdsBasis of ["NON_RESIDENT", "TREATY"] as const) {
+    expect(wordsOf("SECURITY_INTEREST", { ...unpaid, tdsBasis, redemption })).toMatchObject({
+      ...{ income: "none", reason: "NON_RESIDENT", lowerBy: "TREATY_GAIN", isDeducted: true },
+    });
+  }
+});
+
+it("explains a non-resident's rate on a trust's distribution by its parts, and that on rent and interest by the rates in force", () => {
+  const abroad = { tdsBasis: "NON_RESIDENT", tdsRateBps: 1196 } as const;
+  expect(wordsOf("TRUST_INCOME", abroad).reason).toBe("TRUST_ABROAD");
+  expect((["BANK_INTEREST", "PROPERTY_RENT"] as const).map((income) => wordsOf(income, abroad).reason)).toEqual([
+    "NON_RESIDENT",
+    "NON_RESIDENT",
+  ]);
+  expect(wordsOf("TRUST_INCOME", { tdsRateBps: 1000 }).reason).toBe("RESIDENT");
+});
+
+it("describes the next payout with income, not one that repays principal alone", () => {
+  const repaid = { ...payout, kind: "REPAYMENT", interest: minor(0), tdsRateBps: 0 } as const;
+  const later = { ...payout, payoutSequence: 2, dueOn: calendarDateOf("2027-06-01") };
+  const cashflow = [repaid, later];
+  expect(tdsOutlineOf({ incomeType: "TRUST_INCOME", currency: "INR", cashflow })).toMatchObject({ rateBps: 1000 });
 });
 
 it("names the day from which a later year's interest passes the limit that this year's does not", () => {

@@ -13,12 +13,11 @@ import { INCOMES } from "../../lib/contract/values/income-type.ts";
 import { PRODUCT_KINDS } from "../../lib/contract/values/products.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
-import { isInterest } from "../../lib/finance/tds-relief.ts";
 import { LOCALE_IDS, LOCALES, type Locale } from "../../lib/i18n/locales.ts";
 import { isBoughtWhole, productOf } from "../../lib/products/lookup.ts";
 import { PRODUCTS } from "../../lib/products/registry.ts";
-import { abroadOf, incomeTypeOf, tdsBasisOfIncome } from "../../lib/products/tax.ts";
-import { ratesAbroadOf, tdsOutlineOf } from "../../lib/products/tds-outline.ts";
+import { abroadOf, incomePaidBy, incomeTypeOf, tdsBasisOfIncome } from "../../lib/products/tax.ts";
+import { ratesAbroadOf, tdsOutlineOf, tdsWordsOf } from "../../lib/products/tds-outline.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
 const at = epochMs(Date.parse("2026-11-25T06:30:00Z"));
@@ -80,7 +79,7 @@ type Translate = ReturnType<typeof translatorsOf>;
 function wordsOfDeal(t: Translate, deal: DealTerms, { word }: Holder, locale: Locale): readonly string[] {
   const { why, security, covenants, risks, faqs, product } = deal;
   const own = [why, ...security, ...covenants, ...risks, ...faqs.flatMap(({ question, answer }) => [question, answer])];
-  const [kind, income] = [product.kind, incomeTypeOf(product) ?? "NONE"];
+  const [kind, income] = [product.kind, incomePaidBy(product) ?? "NONE"];
   const units = isBoughtWhole(kind) ? t(`kinds.${kind}.units`, { count: 2 }) : null;
   return [
     ...own.map((text) => text[locale] ?? text.en),
@@ -106,28 +105,33 @@ function wordsOfInvestment(t: Translate, deal: DealTerms, { taxpayer }: Holder):
   }));
   const held = { incomeType: incomeTypeOf(deal.product), cashflow, currency: deal.currency };
   const payer = deal.payer.name;
-  const rates = ratesAbroadOf(held);
+  const ratesAbroad = ratesAbroadOf(held);
   const inCurrency =
-    deal.currency === "INR" || rates === null
+    deal.currency === "INR" || ratesAbroad === null
       ? []
       : ["one", "several"].map((steps) =>
           t("dashboard.story.aboutTds.inCurrency", {
             steps,
-            least: `${rates.leastBps}`,
-            rate: `${rates.mostBps}`,
+            least: `${ratesAbroad.leastBps}`,
+            rate: `${ratesAbroad.mostBps}`,
             payer,
           }),
         );
   const outline = tdsOutlineOf(held);
   if (!outline) return inCurrency;
-  const { income, basis, lowerBy, section, formerSection: former, paymentCode } = outline;
-  const isRent = String(!isInterest(income));
+  const { income, untaxedBy, lowerBy, section, formerSection: former, paymentCode } = outline;
+  const { reason, income: some } = tdsWordsOf(outline);
   const code = paymentCode ?? "1021";
-  const within = outline.rateBps === 0 ? [t(`dashboard.story.aboutTds.none.${basis}`, { payer, isRent })] : [];
+  const from = t(`dashboard.story.aboutTds.income.${income}`);
+  const rates = { income: some, rate: "10%", gainRate: "13%" };
   return [
-    ...[...inCurrency, ...within, t(`dashboard.story.aboutTds.income.${income}`)],
-    t(`dashboard.story.aboutTds.reason.${basis}`, { ...lawValues(at), payer }),
-    ...["true", "false"].map((isLater) => t("dashboard.story.aboutTds.withinLimit", { payer, isLater })),
+    ...inCurrency,
+    ...(untaxedBy === null ? [] : [t(`dashboard.story.aboutTds.none.${untaxedBy}`, { payer })]),
+    ...[from, t("dashboard.story.aboutTds.withGain", { income: some, from })],
+    t("dashboard.story.aboutTds.rates", rates),
+    ...(reason === "LIMIT"
+      ? ["true", "false"].map((isLater) => t("dashboard.story.aboutTds.withinLimit", { payer, isLater }))
+      : [t(`dashboard.story.aboutTds.reason.${reason}`, { ...lawValues(at), payer })]),
     t("dashboard.story.aboutTds.later", { now: "nothing", rate: "10%", date: "31 Mar 2028" }),
     t("dashboard.story.aboutTds.sectionNow", { section, code, former }),
     t("dashboard.story.aboutTds.sectionThen", { section }),

@@ -11,7 +11,7 @@ import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
 import { lawFiguresOn } from "../../lib/products/law-figures.ts";
 import { productOf } from "../../lib/products/lookup.ts";
-import { abroadOf, incomeTypeOf } from "../../lib/products/tax.ts";
+import { abroadOf, incomePaidBy, incomeTypeOf } from "../../lib/products/tax.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
 const at = epochMs(Date.parse("2026-11-25T06:30:00Z"));
@@ -24,11 +24,12 @@ const deals = listFiles("data/deals/**/*.json")
 
 const { bankThreshold, seniorThreshold, interestThreshold, securityThreshold, machineryThreshold } = figures;
 /** Figures that each text must name for an adult: the rate, then the thresholds. No sample pays rent of property. */
-const NAMED: Readonly<Record<Exclude<Income, "PROPERTY_RENT">, readonly string[]>> = {
+const NAMED: Readonly<Record<Exclude<Income, "PROPERTY_RENT"> | "NONE", readonly string[]>> = {
   BANK_INTEREST: [figures.tdsBank, bankThreshold, seniorThreshold],
   OTHER_INTEREST: [figures.tdsInterest, interestThreshold],
   SECURITY_INTEREST: [figures.tdsSecurity, securityThreshold],
   GOVERNMENT_INTEREST: [],
+  NONE: [],
   MACHINERY_RENT: [figures.tdsMachinery, machineryThreshold],
   TRUST_INCOME: [figures.tdsTrust],
 };
@@ -40,17 +41,17 @@ describe.each(LOCALE_IDS)("the words about TDS in %s", (locale) => {
   const wordsOf = (product: ProductTerms, holder: "self" | "child") =>
     String(
       t(`${product.kind}.tax.deducted`, {
-        ...{ ...figures, holder, income: incomeTypeOf(product) ?? "NONE", abroad: abroadOf(product) },
+        ...{ ...figures, holder, income: incomePaidBy(product) ?? "NONE", abroad: abroadOf(product) },
       }),
     );
   const amountsIn = (text: string) =>
     [...text.matchAll(/₹[\d,]{1,12}|\d{1,2}%/g)].map(([amount]) => amount.replace(/,$/, ""));
 
   it("name the rate and the threshold of each deal's own income, and no others", () => {
-    const seen = new Set<Income>();
+    const seen = new Set<keyof typeof NAMED>();
     for (const { dealId, product } of deals) {
-      const income = incomeTypeOf(product);
-      if (income === null || income === "PROPERTY_RENT") return expect.fail(dealId);
+      const income = incomePaidBy(product) ?? "NONE";
+      if (income === "PROPERTY_RENT") return expect.fail(dealId);
       seen.add(income);
       expect(amountsIn(wordsOf(product, "self")), dealId).toEqual(NAMED[income]);
       if (!productOf(product).isOpenToMinors) continue;

@@ -10,7 +10,7 @@ import type { LocalizedText } from "@/lib/contract/values/products";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
-import { abroadOf, incomeTypeOf } from "@/lib/products/tax";
+import { abroadOf, incomePaidBy } from "@/lib/products/tax";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
 import { type ChildName, holderWord } from "./deal-holder";
 
@@ -62,7 +62,7 @@ export async function FinePrint({ deal, childName, locale, children }: HeldPartP
     getTranslations("family.invest"),
   ]);
   const { kind } = deal.product;
-  const income = incomeTypeOf(deal.product) ?? "NONE";
+  const income = incomePaidBy(deal.product) ?? "NONE";
   const abroad = abroadOf(deal.product);
   const whose = holderWord(childName);
   const document = documentOf(deal, locale);

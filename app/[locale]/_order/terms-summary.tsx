@@ -22,6 +22,8 @@ import { coinsSpendableOn, daysOfShortStay } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { perpetualOf } from "@/lib/products/perpetual";
+import { incomePaidBy } from "@/lib/products/tax";
+import { withoutTdsOf } from "@/lib/products/tds-outline";
 import { type ChildName, holderWord } from "../_deal/deal-holder";
 import { findOwnReturn } from "../_deal/own-return";
 
@@ -83,7 +85,7 @@ export async function TermsSummary({ terms, deal, childName = null, locale }: Te
           )}
           <SettlementLines settlement={terms.settlement} locale={locale} />
           {payoutPlan !== null && <Line label={t("terms.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
-          {cashflow.length > 0 && <Returns terms={terms} childName={childName} locale={locale} />}
+          {cashflow.length > 0 && <Returns terms={terms} deal={deal} childName={childName} locale={locale} />}
           <Rates terms={terms} deal={deal} />
           <Line label={kinds(`${kind}.terms.pays`)}>{deal.payer.name}</Line>
           <Line label={shortStay === null ? t("terms.coins") : t("terms.coinsForDays", { days: shortStay })}>
@@ -112,7 +114,7 @@ export async function TermsSummary({ terms, deal, childName = null, locale }: Te
 }
 
 /** Interest, tax and net amount: paid on one date, by a date, or only estimated. */
-async function Returns({ terms, childName = null, locale }: Omit<TermsProps, "deal">) {
+async function Returns({ terms, deal, childName = null, locale }: TermsProps) {
   const [t, product, kinds, states] = await Promise.all([
     getTranslations("invest"),
     getTranslations("product"),
@@ -143,7 +145,11 @@ async function Returns({ terms, childName = null, locale }: Omit<TermsProps, "de
       {showsTds(currency, totalTds) && (
         <Line label={kinds(`${kind}.terms.tds`)}>
           <Amount amount={subtractMinor(minor(0), totalTds)} currency={currency} />
-          {totalTds === 0 && <span className="block text-faint text-note">{t("terms.tdsNone")}</span>}
+          {totalTds === 0 && (
+            <span className="block text-faint text-note">
+              {t("terms.tdsNone", { why: withoutTdsOf(incomePaidBy(deal.product), terms.investOn) })}
+            </span>
+          )}
         </Line>
       )}
       <Line

@@ -5,10 +5,9 @@ import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { Investment } from "@/lib/contract/calls/investments";
-import { isInterest } from "@/lib/finance/tds-relief";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { ratesAbroadOf, type TdsOutline, tdsOutlineOf } from "@/lib/products/tds-outline";
+import { ratesAbroadOf, type TdsOutline, tdsOutlineOf, tdsWordsOf } from "@/lib/products/tds-outline";
 import { businessNow } from "@/lib/web/clock";
 
 interface AboutProps {
@@ -47,40 +46,45 @@ export async function AboutTds({ investment, locale }: AboutProps) {
 
 async function OutlineLines({ outline, payer, locale }: { outline: TdsOutline; payer: string; locale: Locale }) {
   const t = await getTranslations("dashboard");
-  const { income, basis, later, gainRateBps, lowerBy, section, formerSection: former, paymentCode: code } = outline;
-  const from = t(`story.aboutTds.income.${income}`);
+  const { lowerBy, section, formerSection: former, paymentCode: code, gainRateBps } = outline;
+  const words = tdsWordsOf(outline);
+  const from = t(`story.aboutTds.income.${outline.income}`);
   const rate = formatShortRate(outline.rateBps);
-  const isRent = String(!isInterest(income));
-  const now = outline.rateBps > 0 ? rate : t(`story.aboutTds.none.${basis}`, { payer, isRent });
+  const { later, untaxedBy } = outline;
+  const now = untaxedBy === null ? rate : t(`story.aboutTds.none.${untaxedBy}`, { payer });
   const ofIncome = later
     ? t("story.aboutTds.later", { now, rate: formatShortRate(later.rateBps), date: formatDate(later.on, locale) })
     : now;
-  const isWithinLimit = outline.rateBps === 0 && basis === "RESIDENT";
-  const rates =
-    gainRateBps === null ? ofIncome : t("story.aboutTds.rates", { rate, gainRate: formatShortRate(gainRateBps) });
+  const gain = gainRateBps === null ? null : { income: words.income, gainRate: formatShortRate(gainRateBps) };
   return (
     <Lines className="max-w-3xl">
       <Line label={t("story.aboutTds.from")}>
-        {gainRateBps === null ? from : t("story.aboutTds.withGain", { income: from })}
+        {gain === null ? from : t("story.aboutTds.withGain", { income: words.income, from })}
       </Line>
-      <Line label={t("story.aboutTds.rate")}>{rates}</Line>
-      <Line label={t("story.aboutTds.section")}>
-        {code === null
-          ? t("story.aboutTds.sectionThen", { section })
-          : t("story.aboutTds.sectionNow", { section, code, former })}
+      <Line label={t("story.aboutTds.rate")}>
+        {gain === null ? ofIncome : t("story.aboutTds.rates", { ...gain, rate })}
       </Line>
+      {words.isDeducted && (
+        <Line label={t("story.aboutTds.section")}>
+          {code === null
+            ? t("story.aboutTds.sectionThen", { section })
+            : t("story.aboutTds.sectionNow", { section, code, former })}
+        </Line>
+      )}
       <Line label={t("story.aboutTds.why")}>
-        {isWithinLimit
+        {words.reason === "LIMIT"
           ? t("story.aboutTds.withinLimit", { payer, isLater: String(later !== null) })
-          : t(`story.aboutTds.reason.${basis}`, { ...lawValues(businessNow()), payer })}
+          : t(`story.aboutTds.reason.${words.reason}`, { ...lawValues(businessNow()), payer })}
       </Line>
-      <Line label={t("story.aboutTds.lower")}>
-        {lowerBy === null ? (
-          t("story.aboutTds.nothing")
-        ) : (
-          <TextLink href={hrefFor(locale, "/profile/tax")}>{t(`story.aboutTds.lowerBy.${lowerBy}`)}</TextLink>
-        )}
-      </Line>
+      {words.isDeducted && (
+        <Line label={t("story.aboutTds.lower")}>
+          {lowerBy === null ? (
+            t("story.aboutTds.nothing")
+          ) : (
+            <TextLink href={hrefFor(locale, "/profile/tax")}>{t(`story.aboutTds.lowerBy.${lowerBy}`)}</TextLink>
+          )}
+        </Line>
+      )}
     </Lines>
   );
 }
