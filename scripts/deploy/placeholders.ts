@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { listUnregistered, TEMPLATE_IDS, type TemplateIds } from "../../backend/gateways/msg91/template-ids.ts";
 import { isPublicOrigin } from "../../lib/i18n/site-origin.ts";
 import { root } from "../paths.ts";
 import { WORKERS } from "./budget.ts";
+import { deployedContentUrls, isEmbedded } from "./content-source.ts";
 import { statedSettings } from "./settings.ts";
 import { siteOriginOf } from "./site-origin.ts";
 
@@ -25,12 +27,24 @@ function findTemplates(ids: TemplateIds, folder: string): readonly string[] {
   return first ? [`the ids of MSG91's templates (${first} and ${others.length} other texts have none)`] : [];
 }
 
-/** What is left of the repository's example, in both files below the folder and among the templates. */
+const company = z.object({ isInvented: z.boolean() });
+
+/** The repository's company, where production publishes `data/content` itself. */
+function findInventedCompany(folder: string): readonly string[] {
+  if (!isEmbedded(deployedContentUrls(folder).production)) return [];
+  const files = globSync("data/content/company/*.json", { cwd: root });
+  const invented = files.filter(
+    (file) => company.parse(JSON.parse(readFileSync(join(root, file), "utf8"))).isInvented,
+  );
+  return invented.map((file) => `${file} (isInvented)`);
+}
+
+/** What is left of the repository's example: in both files below the folder, among the templates, in published content. */
 export function listPlaceholders(folder: string = root, ids: TemplateIds = TEMPLATE_IDS): readonly string[] {
   const inFiles = Object.values(WORKERS).flatMap(({ config }) =>
     findPlaceholders(readFileSync(join(folder, config), "utf8")),
   );
-  return [...new Set([...inFiles, ...findTemplates(ids, folder)])];
+  return [...new Set([...inFiles, ...findTemplates(ids, folder), ...findInventedCompany(folder)])];
 }
 
 /** One sentence for each placeholder that is left once production has an origin of its own. */

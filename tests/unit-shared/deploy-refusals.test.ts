@@ -105,6 +105,14 @@ describe("an installation of its own", () => {
     expect(others).toEqual([]);
   });
 
+  it("is refused while it publishes the repository's company, which is invented", () => {
+    const own = "https://strapi.ultra.test/api";
+    plantBoth((text) => filledIn(text).replace(own, "https://backend.internal/content"));
+    expect(findPlaceholderFaults(folder, REGISTERED)).toEqual(
+      ["en", "hi"].map((locale) => expect.stringContaining(`data/content/company/${locale}.json (isInvented)`)),
+    );
+  });
+
   it("is listed and not refused while it is the example, the ids of templates as well", () => {
     expect(findPlaceholderFaults()).toEqual([]);
     expect(listPlaceholders().join()).toContain("the ids of MSG91's templates");

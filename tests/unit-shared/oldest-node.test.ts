@@ -55,23 +55,28 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it.each([
+const commandLines = [
   ["start", "npm start [-- --port 3001]"],
   ["dev", "npm run dev [-- --port 3001]"],
   ["test", "npm test [-- --all --as-of 2027-03-31T18:25:00Z]"],
-])(`npm run %s, begun by Node ${oldest.major}, is carried out by the pinned one and warns of nothing`, (script, usage) => {
-  const path = [folder, "/usr/bin", "/bin"].join(delimiter);
-  const { status, stderr, stdout } = spawnSync(
-    oldest.path,
-    [npmScript(), "run", script, "--no-update-notifier", "--", "--no-such-option"],
-    { cwd: root, encoding: "utf8", env: { NODE_ENV: "production", HOME: folder, PATH: path } },
-  );
-  // The script has loaded all of its modules before it refuses the option.
-  expect(status).toBe(2);
-  expect(stderr).toContain(usage);
-  expect(stdout).toContain(`exec node`);
-  expect(stderr).not.toMatch(/warn|deprecat|experimental|started npm/i);
-});
+] as const;
+
+it.each(commandLines)(
+  `npm run %s, begun by Node ${oldest.major}, is carried out by the pinned one and warns of nothing`,
+  (script, usage) => {
+    const path = [folder, "/usr/bin", "/bin"].join(delimiter);
+    const { status, stderr, stdout } = spawnSync(
+      oldest.path,
+      [npmScript(), "run", script, "--no-update-notifier", "--", "--no-such-option"],
+      { cwd: root, encoding: "utf8", env: { NODE_ENV: "production", HOME: folder, PATH: path } },
+    );
+    // The script has loaded all of its modules before it refuses the option.
+    expect(stderr).toContain(usage);
+    expect(status).toBe(2);
+    expect(stdout).toContain(`exec node`);
+    expect(stderr).not.toMatch(/warn|deprecat|experimental|started npm/i);
+  },
+);
 
 it("every command is a script of the pinned Node, which is newer than the oldest", () => {
   expect(engines.node).toBe(">=20");
