@@ -33,9 +33,7 @@ const company = z.object({ isInvented: z.boolean() });
 function findInventedCompany(folder: string): readonly string[] {
   if (!isEmbedded(deployedContentUrls(folder).production)) return [];
   const files = globSync("data/content/company/*.json", { cwd: root });
-  const invented = files.filter(
-    (file) => company.parse(JSON.parse(readFileSync(join(root, file), "utf8"))).isInvented,
-  );
+  const invented = files.filter((file) => company.parse(JSON.parse(readFileSync(join(root, file), "utf8"))).isInvented);
   return invented.map((file) => `${file} (isInvented)`);
 }
 
