@@ -1,9 +1,10 @@
 import { type CalendarDate, dateInIndia, epochMs } from "../lib/contract/values/calendar-date.ts";
 import { lawToCheck, lawUnopened } from "../lib/finance/law-tables.ts";
 import { holidayListsToUpdate } from "../lib/finance/settlement-holidays.ts";
-import { beginAsOf } from "./as-of.ts";
+import { runScript } from "./command-line.ts";
 import { fingerprintPureUnit } from "./pure-unit-files.ts";
 import { fingerprintInputs } from "./stage-inputs.ts";
+import { beginTests } from "./test-options.ts";
 import { checkStage, runStages, vitestStage, warningStage } from "./test-stages.ts";
 import { unlessUnchanged } from "./unchanged-stages.ts";
 
@@ -38,6 +39,6 @@ export const checks = [
 
 /** `npm run check`: the checks that need no build, in a few minutes, before every commit. */
 if (import.meta.main) {
-  beginAsOf(process.argv.slice(2));
+  await runScript(() => beginTests("npm run check"));
   process.exitCode = (await runStages(checks)) ? 0 : 1;
 }

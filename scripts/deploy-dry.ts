@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,13 +7,13 @@ import {
   ENVIRONMENTS,
   type Environment,
   findExcess,
-  findPlaceholders,
   type Measured,
   readStartMs,
   readUpload,
   WORKERS,
   type WorkerName,
 } from "./deploy/budget.ts";
+import { listPlaceholders } from "./deploy/placeholders.ts";
 import { siteOriginOf } from "./deploy/site-origin.ts";
 import { findStatedFaults } from "./deploy/stated-faults.ts";
 import { root } from "./paths.ts";
@@ -23,7 +22,7 @@ import { run } from "./run.ts";
 /*
  * `npm run deploy:dry`: everything of a deployment but the upload, for both Workers in both environments, without a
  * network or an account. Fails when wrangler refuses a configuration, production does not know its origin, its content
- * or its providers, or a size or start-up time is over its budget.
+ * or its providers, a placeholder is left beside an origin of its own, or a size or start-up time is over its budget.
  */
 
 async function must(command: readonly [string, ...string[]]): Promise<string> {
@@ -104,7 +103,8 @@ export async function deployDry(
   say: (line: string) => void,
   { build, folder: configured = root }: Rehearsal = {},
 ): Promise<readonly string[]> {
-  const faults = findStatedFaults(process.env.CONTENT_URL ?? "", configured);
+  const { CONTENT_URL: url = "", CONTENT_TOKEN: token = "" } = process.env;
+  const faults = findStatedFaults({ url, token }, configured);
   if (faults.length > 0) return faults;
   await build?.();
   const folder = await mkdtemp(join(tmpdir(), "ultra-deploy-"));
@@ -122,10 +122,8 @@ export async function deployDry(
 if (import.meta.main) {
   const build = () => buildIfStale(console.log, { siteOrigin: siteOriginOf("production") });
   const faults = await deployDry(console.log, { build });
-  const open = Object.values(WORKERS).flatMap(({ config }) =>
-    findPlaceholders(readFileSync(join(root, config), "utf8")),
-  );
-  if (open.length > 0) console.log(`Placeholders to replace (docs/deploy.md): ${[...new Set(open)].join(", ")}`);
+  const open = listPlaceholders();
+  if (open.length > 0) console.log(`Placeholders to replace (docs/deploy.md): ${open.join(", ")}`);
   for (const line of faults) console.error(`Not to be deployed: ${line}`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

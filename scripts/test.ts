@@ -1,15 +1,16 @@
 import { seedForTests } from "../tests/e2e/support/served.ts";
-import { beginAsOf } from "./as-of.ts";
 import { buildIfStale } from "./build.ts";
 import { backend, datedLaw, lint, pureUnit, types, unit, unusedCode } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
+import { runScript } from "./command-line.ts";
 import { deployDry } from "./deploy-dry.ts";
 import { fingerprintInputs } from "./stage-inputs.ts";
+import { beginTests } from "./test-options.ts";
 import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./test-stages.ts";
 import { keepTestsInMemory } from "./test-storage.ts";
 import { unlessUnchanged } from "./unchanged-stages.ts";
 
-beginAsOf(process.argv.slice(2));
+await runScript(() => beginTests("npm test"));
 keepTestsInMemory();
 
 let forgetWorld: (() => Promise<void>) | undefined;

@@ -4,6 +4,7 @@
 import type { AccountsAbroad, AccountsInIndia, BankGateway } from "./bank.ts";
 import { refuseUnconfigured } from "./unconfigured.ts";
 
+/** Each is connected when it is read, so that a wrong setting of one stops only the calls to it. */
 interface Providers {
   readonly accounts: AccountsInIndia | null;
   readonly payouts: Pick<BankGateway, "transfer" | "transferStatus" | "readWebhook"> | null;
@@ -14,26 +15,24 @@ interface Providers {
   readonly simulated: BankGateway | null;
 }
 
-/** Null when no provider is named. */
-export function combineBanks({ accounts, payouts, abroad, accountsAbroad, simulated }: Providers): BankGateway | null {
-  if (!accounts && !payouts && !abroad && !accountsAbroad) return null;
-  const lookUpAbroad = accountsAbroad ?? simulated;
-  const inIndia = () => accounts ?? simulated ?? refuseUnconfigured("bank accounts");
+export function combineBanks(providers: Providers): BankGateway {
+  const { simulated } = providers;
+  const inIndia = () => providers.accounts ?? simulated ?? refuseUnconfigured("bank accounts");
+  const lookUpAbroad = () => providers.accountsAbroad ?? simulated ?? refuseUnconfigured("bank abroad");
+  const inRupees = () => providers.payouts ?? simulated ?? refuseUnconfigured("bank transfers");
+  const abroad = () => providers.abroad ?? simulated ?? refuseUnconfigured("bank abroad");
   return {
     findBranch: (ifsc) => inIndia().findBranch(ifsc),
     pennyDrop: (account) => inIndia().pennyDrop(account),
     followPennyDrop: (account) => inIndia().followPennyDrop(account),
     readDropWebhook: (message) => inIndia().readDropWebhook(message),
-    findForeignBank: (code) => (lookUpAbroad ?? refuseUnconfigured("bank abroad")).findForeignBank(code),
-    checkForeignAccount: (account) => (lookUpAbroad ?? refuseUnconfigured("bank abroad")).checkForeignAccount(account),
-    readWebhook: (message) => (payouts ?? simulated ?? refuseUnconfigured("bank transfers")).readWebhook(message),
-    transfer(order) {
-      if (order.currency !== "INR") return (abroad ?? simulated ?? refuseUnconfigured("bank abroad")).transfer(order);
-      return (payouts ?? simulated ?? refuseUnconfigured("bank transfers")).transfer(order);
-    },
+    findForeignBank: (code) => lookUpAbroad().findForeignBank(code),
+    checkForeignAccount: (account) => lookUpAbroad().checkForeignAccount(account),
+    readWebhook: (message) => inRupees().readWebhook(message),
+    transfer: (order) => (order.currency === "INR" ? inRupees() : abroad()).transfer(order),
     async transferStatus(transfer) {
       const isAbroad = transfer.currency !== "INR";
-      const provider = isAbroad ? abroad : payouts;
+      const provider = isAbroad ? providers.abroad : providers.payouts;
       const report = await provider?.transferStatus(transfer);
       if (report && report.status !== "UNKNOWN") return report;
       const service = isAbroad ? "bank abroad" : "bank transfers";

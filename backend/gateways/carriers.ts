@@ -1,12 +1,11 @@
 /** The carrier of each channel, chosen individually: SMS and WhatsApp by SMS_PROVIDER, e-mail by EMAIL_PROVIDER. */
 import type { Env } from "../env.ts";
 import { isSandbox } from "../platform/settings.ts";
-import { ProviderRefused } from "./deadline.ts";
 import { connectEmail } from "./email/carrier.ts";
-import type { DeliveryReports, Message, MessageGateway } from "./messages.ts";
+import type { DeliveryReports, MessageGateway } from "./messages.ts";
 import { connectMsg91, connectMsg91Reports } from "./msg91/connect.ts";
 import { providerNamed } from "./providers.ts";
-import { refuseUnconfigured } from "./unconfigured.ts";
+import { connected, refuseUnconfigured } from "./unconfigured.ts";
 
 /** SMS and WhatsApp. Null: simulated. @throws Error naming a setting that is missing, too short or unknown */
 export const phoneCarrierOf = (env: Env): MessageGateway | null =>
@@ -20,9 +19,9 @@ export const emailCarrierOf = (env: Env): MessageGateway | null =>
 export const deliveryReportsOf = (env: Env): DeliveryReports | null =>
   providerNamed(env, "SMS_PROVIDER") === "msg91" ? connectMsg91Reports(env) : null;
 
-/** Whether a message can be sent on WhatsApp. */
+/** Whether a message can be sent on WhatsApp. An unknown provider sends none, which must not stop a code by e-mail. */
 export const isWhatsAppOpen = (env: Env): boolean =>
-  providerNamed(env, "SMS_PROVIDER") === "msg91" ? env.MSG91_WHATSAPP_NUMBER !== "" : isSandbox(env);
+  env.SMS_PROVIDER === "msg91" ? env.MSG91_WHATSAPP_NUMBER !== "" : isSandbox(env);
 
 /**
  * Sends each message through the carrier of its channel, or to `outbox` where the channel has none; `outbox` is null in
@@ -32,21 +31,11 @@ export const isWhatsAppOpen = (env: Env): boolean =>
 export function routeByChannel(env: Env, outbox: MessageGateway | null): MessageGateway {
   return {
     async send(message) {
-      const carrier = connected(env, message) ?? outbox;
+      const service = `messages ${message.channel}`;
+      const carrierOf = message.channel === "EMAIL" ? emailCarrierOf : phoneCarrierOf;
+      const carrier = connected(service, () => carrierOf(env)) ?? outbox;
       if (carrier) return carrier.send(message);
-      refuseUnconfigured(`messages ${message.channel}`);
+      refuseUnconfigured(service);
     },
   };
 }
-
-/** @throws ProviderRefused naming a setting that is missing, too short or unknown */
-function connected(env: Env, message: Message): MessageGateway | null {
-  try {
-    return carrierFor(env, message);
-  } catch (cause) {
-    throw new ProviderRefused(cause instanceof Error ? cause.message : "the carrier is not connected", { cause });
-  }
-}
-
-const carrierFor = (env: Env, { channel }: Message) =>
-  channel === "EMAIL" ? emailCarrierOf(env) : phoneCarrierOf(env);

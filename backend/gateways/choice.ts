@@ -27,7 +27,7 @@ import {
   verificationOf,
   virtualAccountsOf,
 } from "./settings.ts";
-import { refuseUnconfigured } from "./unconfigured.ts";
+import { connected, refuseUnconfigured } from "./unconfigured.ts";
 import { webPushOf } from "./webpush/sender.ts";
 
 type GatewayName = keyof Gateways;
@@ -44,14 +44,7 @@ const REAL: RealGateways = {
   aadhaarImages: (env) => verificationOf(env)?.aadhaarImages ?? null,
   passport: (env) => verificationOf(env)?.passport ?? null,
   digilocker: (env) => verificationOf(env)?.digilocker ?? null,
-  bank: (env) =>
-    combineBanks({
-      accounts: verificationOf(env)?.bankAccounts ?? null,
-      payouts: payoutsOf(env),
-      abroad: transfersAbroadOf(env),
-      accountsAbroad: accountsAbroadOf(env),
-      simulated: simulatedIn(env)?.bank ?? null,
-    }),
+  bank: (env) => (BANK_SETTINGS.some((setting) => env[setting] !== "sandbox") ? banksOf(env) : null),
   virtualAccounts: virtualAccountsOf,
   remittance: remittancesOf,
   collections: collectionsOf,
@@ -60,6 +53,30 @@ const REAL: RealGateways = {
   // The sandbox simulates the manual review too.
   cmrReview: (env) => (isSandbox(env) ? null : manualCmrReview),
 };
+
+const BANK_SETTINGS = [
+  "IDENTITY_PROVIDER",
+  "PAYOUTS_PROVIDER",
+  "TRANSFERS_ABROAD_PROVIDER",
+  "ACCOUNTS_ABROAD_PROVIDER",
+] as const;
+
+const banksOf = (env: Env) =>
+  combineBanks({
+    get accounts() {
+      return connected("bank accounts", () => verificationOf(env))?.bankAccounts ?? null;
+    },
+    get payouts() {
+      return connected("bank transfers", () => payoutsOf(env));
+    },
+    get abroad() {
+      return connected("bank abroad", () => transfersAbroadOf(env));
+    },
+    get accountsAbroad() {
+      return connected("bank abroad", () => accountsAbroadOf(env));
+    },
+    simulated: simulatedIn(env)?.bank ?? null,
+  });
 
 /** @throws Error when METALS_PROVIDER is unknown, or its key is missing or too short */
 export function realMetals(env: Env): MetalPriceApi | null {
@@ -76,20 +93,20 @@ const simulatedIn = (env: Env) => (isSandbox(env) && env.SANDBOX ? sandboxGatewa
 
 /**
  * Each gateway is chosen and connected when it is read, so a missing or misconfigured one fails only the calls that
- * need it.
- * @throws AppError on reading, GATEWAY_UNAVAILABLE in production when the gateway is simulated, which the log names:
- * production must never run on simulated services.
+ * need it (docs/decisions/0251).
+ * @throws AppError on reading, GATEWAY_UNAVAILABLE when a setting of the gateway is wrong, or in production when it is
+ * simulated: production must never run on simulated services. The log names the gateway.
  */
 export function gatewaysFor(env: Env): ChosenGateways {
   const sandbox = simulatedIn(env);
   const chosen = <Name extends GatewayName>(name: Name): Gateways[Name] => {
-    const gateway = REAL[name]?.(env) ?? sandbox?.[name];
+    const gateway = connected(name, () => REAL[name]?.(env)) ?? sandbox?.[name];
     if (gateway) return gateway;
     return refuseUnconfigured(name);
   };
   return {
     async findPushKey() {
-      const push = webPushOf(env) ?? sandbox?.push;
+      const push = connected("push", () => webPushOf(env)) ?? sandbox?.push;
       return push ? push.applicationServerKey() : null;
     },
     messages: routeByChannel(env, sandbox?.messages ?? null),
@@ -146,11 +163,14 @@ export function gatewaysFor(env: Env): ChosenGateways {
   };
 }
 
+/** As `googleOf`. @throws AppError GATEWAY_UNAVAILABLE when GOOGLE_CLIENT_ID is wrong, which the log says. */
+export const googleFor = (env: Env): GoogleProvider | null => connected("google", () => googleOf(env));
+
 /**
  * The provider of Google sign-in; null when none is configured.
  * @throws Error when GOOGLE_CLIENT_ID is not a Google client id.
  */
-export function googleFor(env: Env): GoogleProvider | null {
+export function googleOf(env: Env): GoogleProvider | null {
   const clientId = env.GOOGLE_CLIENT_ID;
   if (clientId !== "") return realGoogle(clientId);
   return isSandbox(env) && env.SANDBOX ? sandboxGoogle(env.SANDBOX) : null;

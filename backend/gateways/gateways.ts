@@ -55,7 +55,7 @@ export interface Gateways {
 export interface ChosenGateways extends Gateways {
   /**
    * The public key with which a browser subscribes; null if push is not set up.
-   * @throws Error naming a setting that is missing or unknown
+   * @throws AppError GATEWAY_UNAVAILABLE when a setting is wrong
    */
   findPushKey(): Promise<string | null>;
   /** Whether there is a register of the agencies: KYC goes on without one. */

@@ -67,7 +67,8 @@ export interface DeliveryReport {
 export interface MessageGateway {
   /**
    * Resolves when the carrier has accepted the message, with the carrier's id of it, which its delivery reports name.
-   * @throws AddressRefused when it never will, ProviderRefused when it has not; any other error leaves it open.
+   * @throws AddressRefused when it never will, ProviderRefused, or GatewayError without a carrier, when it has not; any
+   * other error leaves it open.
    */
   send(message: Message): Promise<string | undefined>;
   /** Asks for something that costs nothing; absent where the provider has nothing of the kind. @throws Error when it refuses our keys */

@@ -5,7 +5,7 @@ import type { PaymentsGateway } from "./payments.ts";
 import { connectRazorpay } from "./razorpay/connect.ts";
 
 /**
- * Also runs before the first request, to check the settings: it sends none itself.
+ * Reads the settings, and sends no request.
  * @throws Error naming a setting that is missing, too short, or of the other environment.
  */
 type Connect = (env: Env, environment: { readonly isSandbox: boolean }) => PaymentsGateway;

@@ -1,12 +1,10 @@
-/** Connects the provider that each setting names, and checks the settings and secrets of production. */
+/** Connects the provider that each setting names, and checks the secrets of production that are our own. */
 import type { Env } from "../env.ts";
 import { assertFit, keyRingOf } from "../platform/secrets.ts";
-import { isSandbox, vitalsPercentOf } from "../platform/settings.ts";
-import { emailCarrierOf, phoneCarrierOf } from "./carriers.ts";
+import { isSandbox } from "../platform/settings.ts";
 import { connectPayouts, connectVerification, type Payouts, type Verification } from "./cashfree/connect.ts";
 import { accountsAbroadByOperators } from "./manual/accounts-abroad.ts";
 import { bondMarketByOperators, depositoryByOperators } from "./manual/gateways.ts";
-import { metalSupplierOf } from "./metal-supplier.ts";
 import { connectionTo } from "./payment-providers.ts";
 import type { PaymentsGateway } from "./payments.ts";
 import { providerNamed } from "./providers.ts";
@@ -18,7 +16,6 @@ import {
   virtualAccountsByStatement,
 } from "./statements/gateways.ts";
 import type { VirtualAccountsGateway } from "./virtual-accounts.ts";
-import { webPushOf } from "./webpush/sender.ts";
 
 const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"] as const;
 
@@ -112,32 +109,16 @@ export function metalsProviderOf({ METALS_PROVIDER: provider, METALS_API_KEY: ap
 }
 
 /**
- * Runs before the first request is handled.
- * @throws Error when production has a secret that is missing, too short or the sandbox's; an unknown provider; the
- * sandbox's database; or a moved clock. A simulated provider is allowed here: `gatewaysFor` refuses only the calls that
- * need it.
+ * Runs before each request is handled.
+ * @throws Error when production has a secret of our own that is missing, too short or the sandbox's; the sandbox's
+ * database; or a moved clock. The settings of providers are read where they are needed: a wrong one stops only the calls
+ * to its provider (docs/decisions/0251).
  */
 export function assertFitForProduction(env: Env): void {
   if (isSandbox(env)) return;
   for (const name of SECRETS) assertFit(name, env[name]);
   if (env.CONTENT_TOKEN) assertFit("CONTENT_TOKEN", env.CONTENT_TOKEN);
   for (const previous of keyRingOf(env).previous) assertFit("TOKEN_KEY_PREVIOUS", previous);
-  paymentsGatewayOf(env);
-  metalsProviderOf(env);
-  metalSupplierOf(env);
-  phoneCarrierOf(env);
-  emailCarrierOf(env);
-  webPushOf(env);
-  verificationOf(env);
-  payoutsOf(env);
-  virtualAccountsOf(env);
-  remittancesOf(env);
-  collectionsOf(env);
-  transfersAbroadOf(env);
-  accountsAbroadOf(env);
-  bondMarketOf(env);
-  depositoryOf(env);
-  vitalsPercentOf(env);
   if (env.CLOCK_OFFSET_MS) throw new Error("CLOCK_OFFSET_MS moves the clock in tests only");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");
 }

@@ -13,6 +13,7 @@ import { countForgedReport } from "../contact/request-limits.ts";
 import type { Env } from "../env.ts";
 import { deliveryReportsOf } from "../gateways/carriers.ts";
 import type { DeliveryReport } from "../gateways/messages.ts";
+import { connected } from "../gateways/unconfigured.ts";
 import { openReply } from "../platform/reply.ts";
 import { readText } from "./body.ts";
 import type { RouteContext } from "./route.ts";
@@ -24,7 +25,7 @@ export async function handleMessagesWebhook({
   env,
   request,
 }: Pick<RouteContext, "env" | "request">): Promise<Response> {
-  const reports = deliveryReportsOf(env);
+  const reports = connected("messages reports", () => deliveryReportsOf(env));
   if (!reports) throw new AppError("NOT_FOUND");
   if (request.method !== "POST") throw methodNotAllowed(["POST"]);
   const reading = reports.read(await readText(request, REPORT_BYTES_MAX));

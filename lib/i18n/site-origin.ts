@@ -23,6 +23,10 @@ export function isPublicOrigin(setting: string | undefined): boolean {
   );
 }
 
+/** An address for letters at the host of an origin; mail goes to the domain, which `www.` is no part of. */
+export const mailboxAt = (origin: string, name: string): string =>
+  `${name}@${new URL(origin).hostname.replace(/^www\./, "")}`;
+
 /** The full URL of a page in a language; `path` as for `hrefFor`. */
 export const absoluteUrl = (locale: Locale, path: string): string => new URL(hrefFor(locale, path), SITE_ORIGIN).href;
 

@@ -68,9 +68,3 @@ export function describeMeasured({ worker, environment, kib: size, gzipKib, star
   ];
   return shown.join("  ").trimEnd();
 }
-
-/** Placeholders that an installation must replace in a wrangler.toml before its first deployment. */
-export function findPlaceholders(toml: string): readonly string[] {
-  const found = toml.matchAll(/"(?:https:\/\/|\w+@)?((?:[\w-]+\.)?ultra\.example|00000000-0000-0000-0000-\d{12})[/"]/g);
-  return [...new Set([...found].map(([, value = ""]) => value))];
-}

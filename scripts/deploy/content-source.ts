@@ -17,19 +17,29 @@ export const deployedContentUrls = (folder: string = root): ContentUrls => ({
 });
 
 const EMBEDDED = "https://backend.internal/";
+
+/** Whether content comes from the backend, which publishes `data/content` to those who show its token. */
+export const isEmbedded = (contentUrl: string): boolean => contentUrl.startsWith(EMBEDDED);
+
+/** `CONTENT_URL` and `CONTENT_TOKEN` of the build; no address for `data/content`, which the embedded service publishes too. */
+export interface BuiltFrom {
+  readonly url: string;
+  readonly token: string;
+}
+
 const PLACEHOLDER = /^https:\/\/[\w.-]*ultra\.example\//;
 
-/**
- * One sentence for each environment that must not be deployed with its content. `builtFrom`: `CONTENT_URL` of the build,
- * empty for `data/content`, which the embedded service publishes too.
- */
-export function findContentFaults(urls: ContentUrls, builtFrom: string): readonly string[] {
+/** One sentence for each environment that must not be deployed with its content. */
+export function findContentFaults(urls: ContentUrls, { url: builtFrom, token }: BuiltFrom): readonly string[] {
   const missing = ENVIRONMENTS.filter((environment) => URL.parse(urls[environment])?.protocol !== "https:");
   if (missing.length > 0) {
     return missing.map((name) => `web, ${name}: CONTENT_URL is missing, or no https address: "${urls[name]}"`);
   }
+  if (builtFrom !== "" && token === "") {
+    return [`web, production: its pages are built from ${builtFrom} without a CONTENT_TOKEN`];
+  }
   const { production } = urls;
-  const expected = production.startsWith(EMBEDDED) ? "" : production;
+  const expected = isEmbedded(production) ? "" : production;
   // A rehearsal with the placeholder has no content service to build from.
   if (PLACEHOLDER.test(production) || builtFrom === expected) return [];
   const source = builtFrom || "data/content";

@@ -6,12 +6,14 @@ import { PROVIDERS } from "../../backend/gateways/providers.ts";
 import { PAYMENT_PROVIDERS } from "../../lib/contract/facts/payment-providers.ts";
 import { root } from "../paths.ts";
 import { type Environment, WORKERS } from "./budget.ts";
+import { isEmbedded } from "./content-source.ts";
 
 /** Settings of a Worker in one environment of its `wrangler.toml`. */
 const stated = z.object({
   vars: z.record(z.string(), z.unknown()),
   secrets: z.object({ required: z.array(z.string()).default([]) }).default({ required: [] }),
   d1_databases: z.array(z.object({ binding: z.string() })).default([]),
+  routes: z.array(z.union([z.string(), z.object({ pattern: z.string() })])).default([]),
   send_email: z
     .array(z.object({ name: z.string(), allowed_sender_addresses: z.array(z.string()).default([]) }))
     .default([]),
@@ -43,7 +45,7 @@ export const SECRETS_OF: Readonly<Record<string, Readonly<Record<string, readonl
 };
 /** Secrets that every environment needs, whatever its providers. */
 const SECRETS = {
-  web: ["SESSION_PASSWORD", "EDGE_CONFIG", "REMOTE_CONFIG_API_KEY"],
+  web: ["SESSION_PASSWORD", "EDGE_CONFIG", "REMOTE_CONFIG_API_KEY", "CONTENT_TOKEN"],
   backend: ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"],
 } as const;
 const SHARED = [
@@ -64,6 +66,8 @@ export function findSettingFaults(environment: Environment, settings: StatedSett
     ...findSecretFaults("web", web),
     ...findSecretFaults("backend", backend),
     ...findProviderFaults(backend),
+    ...findEmbeddedContentFaults(settings),
+    ...findRouteFaults(settings),
     ...(environment === "production" ? findProductionFaults(settings) : []),
     ...(/^(?:100|\d{1,2})$/.test(String(backend.vars.ANALYTICS_VITALS_PERCENT))
       ? []
@@ -83,6 +87,23 @@ function findSecretFaults(worker: keyof typeof SECRETS, { vars, secrets: { requi
   ];
 }
 
+/** Without a token of its own the embedded service answers 404. */
+function findEmbeddedContentFaults({ web, backend }: StatedSettings): readonly string[] {
+  const isClosed = isEmbedded(String(web.vars.CONTENT_URL)) && !backend.secrets.required.includes("CONTENT_TOKEN");
+  return isClosed ? ["backend: CONTENT_URL is the embedded service, whose secret CONTENT_TOKEN is not required"] : [];
+}
+
+/** Codes and links name PUBLIC_HOST: visitors of another host could not use them. */
+function findRouteFaults({ web, backend }: StatedSettings): readonly string[] {
+  const host = String(backend.vars.PUBLIC_HOST);
+  const patterns = web.routes.map((route) => (typeof route === "string" ? route : route.pattern));
+  const foreign = patterns.filter((pattern) => pattern.split("/")[0] !== host);
+  return [
+    ...(patterns.length === 0 ? ["web: routes are missing, so that nobody reaches the site"] : []),
+    ...foreign.map((pattern) => `web: routes serve ${pattern}, which is not PUBLIC_HOST, ${host}`),
+  ];
+}
+
 function findProviderFaults({ vars, secrets: { required }, send_email: senders }: Stated): readonly string[] {
   const faults = Object.entries(SECRETS_OF).flatMap(([setting, providers]) => {
     const name = String(vars[setting] ?? "");
@@ -94,7 +115,12 @@ function findProviderFaults({ vars, secrets: { required }, send_email: senders }
   const from = String(vars.EMAIL_FROM);
   const maySend = senders.some((sender) => sender.allowed_sender_addresses.includes(from));
   const isSent = vars.EMAIL_PROVIDER === "cloudflare" && !maySend;
-  return isSent ? [...faults, `EMAIL_FROM is no address that the binding may send from: "${from}"`] : faults;
+  const isHalf = vars.SMS_PROVIDER === "msg91" && !vars.MSG91_WHATSAPP_NUMBER !== !vars.MSG91_WHATSAPP_NAMESPACE;
+  return [
+    ...faults,
+    ...(isSent ? [`EMAIL_FROM is no address that the binding may send from: "${from}"`] : []),
+    ...(isHalf ? ["MSG91_WHATSAPP_NUMBER and MSG91_WHATSAPP_NAMESPACE go together"] : []),
+  ];
 }
 
 /** The backend's own check of the metal supplier's settings. */

@@ -1,17 +1,16 @@
 import { root } from "../paths.ts";
 import { ENVIRONMENTS } from "./budget.ts";
-import { deployedContentUrls, findContentFaults } from "./content-source.ts";
+import { type BuiltFrom, deployedContentUrls, findContentFaults } from "./content-source.ts";
+import { findPlaceholderFaults } from "./placeholders.ts";
 import { findSettingFaults, statedSettings } from "./settings.ts";
 import { deployedOrigins, findOriginFaults } from "./site-origin.ts";
 
-/**
- * One sentence for each mistake, in either `wrangler.toml` below the folder, that forbids a deployment.
- * `builtFrom`: `CONTENT_URL` of the build.
- */
-export function findStatedFaults(builtFrom: string, folder: string = root): readonly string[] {
+/** One sentence for each mistake, in either `wrangler.toml` below the folder, that forbids a deployment. */
+export function findStatedFaults(builtFrom: BuiltFrom, folder: string = root): readonly string[] {
   return [
     ...findOriginFaults(deployedOrigins(folder)),
     ...ENVIRONMENTS.flatMap((environment) => findSettingFaults(environment, statedSettings(environment, folder))),
     ...findContentFaults(deployedContentUrls(folder), builtFrom),
+    ...findPlaceholderFaults(folder),
   ];
 }

@@ -1,6 +1,7 @@
 import { Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
+import { isEmbedded } from "../../scripts/deploy/content-source.ts";
 import { SECRETS_OF } from "../../scripts/deploy/settings.ts";
 import { root, sources } from "./source-tree.ts";
 
@@ -38,8 +39,9 @@ const OTHER_NAMES = ["NEXT_INC_CACHE_R2_BUCKET", "WORKER_SELF_REFERENCE"];
 
 /** Optional on Cloudflare, set as a secret when needed. */
 const OPTIONAL = ["SESSION_PASSWORD_PREVIOUS", "TOKEN_KEY_PREVIOUS", "ERROR_REPORT_DSN", "BACKEND_URL"];
-/** Without a token of its own, the backend's embedded content service is closed (docs/decisions/0060). */
-const EMBEDDED: Readonly<Record<Environment, readonly string[]>> = { production: ["CONTENT_TOKEN"], preview: [] };
+/** The token that opens the backend's embedded content service, needed where that publishes (docs/decisions/0060). */
+const unreadToken = ({ vars }: Config): readonly string[] =>
+  isEmbedded(String(vars.CONTENT_URL)) ? [] : ["CONTENT_TOKEN"];
 /** Optional too, but one machine has it, so that a Strapi beside it can be tried. */
 const OF_A_STRAPI = "CONTENT_WEBHOOK_SECRET";
 /** Production has no simulated services; a preview has nothing but. */
@@ -117,7 +119,7 @@ describe.each(ENVIRONMENTS)("%s", (env) => {
 
   it.each([
     [WEB, web, namedByWeb],
-    [BACKEND, backend, namedByBackend.filter((name) => !EMBEDDED[env].includes(name))],
+    [BACKEND, backend, namedByBackend.filter((name) => !unreadToken(web).includes(name))],
   ] as const)("binds or requires in %s exactly what the code names", (_, config, named) => {
     const absent = new Set([...ABSENT[env], ...secretsOfOtherProviders(backend)]);
     expect(listBindings(config)).toEqual(named.filter((name) => !absent.has(name)).sort());

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { BATCH_EVENTS_MAX } from "../../lib/contract/calls/analytics.ts";
-import { findExcess, findPlaceholders, readStartMs, readUpload, WORKERS } from "../../scripts/deploy/budget.ts";
+import { findExcess, readStartMs, readUpload, WORKERS } from "../../scripts/deploy/budget.ts";
 import { deployedContentUrls, findContentFaults } from "../../scripts/deploy/content-source.ts";
+import { findPlaceholders } from "../../scripts/deploy/placeholders.ts";
 import { deployedOrigins, findOriginFaults } from "../../scripts/deploy/site-origin.ts";
 import { BUILD_VARIABLES, fingerprintSources } from "../../scripts/source-fingerprint.ts";
 import { readText, sources } from "./source-tree.ts";
@@ -44,19 +45,30 @@ describe("a deployment is refused", () => {
 
   it.each(["", "http://strapi.example/api", "strapi.example"])("when an environment's CONTENT_URL is %j", (unfit) => {
     const fit = "https://strapi.example/api";
-    expect(findContentFaults({ production: unfit, preview: fit }, fit)).toHaveLength(1);
-    expect(findContentFaults({ production: fit, preview: unfit }, fit)).toHaveLength(1);
+    expect(findContentFaults({ production: unfit, preview: fit }, { url: fit, token: "t" })).toHaveLength(1);
+    expect(findContentFaults({ production: fit, preview: unfit }, { url: fit, token: "t" })).toHaveLength(1);
   });
 
   it("when its pages are built from another content service than its Worker reads", () => {
     const preview = "https://backend.internal/content";
+    const [ofStrapi, ofFiles] = [
+      { url: "https://strapi.example/api", token: "t" },
+      { url: "", token: "" },
+    ];
     const strapi = { production: "https://strapi.example/api", preview };
-    expect(findContentFaults(strapi, "https://strapi.example/api")).toEqual([]);
-    expect(findContentFaults(strapi, "")[0]).toContain("built from data/content");
+    expect(findContentFaults(strapi, ofStrapi)).toEqual([]);
+    expect(findContentFaults(strapi, ofFiles)[0]).toContain("built from data/content");
     const embedded = { production: preview, preview };
-    expect(findContentFaults(embedded, "")).toEqual([]);
-    expect(findContentFaults(embedded, "https://strapi.example/api")).toHaveLength(1);
-    expect(findContentFaults(deployedContentUrls(), "")).toEqual([]);
+    expect(findContentFaults(embedded, ofFiles)).toEqual([]);
+    expect(findContentFaults(embedded, ofStrapi)).toHaveLength(1);
+    expect(findContentFaults(deployedContentUrls(), ofFiles)).toEqual([]);
+  });
+
+  it("when its pages are built from a Strapi that is shown no token", () => {
+    const urls = { production: "https://strapi.example/api", preview: "https://backend.internal/content" };
+    expect(findContentFaults(urls, { url: urls.production, token: "" })).toEqual([
+      "web, production: its pages are built from https://strapi.example/api without a CONTENT_TOKEN",
+    ]);
   });
 
   it("when wrangler printed no figure to compare", () => {
@@ -71,7 +83,8 @@ it("reads wrangler's figures", () => {
 });
 
 it("lists the placeholders that an installation has to replace, once each", () => {
-  const toml = `routes = [{ pattern = "preview.ultra.example" }]\nPUBLIC_HOST = "preview.ultra.example"
+  const toml = `routes = [{ pattern = "preview.ultra.example/*" }]\nPUBLIC_HOST = "preview.ultra.example"
+    EMAIL_FROM = "no-reply@preview.ultra.example"
     SITE_ORIGIN = "https://preview.ultra.example"
     CONTENT_URL = "https://preview.ultra.example/api"
     database_id = "00000000-0000-0000-0000-000000000011"\ndatabase_id = "9f1c2d3e-0000-4000-8000-5a6b7c8d9e0f"`;

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { TEMPLATE_IDS, type TemplateIds } from "../../backend/gateways/msg91/template-ids.ts";
+import { findPlaceholderFaults, listPlaceholders } from "../../scripts/deploy/placeholders.ts";
 import { deployDry } from "../../scripts/deploy-dry.ts";
 import { readText } from "./source-tree.ts";
 
@@ -26,6 +28,9 @@ const MISTAKES: readonly (readonly [file: string, right: string, wrong: string, 
   [BACKEND, 'EMAIL_FROM = "messages@ultra.example"', 'EMAIL_FROM = "me@example.com"', "EMAIL_FROM is no address"],
   [BACKEND, VARS, `${VARS}CLOCK_OFFSET_MS = "86400000"\n`, "CLOCK_OFFSET_MS moves the clock"],
   [BACKEND, 'ANALYTICS_VITALS_PERCENT = "25"', 'ANALYTICS_VITALS_PERCENT = "250"', "is no percentage"],
+  [WEB, ', "CONTENT_TOKEN"]', "]", "web: the secret CONTENT_TOKEN is not required"],
+  [WEB, "https://strapi.ultra.example/api", "https://backend.internal/content", "CONTENT_URL is the embedded service"],
+  [WEB, 'pattern = "ultra.example"', 'pattern = "ultra.test"', "routes serve ultra.test"],
 ];
 
 let folder: string;
@@ -54,6 +59,66 @@ it.each(MISTAKES)(
     expect(build).not.toHaveBeenCalled();
   },
 );
+
+/** Both files as an owner fills them in: a host of their own, and databases that exist. */
+const filledIn = (text: string) =>
+  text.replaceAll("ultra.example", "ultra.test").replaceAll("00000000-0000-", "9f1c2d3e-0000-");
+
+function registeredTemplates(): TemplateIds {
+  const ids = structuredClone(TEMPLATE_IDS);
+  for (const texts of Object.values(ids)) {
+    Object.assign(texts, Object.fromEntries(Object.keys(texts).map((name) => [name, "65f0a1b2c3d4e5f601234567"])));
+  }
+  return ids;
+}
+const REGISTERED = registeredTemplates();
+
+function plantBoth(write: (text: string, file: string) => string): void {
+  for (const each of [WEB, BACKEND]) writeFileSync(join(folder, each), write(readText(each), each));
+}
+
+describe("an installation of its own", () => {
+  it("is refused by deploy:dry while texts have no template at MSG91, which production sends by", async () => {
+    plantBoth(filledIn);
+    const faults = await deployDry(() => undefined, { folder, build: async () => expect.fail("built") });
+    expect(faults.join("\n")).toContain("a placeholder is left beside ultra.test: the ids of MSG91's templates");
+    plantBoth((text) => filledIn(text).replace('SMS_PROVIDER = "msg91"', 'SMS_PROVIDER = "sandbox"'));
+    expect(findPlaceholderFaults(folder)).toEqual([]);
+  });
+
+  it("may be deployed once nothing of the example is left", () => {
+    plantBoth(filledIn);
+    expect(findPlaceholderFaults(folder, REGISTERED)).toEqual([]);
+    expect(listPlaceholders(folder, REGISTERED)).toEqual([]);
+  });
+
+  it.each([
+    [WEB, "https://strapi.ultra.test/api", "https://strapi.ultra.example/api", "strapi.ultra.example"],
+    [WEB, 'pattern = "preview.ultra.test"', 'pattern = "preview.ultra.example"', "preview.ultra.example"],
+    [BACKEND, "messages@ultra.test", "messages@ultra.example", "ultra.example"],
+    [BACKEND, "9f1c2d3e-0000-0000-0000-000000000001", "00000000-0000-0000-0000-000000000001", "000000000001"],
+    [BACKEND, "9f1c2d3e-0000-0000-0000-000000000013", "00000000-0000-0000-0000-000000000013", "000000000013"],
+  ])("is refused while %s still says %j as %j", (file, own, left, named) => {
+    plantBoth((text, each) => (each === file ? filledIn(text).replaceAll(own, left) : filledIn(text)));
+    const [fault = expect.fail(), ...others] = findPlaceholderFaults(folder, REGISTERED);
+    expect(fault).toContain(named);
+    expect(others).toEqual([]);
+  });
+
+  it("is refused while it publishes the repository's company, which is invented", () => {
+    const own = "https://strapi.ultra.test/api";
+    plantBoth((text) => filledIn(text).replace(own, "https://backend.internal/content"));
+    expect(findPlaceholderFaults(folder, REGISTERED)).toEqual(
+      ["en", "hi"].map((locale) => expect.stringContaining(`data/content/company/${locale}.json (isInvented)`)),
+    );
+  });
+
+  it("is listed and not refused while it is the example, the ids of templates as well", () => {
+    expect(findPlaceholderFaults()).toEqual([]);
+    expect(listPlaceholders().join()).toContain("the ids of MSG91's templates");
+    expect(listPlaceholders()).toContain("strapi.ultra.example");
+  });
+});
 
 it("deploy:dry builds where no setting is refused", async () => {
   const build = vi.fn(async () => {

@@ -10,14 +10,26 @@ const says =
   };
 
 const lacksSecret =
-  (name: string): Plant =>
-  ({ backend: { secrets } }) => {
+  (name: string, worker: keyof StatedSettings = "backend"): Plant =>
+  (settings) => {
+    const { secrets } = settings[worker];
     secrets.required = secrets.required.filter((each) => each !== name);
   };
 
 const bindsSandbox: Plant = ({ backend }) => {
   backend.d1_databases.push({ binding: "SANDBOX" });
 };
+
+const embedsContent: Plant = ({ web, backend }) => {
+  web.vars.CONTENT_URL = "https://backend.internal/content";
+  backend.secrets.required = backend.secrets.required.filter((each) => each !== "CONTENT_TOKEN");
+};
+
+const serves =
+  (...routes: StatedSettings["web"]["routes"]): Plant =>
+  ({ web }) => {
+    web.routes = routes;
+  };
 
 /** The sandbox's supplier, carried into production. */
 const sampleSupplier: Plant = ({ backend }) => {
@@ -49,6 +61,12 @@ const MISTAKES: readonly (readonly [string, Plant, string])[] = [
     says("backend", "METAL_SUPPLIER_GSTIN", "27ABCDE1234F1Z1"),
     "METAL_SUPPLIER_GSTIN is no GSTIN",
   ],
+  ["a WhatsApp number has no namespace", says("backend", "MSG91_WHATSAPP_NUMBER", "911234567890"), "go together"],
+  ["the web Worker shows content no token", lacksSecret("CONTENT_TOKEN", "web"), "web: the secret CONTENT_TOKEN"],
+  ["data/content is published to nobody", embedsContent, "backend: CONTENT_URL is the embedded service"],
+  ["the site is served at another host", serves({ pattern: "www.ultra.example" }), "routes serve www.ultra.example"],
+  ["one of two routes is another host's", serves("ultra.example/*", "ultra.test/*"), "routes serve ultra.test/*"],
+  ["nobody reaches the site", serves(), "routes are missing"],
   ["a share is no share", says("backend", "ANALYTICS_VITALS_PERCENT", "250"), "is no percentage"],
 ];
 
@@ -58,6 +76,13 @@ describe("a deployment is refused when", () => {
     plant(settings);
     expect(findSettingFaults("production", settings).join("\n")).toContain(words);
   });
+});
+
+it("data/content may be published to a web Worker whose backend requires the token", () => {
+  const settings = structuredClone(statedSettings("production"));
+  embedsContent(settings);
+  settings.backend.secrets.required.push("CONTENT_TOKEN");
+  expect(findSettingFaults("production", settings)).toEqual([]);
 });
 
 it("finds no fault in the settings of the repository", () => {

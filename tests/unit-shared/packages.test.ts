@@ -22,10 +22,10 @@ const lock = z
 const pinned = { ...manifest.dependencies, ...manifest.devDependencies };
 
 /**
- * The first versions without a known remote code execution vulnerability; of Node, which runs every command, the security
- * release of March 2026.
+ * The first versions without a known remote code execution vulnerability; of Node, which runs every command, the release
+ * that has all security corrections so far.
  */
-const floors = { next: "16.4.1", react: "19.2.3", "react-dom": "19.2.3", node: "24.14.1" } as const;
+const floors = { next: "16.4.1", react: "19.2.3", "react-dom": "19.2.3", node: "24.21.0" } as const;
 
 /** The packages that the design requires, by imported module. */
 const designed = [

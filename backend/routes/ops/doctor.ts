@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { listOperators } from "../../catalogue/operators.ts";
 import type { Env } from "../../env.ts";
 import { emailCarrierOf, phoneCarrierOf } from "../../gateways/carriers.ts";
-import { googleFor, realMetals } from "../../gateways/choice.ts";
+import { googleOf, realMetals } from "../../gateways/choice.ts";
 import { metalSupplierOf } from "../../gateways/metal-supplier.ts";
 import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
 import { templateText } from "../../gateways/msg91/template-text.ts";
@@ -60,8 +60,14 @@ const SERVICES: readonly Service[] = [
     check: async (env) => phoneCarrierOf(env)?.check?.(),
   },
   { step: "sign up", service: "e-mail", setting: "EMAIL_PROVIDER", connect: emailCarrierOf },
-  { step: "sign up", service: "notifications of browsers", setting: "PUSH_PROVIDER", connect: webPushOf },
-  { step: "sign up", service: "sign-in with Google", setting: "GOOGLE_CLIENT_ID", connect: googleFor },
+  {
+    step: "sign up",
+    service: "notifications of browsers",
+    setting: "PUSH_PROVIDER",
+    connect: webPushOf,
+    check: async (env) => webPushOf(env)?.applicationServerKey(),
+  },
+  { step: "sign up", service: "sign-in with Google", setting: "GOOGLE_CLIENT_ID", connect: googleOf },
   {
     step: "verify",
     service: "PAN, Aadhaar, DigiLocker, passport, bank account",

@@ -28,7 +28,8 @@ const INFO = {
     "Commands take an Idempotency-Key: repeated with the same key and body, a command has one effect.",
     "Failures are problem documents (RFC 9457) whose `code` is stable.",
   ].join(" "),
-  contact: { name: "ultra", email: "developers@ultra.example" },
+  // No address: one that is written here would be the repository's, not that of the site's owner.
+  contact: { name: "ultra" },
   license: { name: "Proprietary", identifier: "LicenseRef-ultra" },
 };
 

@@ -37,10 +37,12 @@ export interface ContentEnv extends ErrorReportEnv, LastKnownEnv {
 /** The backend's host name; not in DNS, reachable only through a binding. */
 const EMBEDDED_HOST = "backend.internal";
 
-/** @throws when CONTENT_URL is no https address, outside the sandbox */
-export function assertContentFit({ ULTRA_ENV, CONTENT_URL = "" }: ContentEnv): void {
-  if (ULTRA_ENV !== "sandbox" && URL.parse(CONTENT_URL)?.protocol !== "https:") {
-    throw new Error("CONTENT_URL is missing, or no https address");
+/** @throws when CONTENT_URL is no https address, or CONTENT_TOKEN is missing or the sandbox's, outside the sandbox */
+export function assertContentFit({ ULTRA_ENV, CONTENT_URL = "", CONTENT_TOKEN = "" }: ContentEnv): void {
+  if (ULTRA_ENV === "sandbox") return;
+  if (URL.parse(CONTENT_URL)?.protocol !== "https:") throw new Error("CONTENT_URL is missing, or no https address");
+  if (CONTENT_TOKEN === "" || CONTENT_TOKEN.includes("not-for-production")) {
+    throw new Error("CONTENT_TOKEN is missing, or the sandbox's");
   }
 }
 

@@ -2,7 +2,7 @@
 import english from "../../../messages/en/common.json" with { type: "json" };
 import words from "../../../messages/en/shell.json" with { type: "json" };
 import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locales.ts";
-import { fileUrl } from "../../i18n/site-origin.ts";
+import { fileUrl, mailboxAt, SITE_ORIGIN } from "../../i18n/site-origin.ts";
 import { businessNow } from "../clock.ts";
 
 const STORED = { "cache-control": "s-maxage=3600" };
@@ -61,7 +61,7 @@ export function answerSecurity(): Response {
   // The same for a whole day, so that the file keeps its ETag.
   const expires = new Date(now - (now % DAY_MS) + VALID_DAYS * DAY_MS);
   const lines = [
-    "Contact: mailto:security@ultra.example",
+    `Contact: mailto:${mailboxAt(SITE_ORIGIN, "security")}`,
     `Expires: ${expires.toISOString()}`,
     "Preferred-Languages: en, hi",
     `Canonical: ${fileUrl(SECURITY_PATH)}`,

@@ -45,10 +45,15 @@ it("uses the configured provider of metal prices", () => {
 });
 
 it("needs the settings of a provider only where that provider is used", () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const gateways = gatewaysFor({ ...env, ...METALPRICEAPI, METALS_API_KEY: "" });
   expect(gateways.payments).toBeDefined();
   expect(gateways.bank).toBeDefined();
-  expect(() => gateways.metals).toThrow("METALS_API_KEY");
+  expect(() => gateways.metals).toThrow(expect.objectContaining({ code: "GATEWAY_UNAVAILABLE" }));
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { event: "gateway_misconfigured", kind: "metals" },
+  ]);
+  logged.mockRestore();
 });
 
 const PRODUCTION = {
@@ -136,12 +141,12 @@ it("leaves to the sandbox what Cashfree is not named for", async () => {
 it("orders and looks up a transfer abroad where transfers abroad are made, and never with the rupee provider", async () => {
   const rupees = { transfer: vi.fn(), transferStatus: vi.fn(), readWebhook: vi.fn() };
   const simulated = gatewaysFor(env).bank;
-  const bank =
-    combineBanks({ accounts: null, payouts: rupees, abroad: null, accountsAbroad: null, simulated }) ?? expect.fail();
+  const bank = combineBanks({ accounts: null, payouts: rupees, abroad: null, accountsAbroad: null, simulated });
   expect(await bank.transferStatus({ key: "wtx_abroad", currency: "USD" })).toEqual({ status: "UNKNOWN", utr: null });
-  const production =
-    combineBanks({ accounts: null, payouts: rupees, abroad: null, accountsAbroad: null, simulated: null }) ??
-    expect.fail();
+  const production = combineBanks({
+    ...{ accounts: null, payouts: rupees, abroad: null, accountsAbroad: null },
+    simulated: null,
+  });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await expect(production.transferStatus({ key: "wtx_abroad", currency: "USD" })).rejects.toThrow(
     expect.objectContaining({ code: "GATEWAY_UNAVAILABLE" }),

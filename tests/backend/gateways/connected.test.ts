@@ -3,7 +3,7 @@ import { env as sandbox } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Env } from "../../../backend/env.ts";
 import { routeByChannel } from "../../../backend/gateways/carriers.ts";
-import { ProviderRefused } from "../../../backend/gateways/deadline.ts";
+import { isDefiniteFailure } from "../../../backend/gateways/deadline.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
 import { payoutsOf, verificationOf } from "../../../backend/gateways/settings.ts";
 import { CLIENT, PUBLIC_KEY } from "./cashfree/world.ts";
@@ -36,12 +36,16 @@ it.each([
 });
 
 it("takes a message for not sent whose carrier has wrong settings, and sends those of the other carrier", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const send = vi.fn(async () => "1");
   const carriers = routeByChannel({ ...sandbox, SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: "short" }, { send });
   const message = { channel: "SMS", to: "+919876543210" } as Message;
   const cause: unknown = await carriers.send(message).catch((thrown: unknown) => thrown);
-  expect(cause).toBeInstanceOf(ProviderRefused);
-  expect(cause).toMatchObject({ message: expect.stringContaining("MSG91_AUTH_KEY") });
+  expect(cause).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+  expect(isDefiniteFailure(cause)).toBe(true);
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { event: "gateway_misconfigured", kind: "messages SMS" },
+  ]);
   expect(send).not.toHaveBeenCalled();
   await carriers.send({ ...message, channel: "EMAIL", to: "asha@example.com" });
   expect(send).toHaveBeenCalledTimes(1);

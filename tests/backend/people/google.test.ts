@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { googleFor } from "../../../backend/gateways/choice.ts";
+import { googleFor, googleOf } from "../../../backend/gateways/choice.ts";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
 import { InvestorObject } from "../../../backend/investor/object.ts";
 import { googleClientRoute, googleSignInRoute } from "../../../backend/routes/v2/auth/sign-in-routes.ts";
@@ -213,7 +213,13 @@ it("is disabled in production until a Google client is configured, and rejects s
     authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
     issuers: ["https://accounts.google.com", "accounts.google.com"],
   });
-  expect(() => googleFor({ ...production, GOOGLE_CLIENT_ID: "ultra-sandbox" })).toThrow("GOOGLE_CLIENT_ID");
+  const wrong = { ...production, GOOGLE_CLIENT_ID: "ultra-sandbox" };
+  expect(() => googleOf(wrong)).toThrow("GOOGLE_CLIENT_ID");
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const refused = expect.objectContaining({ code: "GATEWAY_UNAVAILABLE" });
+  await expect(googleClientRoute.answer({ ...context, env: wrong }, {}, null)).rejects.toThrow(refused);
+  expect(logged.mock.calls.join()).toContain("gateway_misconfigured");
+  logged.mockRestore();
 });
 
 it("returns the address of Google's sign-in page", async () => {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { newPhone } from "../../../scripts/sandbox/world.ts";
 import { type ReloadableServer, type ServerOptions, startServer } from "../../../scripts/server.ts";
 
-/* Settings of production that are unfit are tested one by one in tests/backend/settings.test.ts. */
+/* Settings of production that are unfit are tested one by one in tests/backend/gateways/settings.test.ts. */
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;
 const SECRETS = {
@@ -14,6 +14,7 @@ const SECRETS = {
     ULTRA_ENV: "production",
     SESSION_PASSWORD: secret("sessions"),
     SITE_ORIGIN: "https://ultra.example",
+    CONTENT_TOKEN: secret("content"),
     CONTENT_WEBHOOK_SECRET: secret("the content's webhook"),
   },
   backend: {
@@ -65,6 +66,7 @@ describe("a server of production", () => {
   it.each([
     ["the site's origin is that of one machine", { SITE_ORIGIN: "http://localhost:3000" }],
     ["it does not know where its content comes from", { CONTENT_URL: "" }],
+    ["its content service would be shown no token", { CONTENT_TOKEN: "" }],
     ["the sandbox's content may announce changes", { CONTENT_WEBHOOK_SECRET: "webhook-secret-not-for-production" }],
   ])("refuses every request while %s", async (_, unfit) => {
     const url = await serve({ ...SECRETS, web: { ...SECRETS.web, ...unfit } });
