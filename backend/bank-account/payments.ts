@@ -116,12 +116,15 @@ export function withdrawBatch(context: BankContext, { id, operator }: Deciding):
   return decided(context, { id, operator, outcome: "WITHDRAWN" });
 }
 
-/** The pain.001 of a released batch, the same bytes each time; null for any other, and once a payee is past its term. */
+/**
+ * The pain.001 of a released batch, the same bytes each time; null for any other, and once a payee is past its term or a payment is
+ * rejected: a bank that took the file after it had rejected it would pay what was given back.
+ */
 function fileOf({ settings, payments }: BankContext, id: string): string | null {
   const batch = payments.findBatch(id);
   if (batch?.state !== "RELEASED" || batch.decidedAt === null) return null;
   const transfers = payments.listOfBatch(id);
-  if (transfers.some(({ payee }) => payee.account === "")) return null;
+  if (transfers.some(({ payee, state }) => payee.account === "" || state === "REJECTED")) return null;
   return writePain001({
     messageId: id,
     createdAt: new Date(batch.decidedAt).toISOString().replace(/\.\d{3}Z$/, "Z"),

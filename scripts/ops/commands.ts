@@ -246,10 +246,10 @@ const shapes: Readonly<Record<string, CommandShape>> = {
   },
   payments: {
     most: 3,
-    options: ["sum"],
+    options: ["sum", "evidence"],
     words:
-      "due|propose <account> | show|withdraw|file <account> <batch> | release <account> <batch> --sum <sum> | answer <account> <pain.002>",
-    means: "propose payments, release another operator's, write pain.001, take in the bank's answer",
+      "due|propose <account> | show|withdraw|file <account> <batch> | release <account> <batch> --sum <sum> | answer <account> <pain.002> | unpaid <account> <payment> --evidence <file>",
+    means: "propose payments, release another operator's, write pain.001, take in the bank's answer or its word",
     parse: parsePayments,
   },
   certificates: {
