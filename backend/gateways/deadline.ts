@@ -15,7 +15,7 @@ export class ProviderAway extends Error {
   override readonly name = "ProviderAway";
 }
 
-/** The provider's circuit is open: no call was made. */
+/** The provider's circuit is open, or it was away before the request that acts: that request was not made. */
 export class ProviderWithheld extends ProviderAway {}
 
 /** The provider refused the request, or could not be called: the requested action has not happened. */
@@ -23,10 +23,14 @@ export class ProviderRefused extends Error {
   override readonly name = "ProviderRefused";
 }
 
+/** The provider will refuse the same request every time. */
+export class RefusedForGood extends ProviderRefused {}
+
 /** The error for a caller that awaits a provider. */
 export class GatewayError extends AppError {
   readonly isAway: boolean;
   readonly isDefiniteFailure: boolean;
+  readonly isForGood: boolean;
 
   constructor(cause: unknown) {
     const isAway = cause instanceof ProviderAway;
@@ -35,6 +39,7 @@ export class GatewayError extends AppError {
     });
     this.isAway = isAway;
     this.isDefiniteFailure = cause instanceof ProviderRefused || cause instanceof ProviderWithheld;
+    this.isForGood = cause instanceof RefusedForGood;
   }
 }
 
@@ -43,6 +48,9 @@ export const isProviderAway = (cause: unknown): boolean => cause instanceof Gate
 
 /** Whether the request of `callGateway` has certainly had no effect. */
 export const isDefiniteFailure = (cause: unknown): boolean => cause instanceof GatewayError && cause.isDefiniteFailure;
+
+/** Whether the provider of `callGateway` has done nothing, and will refuse the same request every time. */
+export const isRefusedForGood = (cause: unknown): boolean => cause instanceof GatewayError && cause.isForGood;
 
 /** Whether the provider of `callGateway` was called, and may have acted. One that is not configured was not called. */
 export const mayHaveActed = (cause: unknown): boolean => cause instanceof GatewayError && !cause.isDefiniteFailure;

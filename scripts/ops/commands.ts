@@ -171,7 +171,7 @@ const shapes: Readonly<Record<string, CommandShape>> = {
     most: 3,
     options: ["evidence"],
     words: "propose|release <investorId> <withdrawal> --evidence <file>",
-    means: "give back the money of a transfer that the bank took and does not know: one operator proposes, another releases",
+    means: "give back the money of a transfer that no bank knows: one operator proposes, another releases",
     parse: parseTransfer,
   },
   manager: {

@@ -3,9 +3,11 @@
  * the object of the bank account that operators have registered for its use; without one it is not configured.
  */
 import type { Currency } from "../../../lib/contract/facts/money.ts";
+import { accountFault } from "../../bank-files/pain001.ts";
 import type { Env } from "../../env.ts";
 import type { BankGateway } from "../bank.ts";
 import type { CollectionsGateway } from "../collections.ts";
+import { RefusedForGood } from "../deadline.ts";
 import type { RemittanceGateway } from "../remittance.ts";
 import { refuseUnconfigured } from "../unconfigured.ts";
 import type { VirtualAccountsGateway } from "../virtual-accounts.ts";
@@ -103,6 +105,8 @@ export const transfersByFile = (env: Env): Pick<BankGateway, "transfer" | "trans
     const { id: investor, name } = beneficiary;
     const payee = { name, account: accountNumber, routingCode, text: "Withdrawal" };
     const taken = await findTransfer(env, { key, currency });
+    const fault = taken ? null : accountFault(accountNumber);
+    if (fault !== null) throw new RefusedForGood(fault);
     const account = taken?.account ?? (await accountFor(env, "TRANSFERS", currency));
     await objectOf(env, account).order({ key, investor, amount, payee });
   },
