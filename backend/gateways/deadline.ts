@@ -15,6 +15,9 @@ export class ProviderAway extends Error {
   override readonly name = "ProviderAway";
 }
 
+/** The provider limits the rate of our requests (429): it refused this one, and takes it later. */
+export class ProviderLimited extends ProviderAway {}
+
 /** The provider's circuit is open, or it was away before the request that acts: that request was not made. */
 export class ProviderWithheld extends ProviderAway {}
 
