@@ -56,20 +56,29 @@ function applyVerdict(
   if (verdict === "UNCLEAR" || verdict === state) return "SAME";
   const at = context.now();
   if (state === "RELEASED" || state === "ACCEPTED") {
-    if (verdict === "DOUBTFUL" || (verdict === "REJECTED" && isSentAgain)) {
-      context.files.contradict(id, detailOf(payment, reason), at);
-      return "NO";
+    if (verdict !== "DOUBTFUL" && !(verdict === "REJECTED" && isSentAgain)) {
+      advance(context, payment, { verdict, reason });
+      return "CHANGED";
     }
-    context.payments.change(payment, { state: verdict, at, ...(verdict === "REJECTED" && { reason }) });
-    if (verdict === "REJECTED") reopenLine(context, payment);
-    if (verdict === "SETTLED") endReturn(context, payment);
-    return "CHANGED";
+    context.files.contradict(id, detailOf(payment, reason), at);
+    return "NO";
   }
   const isContradicted =
     (verdict === "SETTLED" && state === "REJECTED") || (verdict === "REJECTED" && state === "SETTLED");
   if (!isContradicted) return "SAME";
   context.files.contradict(id, `${verdict.toLowerCase()} by the bank after it was ${state.toLowerCase()}`, at);
   return "NO";
+}
+
+function advance(
+  context: BankContext,
+  payment: OutgoingPaymentRecord,
+  { verdict, reason }: { readonly verdict: "ACCEPTED" | "SETTLED" | "REJECTED"; readonly reason: string },
+): void {
+  const at = context.now();
+  context.payments.change(payment, { state: verdict, at, ...(verdict === "REJECTED" && { reason }) });
+  if (verdict === "REJECTED") reopenLine(context, payment);
+  if (verdict === "SETTLED") endReturn(context, payment);
 }
 
 const detailOf = ({ state }: OutgoingPaymentRecord, reason: string) =>

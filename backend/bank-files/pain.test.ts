@@ -86,7 +86,11 @@ it.each([
   [because("<Cd>AC04</Cd>", "<Cd>AM05</Cd>"), "DOUBTFUL", "AC04, AM05"],
   [because("<Prtry>E7</Prtry>"), "DOUBTFUL", "E7"],
   [because("<Cd>NARR</Cd>"), "DOUBTFUL", "NARR"],
-  ["<StsRsnInf><Rsn><Cd>MS03</Cd></Rsn><AddtlInf>Duplicate file</AddtlInf></StsRsnInf>", "DOUBTFUL", "MS03, Duplicate file"],
+  [
+    "<StsRsnInf><Rsn><Cd>MS03</Cd></Rsn><AddtlInf>Duplicate file</AddtlInf></StsRsnInf>",
+    "DOUBTFUL",
+    "MS03, Duplicate file",
+  ],
 ])("takes a rejection with the reasons %s for %s", (reasons, verdict, reason) => {
   expect(readPain002(answer(group("PART") + rejected(reasons ?? "")))).toMatchObject({
     answer: { transfers: [{ verdict, reason }] },
@@ -98,9 +102,13 @@ it("doubts every rejection of a message, or of a batch, that came twice, and no 
   const message = group("RJCT").replace("</OrgnlGrpInfAndSts>", `${twice}</OrgnlGrpInfAndSts>`);
   const content = rejected(because("<Cd>AC04</Cd>")) + one("E2", "ACSP");
   const transfers = [{ verdict: "DOUBTFUL" }, { verdict: "ACCEPTED" }];
-  expect(readPain002(answer(message + content))).toMatchObject({ answer: { whole: { verdict: "DOUBTFUL" }, transfers } });
+  expect(readPain002(answer(message + content))).toMatchObject({
+    answer: { whole: { verdict: "DOUBTFUL" }, transfers },
+  });
   const batch = `<OrgnlPmtInfAndSts><PmtInfSts>RJCT</PmtInfSts>${twice}${content}</OrgnlPmtInfAndSts>`;
-  expect(readPain002(answer(group("") + batch))).toMatchObject({ answer: { whole: { verdict: "DOUBTFUL" }, transfers } });
+  expect(readPain002(answer(group("") + batch))).toMatchObject({
+    answer: { whole: { verdict: "DOUBTFUL" }, transfers },
+  });
 });
 
 it("reads a status of the whole message, and refuses what answers no message", () => {

@@ -13,8 +13,8 @@ import {
   parseMetals,
   parsePayout,
   parseRefund,
-  readJson,
   parseTransfer,
+  readJson,
 } from "./arguments.ts";
 import { parseBank, parseManualOrders, parseOperator, parsePayments } from "./bank.ts";
 import { parseCertificates } from "./certificates.ts";

@@ -50,8 +50,7 @@ const isReleasable = ({ sql, clock }: AccountContext, movement: WalletTransactio
 
 /** The acknowledgement of an order that no bank has taken yet may be under way. */
 const isOrderUnderWay = ({ sql, clock }: AccountContext, transactionId: WalletTransactionId) =>
-  transferTakenAt(sql, transactionId) === 0 &&
-  clock.now() - ordersOf(sql, transactionId).lastAt < ORDER_UNDER_WAY_MS;
+  transferTakenAt(sql, transactionId) === 0 && clock.now() - ordersOf(sql, transactionId).lastAt < ORDER_UNDER_WAY_MS;
 
 /** Call inside a transaction. */
 function decide(context: AccountContext, { action, transactionId, operator, evidence }: ReleaseOrder): ReleaseOutcome {

@@ -52,7 +52,12 @@ async function verifyPayments({ sql, gateways, scheduler }: VerifierContext): Pr
   return findings;
 }
 
-async function verifyTransfers({ sql, gateways, scheduler, clock }: VerifierContext): Promise<readonly ProviderFinding[]> {
+async function verifyTransfers({
+  sql,
+  gateways,
+  scheduler,
+  clock,
+}: VerifierContext): Promise<readonly ProviderFinding[]> {
   const findings: ProviderFinding[] = [];
   const hasPollJob = scheduler.references("WITHDRAWAL");
   for (const withdrawal of listAllMovements(sql, "WITHDRAWAL")) {

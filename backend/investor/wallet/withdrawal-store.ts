@@ -163,10 +163,7 @@ interface ReleaseStep {
   readonly at: EpochMs;
 }
 
-export function insertReleaseProposal(
-  sql: SqlStorage,
-  { transactionId, operator, evidence, at }: ReleaseStep,
-): void {
+export function insertReleaseProposal(sql: SqlStorage, { transactionId, operator, evidence, at }: ReleaseStep): void {
   sql.exec(
     `INSERT INTO withdrawal_release (transaction_id, proposed_by, proposed_evidence, proposed_at) VALUES (?, ?, ?, ?)`,
     ...[transactionId, operator, evidence, at],
@@ -185,6 +182,7 @@ export function findRelease(
   sql: SqlStorage,
   transactionId: WalletTransactionId,
 ): { readonly proposedBy: string; readonly releasedBy: string | null } | null {
-  const query = "SELECT proposed_by AS proposedBy, released_by AS releasedBy FROM withdrawal_release WHERE transaction_id = ?";
+  const query =
+    "SELECT proposed_by AS proposedBy, released_by AS releasedBy FROM withdrawal_release WHERE transaction_id = ?";
   return sql.exec<{ proposedBy: string; releasedBy: string | null }>(query, transactionId).toArray()[0] ?? null;
 }

@@ -6,7 +6,7 @@ import { randomIds } from "../../../backend/platform/ids.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { beginAt } from "../instants.ts";
-import { answer, bankFindings, because, type Operators, idsIn, payments, releaseDue, status } from "./payment-steps.ts";
+import { answer, bankFindings, because, idsIn, type Operators, payments, releaseDue, status } from "./payment-steps.ts";
 import { ACCOUNT, bank, camt054, newOperator, ops, register, STATEMENTS, upload } from "./world.ts";
 
 beginAt("2026-11-25T06:30:00Z");
@@ -49,16 +49,22 @@ it.each([
   ["DU03 as the second of two reasons", because("AC04") + because("DU03")],
   ["a code of the bank's own", because("R-117", "Prtry")],
   ["the bank's own words", "<StsRsnInf><Rsn><Cd>NARR</Cd></Rsn><AddtlInf>file sent twice</AddtlInf></StsRsnInf>"],
-])("keeps what is held when a transfer is rejected for %s, and names it, until the statement decides", async (_, why) => {
-  const { key, id, batch } = await sent();
-  expect((await answer(operators, batch, status(id, "RJCT", why))).body).toMatchObject({ changed: 0, contradicted: 1 });
-  expect(await statusOf(key)).toBe("PENDING");
-  expect(await findingsOn(id)).toEqual([expect.stringContaining("which may have paid it before")]);
-  await upload(camt054([{ reference: `D${id.slice(0, 9)}`, amount: "-50.00", on: "2026-11-24", endToEndId: id }]));
-  expect(await statusOf(key)).toBe("SUCCESS");
-  expect((await answer(operators, batch, status(id, "RJCT", why))).body).toMatchObject({ changed: 0 });
-  expect(await statusOf(key)).toBe("SUCCESS");
-});
+])(
+  "keeps what is held when a transfer is rejected for %s, and names it, until the statement decides",
+  async (_, why) => {
+    const { key, id, batch } = await sent();
+    expect((await answer(operators, batch, status(id, "RJCT", why))).body).toMatchObject({
+      changed: 0,
+      contradicted: 1,
+    });
+    expect(await statusOf(key)).toBe("PENDING");
+    expect(await findingsOn(id)).toEqual([expect.stringContaining("which may have paid it before")]);
+    await upload(camt054([{ reference: `D${id.slice(0, 9)}`, amount: "-50.00", on: "2026-11-24", endToEndId: id }]));
+    expect(await statusOf(key)).toBe("SUCCESS");
+    expect((await answer(operators, batch, status(id, "RJCT", why))).body).toMatchObject({ changed: 0 });
+    expect(await statusOf(key)).toBe("SUCCESS");
+  },
+);
 
 it.each([
   ["the message is a duplicate, though its transfers name no reason", `<GrpSts>RJCT</GrpSts>${because("DU01")}`, true],

@@ -112,15 +112,15 @@ it("leaves open whether another try succeeds where the account is not registered
   expect(world.requests.some(({ operation }) => operation === ORDER)).toBe(false);
 });
 
-it.each([
-  [{ status: 404, example: "APIDisabled" }],
-  [{ status: 500, example: "APIDisabled" }],
-])("takes no answer to the order itself for proof that nothing was ordered: %o", async (answered) => {
-  world.answer(BENEFICIARY, CREATED);
-  world.answer(ORDER, answered);
-  const cause = await callGateway(() => payouts().transfer(order)).catch((error: unknown) => error);
-  expect([isRefusedForGood(cause), mayHaveActed(cause)]).toEqual([false, true]);
-});
+it.each([[{ status: 404, example: "APIDisabled" }], [{ status: 500, example: "APIDisabled" }]])(
+  "takes no answer to the order itself for proof that nothing was ordered: %o",
+  async (answered) => {
+    world.answer(BENEFICIARY, CREATED);
+    world.answer(ORDER, answered);
+    const cause = await callGateway(() => payouts().transfer(order)).catch((error: unknown) => error);
+    expect([isRefusedForGood(cause), mayHaveActed(cause)]).toEqual([false, true]);
+  },
+);
 
 it.each([
   ["transfer_received_response_v2", {}, "PENDING"],
