@@ -202,10 +202,22 @@ const unpaidMigration: Migration = {
   `,
 };
 
+/** A credit that its owner did not take goes back. */
+const creditReturnMigration: Migration = {
+  id: "bank-account-6",
+  sql: `
+    DROP TRIGGER line_is_decided_once;
+    CREATE TRIGGER line_is_decided_once BEFORE UPDATE OF state, purpose, subject ON line WHEN OLD.state = 'ALLOTTED'
+      AND NOT (OLD.purpose = 'CREDIT' AND NEW.purpose IS 'CREDIT_RETURN' AND NEW.state IN ('RETURNING', 'RETURNED'))
+    BEGIN SELECT RAISE(ABORT, 'a line is allotted once'); END;
+  `,
+};
+
 export const bankAccountMigrations: readonly Migration[] = [
   bankAccountMigration,
   retentionMigration,
   deliveryTriesMigration,
   storedAgainMigration,
   unpaidMigration,
+  creditReturnMigration,
 ];

@@ -7,12 +7,13 @@ import type { Collection } from "../gateways/collections.ts";
 import type { Remittance } from "../gateways/remittance.ts";
 import { bankAccountSettings, isSameAccount } from "../gateways/statements/account-settings.ts";
 import type { BookPage, BookPosition } from "../gateways/statements/book-page.ts";
-import type { BankCredit } from "../gateways/virtual-accounts.ts";
+import type { BankCredit, CreditReturn } from "../gateways/virtual-accounts.ts";
 import { type AnswerOutcome, applyAnswer } from "./answers.ts";
 import { creditOf, remittanceOf } from "./arrivals.ts";
 import { BankBook, notFound } from "./book.ts";
 import { collectionOf, collectionSubject, settleSubject } from "./collections.ts";
 import { planRetention } from "./context.ts";
+import { recordReturn, returnCredit } from "./credit-returns.ts";
 import { type ActRecord, type FileRecord, FileStore } from "./file-store.ts";
 import { rotateKeys } from "./key-rotation.ts";
 import type { LineRecord } from "./line-store.ts";
@@ -178,6 +179,17 @@ export class BankAccountObject extends BankBook {
   async credits(number: string): Promise<readonly BankCredit[]> {
     const { lines } = await this.begin();
     return lines.listOf(number).flatMap((line) => creditOf(line) ?? []);
+  }
+
+  /** Null for a line of another account. */
+  async returnCredit(id: string): Promise<CreditReturn | null> {
+    const context = await this.begin();
+    return this.ctx.storage.transactionSync(() => returnCredit(context, id));
+  }
+
+  async recordReturn(id: string, operator: string): Promise<boolean | null> {
+    const context = await this.begin();
+    return this.ctx.storage.transactionSync(() => recordReturn(context, id, operator));
   }
 
   async collection(

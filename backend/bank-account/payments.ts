@@ -182,7 +182,8 @@ export function endReturn({ lines, now }: BankContext, payment: OutgoingPaymentR
   const line = id === null ? null : lines.find(id);
   if (line?.state !== "RETURNING" || !line.decidedBy) return;
   const { virtualAccount } = line;
-  const decision = { state: "RETURNED", purpose: "RETURN", subject: payment.id, virtualAccount } as const;
+  const purpose = line.purpose === "CREDIT_RETURN" ? line.purpose : "RETURN";
+  const decision = { state: "RETURNED", purpose, subject: payment.id, virtualAccount } as const;
   lines.decide(line, decision, { by: line.decidedBy, at: now() });
 }
 
@@ -192,7 +193,8 @@ export function reopenLine({ lines, now }: BankContext, payment: OutgoingPayment
   const line = id === null ? null : lines.find(id);
   if (!line || (line.state !== "RETURNING" && line.state !== "RETURNED")) return;
   const { virtualAccount } = line;
-  lines.decide(line, { state: "OPEN", reason: "RETURN_FAILED", virtualAccount }, { by: "", at: now() });
+  const reason = line.purpose === "CREDIT_RETURN" ? "CREDIT_RETURN_FAILED" : "RETURN_FAILED";
+  lines.decide(line, { state: "OPEN", reason, virtualAccount }, { by: "", at: now() });
 }
 
 /** As the gateway reports a payment. */

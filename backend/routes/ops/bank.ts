@@ -57,9 +57,9 @@ export async function bankCommand(env: Env, sent: unknown, operator: string): Pr
     case "acts":
       return { acts: await object.listActs() };
     case "upload":
-      return upload(env, settings, { ...command, operator });
+      return upload(env, settings, { ...command, operator: personOf(operator) });
     case "fetch":
-      return fetchInbox(env, settings, operator);
+      return fetchInbox(env, settings, personOf(operator));
     case "deal": {
       const owner = { ownerKind: "DEAL", owner: command.dealId, holderName: settings.owner } as const;
       return { dealId: command.dealId, virtualAccount: await object.openVirtualAccount(owner) };
@@ -77,7 +77,7 @@ export async function bankCommand(env: Env, sent: unknown, operator: string): Pr
   }
 }
 
-/** @throws AppError UNAUTHENTICATED for the installation's key: a person decides on every movement of money */
+/** @throws AppError UNAUTHENTICATED for the installation's key: a person answers for every movement of money, and every statement */
 export function personOf(operator: string): string {
   if (operator === OWNER_OPERATOR) throw new AppError("UNAUTHENTICATED");
   return operator;
