@@ -59,7 +59,7 @@ export const isRefusedForGood = (cause: unknown): boolean => cause instanceof Ga
 export const mayHaveActed = (cause: unknown): boolean => cause instanceof GatewayError && !cause.isDefiniteFailure;
 
 /** @throws ProviderAway on a timeout; the requested action may have been executed nevertheless. */
-async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {
+export async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ProviderAway("a gateway did not answer in time")), GATEWAY_DEADLINE_MS);

@@ -63,7 +63,15 @@ function parse(text: string, status: number): unknown {
   }
 }
 
-async function readText(response: Response): Promise<string> {
+/** The response with its body read to the end. @throws ProviderFailed for a body that does not end */
+export async function wholeResponse(response: Response): Promise<Response> {
+  const bytes = await readBytes(response);
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status: response.status, headers: response.headers });
+}
+
+const readText = async (response: Response): Promise<string> => (await readBytes(response)).toString("utf8");
+
+async function readBytes(response: Response): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -71,5 +79,5 @@ async function readText(response: Response): Promise<string> {
     if (bytes > ANSWER_BYTES_MAX) throw new ProviderFailed("the provider's answer does not end");
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }

@@ -114,7 +114,8 @@ async function post(fetch: Fetch, url: string, { authKey, body }: Posted): Promi
     if (status >= 300) throw refused();
     return payload;
   } catch (cause) {
-    if (cause instanceof ProviderLimited) throw new ProviderWithheld("MSG91 limits the rate of our requests", { cause });
+    if (cause instanceof ProviderLimited)
+      throw new ProviderWithheld("MSG91 limits the rate of our requests", { cause });
     const isRefusal = cause instanceof ProviderFailed && cause.status !== null && cause.status >= 400;
     throw isRefusal ? refused(cause) : cause;
   }
