@@ -37,7 +37,7 @@ export async function requestProvider(fetch: Fetch, url: string, init: RequestIn
   const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
   const response = await arriving(() => fetch(url, { ...init, redirect: "manual", signal }));
   const { status } = response;
-  if (status === 429) throw new ProviderLimited("the provider limits the rate of our requests");
+  if (status === 429) throw new ProviderLimited("the provider answered 429, a limit of our requests");
   if (status >= 500) throw new ProviderAway(`the provider answered ${status}`);
   if (status >= 300 && status < 400) throw new ProviderFailed(`the provider answered ${status}`);
   return { status, payload: parse(await arriving(() => readText(response)), status) };
