@@ -83,6 +83,12 @@ export class ProviderWatch {
     }
   }
 
+  /** As in a new isolate. */
+  forget(): void {
+    this.#circuits.clear();
+    this.#counts.clear();
+  }
+
   /** Browsers name the hosts of push services, so the circuit that changed the longest ago gives way. */
   #keep(circuit: string, state: Circuit): void {
     this.#circuits.delete(circuit);
@@ -124,6 +130,9 @@ export class ProviderWatch {
 }
 
 const ofIsolate = new ProviderWatch();
+
+/** For tests, whose files share one isolate. */
+export const forgetCircuits = (): void => ofIsolate.forget();
 
 interface WithCatalogue {
   readonly CATALOGUE: D1Database;
