@@ -149,7 +149,7 @@ it("reads no body of a push service, whose head is its answer", async () => {
 it("takes an e-mail that is never answered for an absence of the service", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.useFakeTimers();
-  const send = vi.fn((): Promise<unknown> => new Promise(() => undefined));
+  const send = vi.fn((): Promise<EmailSendResult> => new Promise(() => undefined));
   const carrier = connectEmail({ ...env, EMAIL: { send }, EMAIL_FROM: "messages@ultra.example" });
   const message = {
     ...withCode(noticesIn("en", "code")("notices.code.signIn", { code: "{code}" }), "{code}", "482913"),
@@ -160,7 +160,7 @@ it("takes an e-mail that is never answered for an absence of the service", async
   expect(send).toHaveBeenCalledTimes(5);
   // The circuit is the isolate's: it closes for the tests that follow.
   await vi.advanceTimersByTimeAsync(15_000);
-  send.mockResolvedValue(null);
+  send.mockResolvedValue({ messageId: "1" });
   await call();
   vi.useRealTimers();
   vi.restoreAllMocks();
