@@ -1,4 +1,7 @@
-/** The bank's answers to payment files. Invariant: a payment that may succeed is not rejected; a decision is final. */
+/**
+ * The bank's answers to payment files. Invariant: a payment that may succeed is not rejected; a decision is final. A rejection that
+ * may be of a file's second sending only decides nothing, and is a finding (docs/decisions/0255).
+ */
 import { readPain002, type TransferVerdict } from "../bank-files/pain002.ts";
 import { type BankContext, deliverSoon } from "./context.ts";
 import type { OutgoingPaymentRecord } from "./payment-store.ts";
@@ -19,9 +22,13 @@ export function applyAnswer(context: BankContext, bytes: Uint8Array, operator: s
   const batch = context.payments.findBatch(messageId);
   if (batch?.state !== "RELEASED") return { outcome: "NOT_FOUND", changed: 0, contradicted: 0 };
   const own = new Map(transfers.map((each) => [each.endToEndId, each]));
+  const isSentAgain = context.files.countActs("FETCHED", messageId) > 1;
   const outcomes = context.payments.listOfBatch(messageId).map((payment) => {
-    const answer = own.get(payment.id) ?? whole;
-    return answer ? applyVerdict(context, payment, answer) : "SAME";
+    const answer = own.get(payment.id);
+    if (answer) return applyVerdict(context, payment, { ...answer, isSentAgain });
+    // A message that the bank has accepted is rejected as a whole when it comes again.
+    const isAgain = isSentAgain || payment.state === "ACCEPTED";
+    return whole ? applyVerdict(context, payment, { ...whole, isSentAgain: isAgain }) : "SAME";
   });
   const [changed, contradicted] = [
     outcomes.filter((each) => each === "CHANGED"),
@@ -36,21 +43,25 @@ export function applyAnswer(context: BankContext, bytes: Uint8Array, operator: s
 interface Verdict {
   readonly verdict: TransferVerdict;
   readonly reason: string;
+  /** Whether the bank may have had the file twice. */
+  readonly isSentAgain: boolean;
 }
 
 function applyVerdict(
   context: BankContext,
   payment: OutgoingPaymentRecord,
-  { verdict, reason }: Verdict,
+  { verdict, reason, isSentAgain }: Verdict,
 ): "CHANGED" | "SAME" | "NO" {
   const { id, state } = payment;
   if (verdict === "UNCLEAR" || verdict === state) return "SAME";
   const at = context.now();
   if (state === "RELEASED" || state === "ACCEPTED") {
-    context.payments.change(payment, { state: verdict, at, ...(verdict === "REJECTED" && { reason }) });
-    if (verdict === "REJECTED") reopenLine(context, payment);
-    if (verdict === "SETTLED") endReturn(context, payment);
-    return "CHANGED";
+    if (verdict !== "DOUBTFUL" && !(verdict === "REJECTED" && isSentAgain)) {
+      advance(context, payment, { verdict, reason });
+      return "CHANGED";
+    }
+    context.files.contradict(id, detailOf(payment, reason), at);
+    return "NO";
   }
   const isContradicted =
     (verdict === "SETTLED" && state === "REJECTED") || (verdict === "REJECTED" && state === "SETTLED");
@@ -58,3 +69,17 @@ function applyVerdict(
   context.files.contradict(id, `${verdict.toLowerCase()} by the bank after it was ${state.toLowerCase()}`, at);
   return "NO";
 }
+
+function advance(
+  context: BankContext,
+  payment: OutgoingPaymentRecord,
+  { verdict, reason }: { readonly verdict: "ACCEPTED" | "SETTLED" | "REJECTED"; readonly reason: string },
+): void {
+  const at = context.now();
+  context.payments.change(payment, { state: verdict, at, ...(verdict === "REJECTED" && { reason }) });
+  if (verdict === "REJECTED") reopenLine(context, payment);
+  if (verdict === "SETTLED") endReturn(context, payment);
+}
+
+const detailOf = ({ state }: OutgoingPaymentRecord, reason: string) =>
+  `rejected by the bank, which may have paid it before: ${reason || "no reason"}; ${state.toLowerCase()} here`;

@@ -3,6 +3,7 @@ import { FOREIGN_CURRENCIES, paise } from "../../lib/contract/facts/money.ts";
 import type { Remittance, RemittanceStatus } from "../gateways/remittance.ts";
 import type { BankAccountSettings } from "../gateways/statements/account-settings.ts";
 import type { BankCredit } from "../gateways/virtual-accounts.ts";
+import { isCreditReturn } from "./credit-returns.ts";
 import type { LineRecord, LineState } from "./line-store.ts";
 
 /** A transfer that is being returned may still be credited, when its return fails. */
@@ -22,16 +23,13 @@ export function remittanceOf(line: LineRecord, settings: Pick<BankAccountSetting
   return { remittanceId, accountNumber, currency, amount, senderBank, status: STATUS[state] };
 }
 
-/** A transfer in rupees that was allotted; its reference is the sending bank's. Null for any other line. */
-export function creditOf({
-  id: paymentId,
-  reference,
-  amount,
-  virtualAccount,
-  counterparty,
-  state,
-}: LineRecord): BankCredit | null {
-  if (virtualAccount === null || state !== "ALLOTTED") return null;
+/**
+ * A transfer in rupees that was allotted, also one that goes back since; its reference is the sending bank's. Null for any other line.
+ */
+export function creditOf(line: LineRecord): BankCredit | null {
+  const { id: paymentId, reference, amount, virtualAccount, counterparty, state } = line;
+  const isReturning = isCreditReturn(line);
+  if (virtualAccount === null || (state !== "ALLOTTED" && !isReturning)) return null;
   const { account: accountNumber, bank } = counterparty;
   const isIfsc = /^[A-Z]{4}0[A-Z\d]{6}$/.test(bank);
   return {
@@ -40,7 +38,8 @@ export function creditOf({
       utr: reference || paymentId,
       accountNumber: virtualAccount,
       amount: paise(amount),
-      isReturned: false,
+      isReturned: isReturning && state === "RETURNED",
+      isReturning,
     },
     remitter: { accountNumber, ifscCode: isIfsc ? bank : null, bankName: bank || "…" },
   };

@@ -4,6 +4,7 @@
  */
 import { type CalendarDate, isCalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { type DealId, dealId, type UserId } from "../../lib/contract/values/ids.ts";
+import { findDealTerms } from "../catalogue/deals.ts";
 import type { Collection } from "../gateways/collections.ts";
 import { type BankContext, PLATFORM } from "./context.ts";
 
@@ -29,6 +30,9 @@ export async function matchCollection(context: BankContext, id: string): Promise
   const { virtualAccount } = line;
   const deal = dealId.safeParse(context.accounts.find(virtualAccount)?.owner).data;
   if (deal === undefined) return;
+  // A number that was opened for a deal in another currency: equal minor units are no equal sums.
+  const terms = await findDealTerms(context.env.CATALOGUE, deal);
+  if (terms?.currency !== line.currency) return;
   const holders = await holdersOf(context, deal);
   const sums = await sumsDue(context, { deal, holders, on: line.bookedOn });
   const fitting = [...sums].filter(([subject, sum]) => {

@@ -12,12 +12,21 @@ import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../platform/sec
 export type LineState = "OPEN" | "ALLOTTED" | "RETURNING" | "RETURNED";
 
 /**
- * CREDIT: to the virtual account `subject`. PAYMENT: our payment `subject`, or its return. COLLECTION: the payer's
+ * CREDIT: to the virtual account `subject`. CREDIT_RETURN: a CREDIT that goes back to its sender, since its owner did not take it. PAYMENT: our payment `subject`, or its return. COLLECTION: the payer's
  * payment `subject`, complete with this line. PART: a part of such a payment. CHARGE: the bank's charge. OTHER: a use
  * that an operator explains. REPEAT: another line states the same money under another reference; it belongs to no
  * balance.
  */
-export type LinePurpose = "CREDIT" | "PAYMENT" | "COLLECTION" | "PART" | "CHARGE" | "OTHER" | "RETURN" | "REPEAT";
+export type LinePurpose =
+  | "CREDIT"
+  | "CREDIT_RETURN"
+  | "PAYMENT"
+  | "COLLECTION"
+  | "PART"
+  | "CHARGE"
+  | "OTHER"
+  | "RETURN"
+  | "REPEAT";
 
 /** Why an operator decides. */
 export type OpenReason =
@@ -30,6 +39,7 @@ export type OpenReason =
   | "COLLECTION_UNCLEAR"
   | "PAYMENT_CONTRADICTED"
   | "RETURN_FAILED"
+  | "CREDIT_RETURN_FAILED"
   | "MAYBE_REPEATED";
 
 export interface LineDetails {

@@ -182,9 +182,42 @@ const storedAgainMigration: Migration = {
   sql: "ALTER TABLE statement_file ADD COLUMN times_stored INTEGER NOT NULL DEFAULT 1;",
 };
 
+/** The decision of two operators on a payment whose end the bank's files do not tell. */
+const unpaidMigration: Migration = {
+  id: "bank-account-5",
+  sql: `
+    CREATE TABLE payment_unpaid (
+      payment TEXT PRIMARY KEY REFERENCES payment (id),
+      proposed_by TEXT NOT NULL,
+      proposed_evidence TEXT NOT NULL,
+      proposed_at INTEGER NOT NULL,
+      ended_by TEXT,
+      ended_evidence TEXT,
+      ended_at INTEGER,
+      CHECK (ended_by IS NULL OR ended_by <> proposed_by)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER payment_unpaid_is_decided_once BEFORE UPDATE ON payment_unpaid
+    WHEN OLD.ended_by IS NOT NULL OR NEW.proposed_by <> OLD.proposed_by
+    BEGIN SELECT RAISE(ABORT, 'a payment is declared unpaid once'); END;
+  `,
+};
+
+/** A credit that its owner did not take goes back. */
+const creditReturnMigration: Migration = {
+  id: "bank-account-6",
+  sql: `
+    DROP TRIGGER line_is_decided_once;
+    CREATE TRIGGER line_is_decided_once BEFORE UPDATE OF state, purpose, subject ON line WHEN OLD.state = 'ALLOTTED'
+      AND NOT (OLD.purpose = 'CREDIT' AND NEW.purpose IS 'CREDIT_RETURN' AND NEW.state IN ('RETURNING', 'RETURNED'))
+    BEGIN SELECT RAISE(ABORT, 'a line is allotted once'); END;
+  `,
+};
+
 export const bankAccountMigrations: readonly Migration[] = [
   bankAccountMigration,
   retentionMigration,
   deliveryTriesMigration,
   storedAgainMigration,
+  unpaidMigration,
+  creditReturnMigration,
 ];

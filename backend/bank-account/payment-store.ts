@@ -76,6 +76,14 @@ interface Change {
   readonly returnLine?: string;
 }
 
+interface UnpaidDecision {
+  readonly id: string;
+  readonly operator: string;
+  /** The number of an operator's file. */
+  readonly evidence: string;
+  readonly at: EpochMs;
+}
+
 const UNNOTIFIED =
   "investor IS NOT NULL AND state IN ('SETTLED', 'REJECTED', 'RETURNED') AND notified_state IS NOT state";
 
@@ -166,6 +174,22 @@ export class PaymentStore {
       ...[state, batch, to.reason ?? known.reason, debitLine, returnLine, at, id, from],
     );
     if (matched.toArray().length !== 1) throw new Error(`payment ${id} is no longer ${from}`);
+  }
+
+  findUnpaidProposer(id: string): string | null {
+    const query = "SELECT proposed_by AS proposer FROM payment_unpaid WHERE payment = ?";
+    return this.#sql.exec<{ proposer: string }>(query, id).toArray()[0]?.proposer ?? null;
+  }
+
+  insertUnpaidProposal({ id, operator, evidence, at }: UnpaidDecision): void {
+    const insert =
+      "INSERT INTO payment_unpaid (payment, proposed_by, proposed_evidence, proposed_at) VALUES (?, ?, ?, ?)";
+    this.#sql.exec(insert, id, operator, evidence, at);
+  }
+
+  endUnpaidProposal({ id, operator, evidence, at }: UnpaidDecision): void {
+    const update = "UPDATE payment_unpaid SET ended_by = ?, ended_evidence = ?, ended_at = ? WHERE payment = ?";
+    this.#sql.exec(update, operator, evidence, at, id);
   }
 
   findBatch(id: string): BatchRecord | null {

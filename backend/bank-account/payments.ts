@@ -116,12 +116,15 @@ export function withdrawBatch(context: BankContext, { id, operator }: Deciding):
   return decided(context, { id, operator, outcome: "WITHDRAWN" });
 }
 
-/** The pain.001 of a released batch, the same bytes each time; null for any other, and once a payee is past its term. */
+/**
+ * The pain.001 of a released batch, the same bytes each time; null for any other, and once a payee is past its term or a payment is
+ * rejected: a bank that took the file after it had rejected it would pay what was given back.
+ */
 function fileOf({ settings, payments }: BankContext, id: string): string | null {
   const batch = payments.findBatch(id);
   if (batch?.state !== "RELEASED" || batch.decidedAt === null) return null;
   const transfers = payments.listOfBatch(id);
-  if (transfers.some(({ payee }) => payee.account === "")) return null;
+  if (transfers.some(({ payee, state }) => payee.account === "" || state === "REJECTED")) return null;
   return writePain001({
     messageId: id,
     createdAt: new Date(batch.decidedAt).toISOString().replace(/\.\d{3}Z$/, "Z"),
@@ -179,7 +182,8 @@ export function endReturn({ lines, now }: BankContext, payment: OutgoingPaymentR
   const line = id === null ? null : lines.find(id);
   if (line?.state !== "RETURNING" || !line.decidedBy) return;
   const { virtualAccount } = line;
-  const decision = { state: "RETURNED", purpose: "RETURN", subject: payment.id, virtualAccount } as const;
+  const purpose = line.purpose === "CREDIT_RETURN" ? line.purpose : "RETURN";
+  const decision = { state: "RETURNED", purpose, subject: payment.id, virtualAccount } as const;
   lines.decide(line, decision, { by: line.decidedBy, at: now() });
 }
 
@@ -189,7 +193,8 @@ export function reopenLine({ lines, now }: BankContext, payment: OutgoingPayment
   const line = id === null ? null : lines.find(id);
   if (!line || (line.state !== "RETURNING" && line.state !== "RETURNED")) return;
   const { virtualAccount } = line;
-  lines.decide(line, { state: "OPEN", reason: "RETURN_FAILED", virtualAccount }, { by: "", at: now() });
+  const reason = line.purpose === "CREDIT_RETURN" ? "CREDIT_RETURN_FAILED" : "RETURN_FAILED";
+  lines.decide(line, { state: "OPEN", reason, virtualAccount }, { by: "", at: now() });
 }
 
 /** As the gateway reports a payment. */

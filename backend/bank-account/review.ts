@@ -82,21 +82,29 @@ export function returnLine(context: BankContext, { id, note, operator }: Returni
   if (!line) return "NOT_FOUND";
   if (line.state !== "OPEN") return "NOT_OPEN";
   if (line.direction !== "CREDIT" || !line.isCounted) return "NOT_FITTING";
+  const purpose = line.reason === "CREDIT_RETURN_FAILED" ? "CREDIT_RETURN" : "RETURN";
+  return orderReturn(context, line, { purpose, note, operator }) ? "DECIDED" : "NO_SENDER";
+}
+
+interface Return {
+  readonly purpose: "RETURN" | "CREDIT_RETURN";
+  readonly note: string;
+  readonly operator: string;
+}
+
+/** Call inside a transaction. Returns false for a line whose sender the bank does not name. */
+export function orderReturn(context: BankContext, line: LineRecord, { purpose, note, operator }: Return): boolean {
+  const { id, amount, virtualAccount } = line;
   const { name, account, bank } = line.counterparty;
-  if (accountFault(account) !== null || bank === "") return "NO_SENDER";
-  const attempt = attemptsOf(context, id) + 1;
+  if (accountFault(account) !== null || bank === "") return false;
   const payee = { name, account, routingCode: bank, text: `Return of ${line.reference || line.bookedOn}` };
-  const payment = orderPayment(context, {
-    key: returnedPaymentKeyOf(id, attempt),
-    investor: null,
-    amount: line.amount,
-    payee,
-  });
-  const decision = { state: "RETURNING", purpose: "RETURN", subject: payment.id } as const;
-  context.lines.decide(line, { ...decision, virtualAccount: line.virtualAccount }, { by: operator, at: context.now() });
+  const key = returnedPaymentKeyOf(id, attemptsOf(context, id) + 1);
+  const payment = orderPayment(context, { key, investor: null, amount, payee });
+  const decision = { state: "RETURNING", purpose, subject: payment.id, virtualAccount } as const;
+  context.lines.decide(line, decision, { by: operator, at: context.now() });
   context.files.record({ at: context.now(), operator, action: "RETURNED", subject: id, detail: note });
   deliverSoon(context);
-  return "DECIDED";
+  return true;
 }
 
 function attemptsOf({ payments }: BankContext, id: string): number {

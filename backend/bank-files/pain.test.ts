@@ -73,6 +73,44 @@ it("reads the status of each transfer, and takes what may still succeed for no r
   });
 });
 
+const because = (...reasons: readonly string[]) =>
+  reasons.map((reason) => `<StsRsnInf><Rsn>${reason}</Rsn></StsRsnInf>`).join("");
+const rejected = (reasons: string) =>
+  `<TxInfAndSts><OrgnlEndToEndId>E1</OrgnlEndToEndId><TxSts>RJCT</TxSts>${reasons}</TxInfAndSts>`;
+
+it.each([
+  ["", "REJECTED", ""],
+  [because("<Cd>AC04</Cd>"), "REJECTED", "AC04"],
+  [because("<Cd>AC04</Cd>", "<Prtry>E7</Prtry>"), "REJECTED", "AC04, E7"],
+  ...["AM05", "DU01", "DU02", "DU03", "DU04", "DU05"].map((code) => [because(`<Cd>${code}</Cd>`), "DOUBTFUL", code]),
+  [because("<Cd>AC04</Cd>", "<Cd>AM05</Cd>"), "DOUBTFUL", "AC04, AM05"],
+  [because("<Prtry>E7</Prtry>"), "DOUBTFUL", "E7"],
+  [because("<Cd>NARR</Cd>"), "DOUBTFUL", "NARR"],
+  [
+    "<StsRsnInf><Rsn><Cd>MS03</Cd></Rsn><AddtlInf>Duplicate file</AddtlInf></StsRsnInf>",
+    "DOUBTFUL",
+    "MS03, Duplicate file",
+  ],
+])("takes a rejection with the reasons %s for %s", (reasons, verdict, reason) => {
+  expect(readPain002(answer(group("PART") + rejected(reasons ?? "")))).toMatchObject({
+    answer: { transfers: [{ verdict, reason }] },
+  });
+});
+
+it("doubts every rejection of a message, or of a batch, that came twice, and no transfer that was accepted", () => {
+  const twice = because("<Cd>DU01</Cd>");
+  const message = group("RJCT").replace("</OrgnlGrpInfAndSts>", `${twice}</OrgnlGrpInfAndSts>`);
+  const content = rejected(because("<Cd>AC04</Cd>")) + one("E2", "ACSP");
+  const transfers = [{ verdict: "DOUBTFUL" }, { verdict: "ACCEPTED" }];
+  expect(readPain002(answer(message + content))).toMatchObject({
+    answer: { whole: { verdict: "DOUBTFUL" }, transfers },
+  });
+  const batch = `<OrgnlPmtInfAndSts><PmtInfSts>RJCT</PmtInfSts>${twice}${content}</OrgnlPmtInfAndSts>`;
+  expect(readPain002(answer(group("") + batch))).toMatchObject({
+    answer: { whole: { verdict: "DOUBTFUL" }, transfers },
+  });
+});
+
 it("reads a status of the whole message, and refuses what answers no message", () => {
   expect(readPain002(answer(group("RJCT")))).toMatchObject({
     answer: { whole: { verdict: "REJECTED" }, transfers: [] },

@@ -5,13 +5,17 @@
 import { BANK_FILE_BYTES_MAX, fieldOf, LINES_MAX } from "./bounds.ts";
 import { textOf } from "./read-statement.ts";
 import { type UnreadableReason, unreadable } from "./statement.ts";
-import { type Element, findAt, readXml, textAt } from "./xml-reader.ts";
+import { type Element, listAt, readXml, textAt } from "./xml-reader.ts";
 
 /**
- * ACCEPTED: may still fail. SETTLED: final. REJECTED: final, nothing was paid. UNCLEAR: a code that is not known here, or
- * one that covers some of the transfers: it decides nothing.
+ * ACCEPTED: may still fail. SETTLED: final. REJECTED: final, nothing was paid. DOUBTFUL: rejected as a duplicate, or for a
+ * reason that may mean one: the bank may have paid the first. UNCLEAR: a code that is not known here, or one that covers some
+ * of the transfers. The last two decide nothing.
  */
-export type TransferVerdict = "ACCEPTED" | "SETTLED" | "REJECTED" | "UNCLEAR";
+export type TransferVerdict = "ACCEPTED" | "SETTLED" | "REJECTED" | "DOUBTFUL" | "UNCLEAR";
+
+/** Characters of the reasons that are stored. */
+const REASON_MAX = 200;
 
 const VERDICTS: Readonly<Record<string, TransferVerdict>> = {
   RCVD: "ACCEPTED",
@@ -30,7 +34,7 @@ const VERDICTS: Readonly<Record<string, TransferVerdict>> = {
 export interface TransferAnswer {
   readonly endToEndId: string;
   readonly verdict: TransferVerdict;
-  /** ISO's code of the reason, such as AC04; empty where there is none. */
+  /** ISO's codes of the reasons, such as AC04, or the bank's own; empty where there is none. */
   readonly reason: string;
 }
 
@@ -49,18 +53,59 @@ export type AnswerReading =
 export const verdictOf = (code: string): TransferVerdict =>
   Object.hasOwn(VERDICTS, code) ? (VERDICTS[code] ?? "UNCLEAR") : "UNCLEAR";
 
-const reasonIn = (element: Element) => fieldOf(textAt(findAt(element, "StsRsnInf"), "Rsn", "Cd"), 35);
+/** AM05, and DU01 to DU05: the message, its batch, the transfer or one of its ids came before. */
+const isDuplicate = (code: string) => code === "AM05" || /^DU0\d$/.test(code) || code === "DUPL";
+/** The reason is in words. */
+const NARRATIVE = "NARR";
+const CAME_BEFORE = /dupl|twice|already (?:paid|processed|executed|received|sent|submitted|uploaded)/i;
+
+interface Reasons {
+  readonly codes: readonly string[];
+  /** In the bank's own code or words. */
+  readonly own: readonly string[];
+}
+
+/** Every reason, since a bank may give several. */
+function reasonsIn(element: Element): Reasons {
+  const given = listAt(element, "StsRsnInf");
+  const filled = (texts: readonly string[]) => texts.filter((text) => text !== "");
+  const ownCodes = given.map((each) => fieldOf(textAt(each, "Rsn", "Prtry"), 35));
+  const words = given.flatMap((each) => listAt(each, "AddtlInf").map(({ text }) => fieldOf(text)));
+  return {
+    codes: filled(given.map((each) => fieldOf(textAt(each, "Rsn", "Cd"), 35).toUpperCase())),
+    own: filled([...ownCodes, ...words]),
+  };
+}
+
+const namesDuplicate = ({ codes, own }: Reasons): boolean =>
+  codes.some(isDuplicate) || own.some((text) => CAME_BEFORE.test(text));
+
+/** A reason in the bank's own code or words only is not understood here, and may mean a duplicate. */
+const isDoubtful = (reasons: Reasons): boolean => {
+  const { codes, own } = reasons;
+  const isUnknown = codes.length + own.length > 0 && codes.every((code) => code === NARRATIVE);
+  return isUnknown || namesDuplicate(reasons);
+};
+
+const doubtful = (verdict: TransferVerdict): TransferVerdict => (verdict === "REJECTED" ? "DOUBTFUL" : verdict);
+
+function answerIn(element: Element, code: string): Omit<TransferAnswer, "endToEndId"> {
+  const [verdict, reasons] = [verdictOf(code), reasonsIn(element)];
+  const reason = [...reasons.codes, ...reasons.own].join(", ").slice(0, REASON_MAX);
+  return { verdict: isDoubtful(reasons) ? doubtful(verdict) : verdict, reason };
+}
 
 export function readPain002(bytes: Uint8Array): AnswerReading {
   if (bytes.byteLength > BANK_FILE_BYTES_MAX) return unreadable("TOO_LARGE");
   const transfers: TransferAnswer[] = [];
   let messageId = "";
-  let whole: PaymentAnswer["whole"] = null;
-  let isTooLarge = false;
+  const wholes: Omit<TransferAnswer, "endToEndId">[] = [];
+  let [isTooLarge, isWholeDoubtful] = [false, false];
   // A batch states the transfers within it before it ends, and says less of them than they do.
   const take = (element: Element, name: "GrpSts" | "PmtInfSts") => {
     const code = textAt(element, name);
-    if (code !== "" && code !== "PART") whole = { verdict: verdictOf(code), reason: reasonIn(element) };
+    isWholeDoubtful ||= namesDuplicate(reasonsIn(element));
+    if (code !== "" && code !== "PART") wholes.push(answerIn(element, code));
   };
   const outcome = readXml(textOf(bytes).trimStart(), (element) => {
     switch (element.name) {
@@ -69,7 +114,7 @@ export function readPain002(bytes: Uint8Array): AnswerReading {
         const endToEndId = fieldOf(textAt(element, "OrgnlEndToEndId"), 35);
         if (transfers.length >= LINES_MAX) isTooLarge = true;
         else if (endToEndId !== "" && status !== "") {
-          transfers.push({ endToEndId, verdict: verdictOf(status), reason: reasonIn(element) });
+          transfers.push({ endToEndId, ...answerIn(element, status) });
         }
         return true;
       }
@@ -86,5 +131,11 @@ export function readPain002(bytes: Uint8Array): AnswerReading {
   });
   if (outcome !== "READ") return unreadable(outcome);
   if (isTooLarge) return unreadable("TOO_LARGE");
-  return messageId === "" ? unreadable("EMPTY") : { kind: "READ", answer: { messageId, whole, transfers } };
+  if (messageId === "") return unreadable("EMPTY");
+  // Of a message that came twice, each rejection may be of the second.
+  const seen = <Answer extends Omit<TransferAnswer, "endToEndId">>(answer: Answer): Answer =>
+    isWholeDoubtful ? { ...answer, verdict: doubtful(answer.verdict) } : answer;
+  const last = wholes.at(-1);
+  isWholeDoubtful ||= wholes.some(({ verdict }) => verdict === "DOUBTFUL");
+  return { kind: "READ", answer: { messageId, whole: last ? seen(last) : null, transfers: transfers.map(seen) } };
 }

@@ -94,7 +94,10 @@ export interface BankGateway {
     /** The name that the investor stated; the bank returns the name on record. */
     readonly claimedName: string;
   }): Promise<AccountCheckAnswer>;
-  /** Orders an outgoing transfer; the same key is the same transfer. Poll `transferStatus` for its outcome. */
+  /**
+   * Orders an outgoing transfer; the same key is the same transfer. Poll `transferStatus` for its outcome.
+   * @throws ProviderRefused and ProviderWithheld only where nothing was ordered; RefusedForGood where it never will be
+   */
   transfer(request: {
     readonly key: string;
     readonly accountNumber: string;

@@ -28,6 +28,7 @@ it.each([
     failing(async () => new Response(new ReadableStream({ start: (body) => body.error(new Error("broken")) }))),
   ],
   ["a 503", answering(503, "")],
+  ["a limit of requests", answering(429, "<html>slow down</html>")],
   ["a simulated outage", async () => unreachable()],
 ])("takes %s for a provider that is away", async (_, call) => {
   const cause = await endOf(call);

@@ -15,7 +15,10 @@ export class ProviderAway extends Error {
   override readonly name = "ProviderAway";
 }
 
-/** The provider's circuit is open: no call was made. */
+/** The provider limits the rate of our requests (429): it refused this one, and takes it later. */
+export class ProviderLimited extends ProviderAway {}
+
+/** The provider's circuit is open, or it was away before the request that acts: that request was not made. */
 export class ProviderWithheld extends ProviderAway {}
 
 /** The provider refused the request, or could not be called: the requested action has not happened. */
@@ -23,10 +26,14 @@ export class ProviderRefused extends Error {
   override readonly name = "ProviderRefused";
 }
 
+/** The provider will refuse the same request every time. */
+export class RefusedForGood extends ProviderRefused {}
+
 /** The error for a caller that awaits a provider. */
 export class GatewayError extends AppError {
   readonly isAway: boolean;
   readonly isDefiniteFailure: boolean;
+  readonly isForGood: boolean;
 
   constructor(cause: unknown) {
     const isAway = cause instanceof ProviderAway;
@@ -35,6 +42,7 @@ export class GatewayError extends AppError {
     });
     this.isAway = isAway;
     this.isDefiniteFailure = cause instanceof ProviderRefused || cause instanceof ProviderWithheld;
+    this.isForGood = cause instanceof RefusedForGood;
   }
 }
 
@@ -44,11 +52,14 @@ export const isProviderAway = (cause: unknown): boolean => cause instanceof Gate
 /** Whether the request of `callGateway` has certainly had no effect. */
 export const isDefiniteFailure = (cause: unknown): boolean => cause instanceof GatewayError && cause.isDefiniteFailure;
 
+/** Whether the provider of `callGateway` has done nothing, and will refuse the same request every time. */
+export const isRefusedForGood = (cause: unknown): boolean => cause instanceof GatewayError && cause.isForGood;
+
 /** Whether the provider of `callGateway` was called, and may have acted. One that is not configured was not called. */
 export const mayHaveActed = (cause: unknown): boolean => cause instanceof GatewayError && !cause.isDefiniteFailure;
 
 /** @throws ProviderAway on a timeout; the requested action may have been executed nevertheless. */
-async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {
+export async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ProviderAway("a gateway did not answer in time")), GATEWAY_DEADLINE_MS);

@@ -2,13 +2,13 @@
  * One request to a provider's API: no redirect is followed, since our secret is meant for its host only; the answer comes
  * within the deadline, is of bounded size, and is JSON or nothing. The caller interprets the answer.
  */
-import { GATEWAY_DEADLINE_MS, ProviderAway } from "./deadline.ts";
+import { GATEWAY_DEADLINE_MS, ProviderAway, ProviderLimited } from "./deadline.ts";
 
 /** The part of `fetch` that is used; a parameter, so that tests can simulate a provider. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ProviderAnswer {
-  /** Below 300, or from 400 to 499: the provider has understood the request. */
+  /** Below 300, or from 400 to 499 and not 429: the provider has understood the request. */
   readonly status: number;
   /** Null without content. */
   readonly payload: unknown;
@@ -32,11 +32,12 @@ export class ProviderFailed extends Error {
   }
 }
 
-/** @throws ProviderAway for no answer in time, or a 5xx; ProviderFailed for a redirect, and an answer other than JSON. */
+/** @throws ProviderAway for no answer in time, or a 5xx; ProviderLimited for a 429; ProviderFailed for a redirect, and an answer other than JSON. */
 export async function requestProvider(fetch: Fetch, url: string, init: RequestInit): Promise<ProviderAnswer> {
   const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
   const response = await arriving(() => fetch(url, { ...init, redirect: "manual", signal }));
   const { status } = response;
+  if (status === 429) throw new ProviderLimited("the provider answered 429, a limit of our requests");
   if (status >= 500) throw new ProviderAway(`the provider answered ${status}`);
   if (status >= 300 && status < 400) throw new ProviderFailed(`the provider answered ${status}`);
   return { status, payload: parse(await arriving(() => readText(response)), status) };
@@ -62,7 +63,15 @@ function parse(text: string, status: number): unknown {
   }
 }
 
-async function readText(response: Response): Promise<string> {
+/** The response with its body read to the end. @throws ProviderFailed for a body that does not end */
+export async function wholeResponse(response: Response): Promise<Response> {
+  const bytes = await readBytes(response);
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status: response.status, headers: response.headers });
+}
+
+const readText = async (response: Response): Promise<string> => (await readBytes(response)).toString("utf8");
+
+async function readBytes(response: Response): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -70,5 +79,5 @@ async function readText(response: Response): Promise<string> {
     if (bytes > ANSWER_BYTES_MAX) throw new ProviderFailed("the provider's answer does not end");
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }

@@ -28,6 +28,8 @@ export interface ListedCredit {
   readonly amount: Paise;
   /** The bank has sent the transfer back. */
   readonly isReturned: boolean;
+  /** A payment back to its source has been ordered. */
+  readonly isReturning?: boolean;
 }
 
 /** Everything that an account has received, oldest first. */
@@ -49,6 +51,12 @@ export interface BankCredit extends ListedCredit {
     readonly bankName: string;
   };
 }
+
+/**
+ * SENT: it went back. ORDERED: operators release it, and it is listed as returned once the bank has sent it. BY_HAND: the bank did
+ * not say where it came from, so an operator finds out.
+ */
+export type CreditReturn = "SENT" | "ORDERED" | "BY_HAND";
 
 export interface BankCreditEvent {
   /** The account's owner, as given to the bank when it was opened. */
@@ -79,7 +87,12 @@ export interface VirtualAccountsGateway {
   /** A listed transfer with its reference and sender; null for one in no known form. @throws as `listCredits` */
   readCredit(account: OpenedAccount, listed: ListedCredit): Promise<BankCredit | null>;
   /** Sends a transfer back to its source, once however often it is called. Null: an operator does it. */
-  readonly returnCredit: ((paymentId: string) => Promise<void>) | null;
+  readonly returnCredit: ((paymentId: string) => Promise<CreditReturn>) | null;
+  /**
+   * Records that an operator has sent a transfer back by another way, so that `returnCredit` does not. False while a payment back
+   * is under way. Absent where the bank lists what went back.
+   */
+  readonly recordReturn?: (paymentId: string, operator: string) => Promise<boolean>;
   /** Parses a webhook. @throws AppError INVALID_INPUT when a signed body is not in the documented format. */
   readWebhook(message: WebhookMessage): Promise<WebhookReading<BankCreditEvent>>;
   /** Asks for something that costs nothing; absent where the provider has nothing of the kind. @throws Error when it refuses our keys */

@@ -65,6 +65,7 @@ import { type AccountProofOrder, type AccountProofReport, reviewAccountProof } f
 import { acceptForeignAccount } from "./wallet/foreign-account-operations.ts";
 import { type ReleaseOrder, type ReleaseOutcome, reviewForgottenTransfer } from "./wallet/forgotten-transfer.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
+import type { RefundRecord } from "./wallet/refund-store.ts";
 
 /** Applies an approved change of residence: to the tax of the holdings, and to instructions that need more KYC now. */
 const applyMove: OnMoved = (context, residency) => {
@@ -185,8 +186,8 @@ export abstract class BackOfficeRpc extends AccountObject {
     return this.replyIfEnrolled((context) => endGuardianship(context, end));
   }
 
-  /** Lists the refunds due, or records that an operator sent one. Refuses NOT_FOUND. */
-  async refunds(order: RefundOrder): Promise<Reply<ReturnType<typeof reviewRefunds>>> {
+  /** Lists the refunds due, or records that an operator sent one. Refuses NOT_FOUND, IDEMPOTENCY_CONFLICT. */
+  async refunds(order: RefundOrder): Promise<Reply<readonly RefundRecord[]>> {
     return this.replyIfEnrolled((context) => reviewRefunds(context, order));
   }
 

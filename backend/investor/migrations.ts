@@ -102,6 +102,7 @@ import {
 } from "./wallet/wallet-store.ts";
 import { withdrawalCodeMigration } from "./wallet/withdrawal-code-store.ts";
 import {
+  withdrawalOrderMigration,
   withdrawalReleaseMigration,
   withdrawalReportMigration,
   withdrawalReturnMigration,
@@ -237,4 +238,5 @@ export const investorMigrations: readonly Migration[] = [
   keptChangeMigration,
   withdrawalTakenMigration,
   withdrawalReleaseMigration,
+  withdrawalOrderMigration,
 ];

@@ -17,7 +17,7 @@ export function parseOperator([action = "list", name]: readonly string[]): unkno
   return (action === "make" || action === "revoke") && name !== undefined ? { action, name } : undefined;
 }
 
-type Options = Readonly<Partial<Record<"note" | "sum" | "reason", string | undefined>>>;
+type Options = Readonly<Partial<Record<"note" | "sum" | "reason" | "evidence", string | undefined>>>;
 
 /** `save <account.json>`, `upload <account> <file>`, `assign <account> <line> <to> --note …` and the like. */
 export function parseBank([action = "list", account, subject, to]: readonly string[], { note }: Options): unknown {
@@ -46,10 +46,12 @@ export function parseBank([action = "list", account, subject, to]: readonly stri
   }
 }
 
-/** `propose <account>`, `release <account> <batch> --sum 1234.50`, `answer <account> <pain.002>` and the like. */
-export function parsePayments([action, account, subject]: readonly string[], { sum = "" }: Options): unknown {
+/** `propose <account>`, `release <account> <batch> --sum 1234.50`, `answer <account> <pain.002>`, `unpaid <account> <payment> --evidence <file>` and the like. */
+export function parsePayments([action, account, subject]: readonly string[], { sum = "", evidence }: Options): unknown {
   if (account === undefined) return undefined;
   switch (action) {
+    case "unpaid":
+      return subject && evidence && { action, account, payment: subject, evidence };
     case "due":
     case "propose":
       return subject === undefined ? { action, account } : undefined;

@@ -171,8 +171,7 @@ const shapes: Readonly<Record<string, CommandShape>> = {
     most: 3,
     options: ["evidence"],
     words: "propose|release <investorId> <withdrawal> --evidence <file>",
-    means:
-      "give back the money of a transfer that the bank took and does not know: one operator proposes, another releases",
+    means: "give back the money of a transfer that no bank knows: one operator proposes, another releases",
     parse: parseTransfer,
   },
   manager: {
@@ -247,10 +246,10 @@ const shapes: Readonly<Record<string, CommandShape>> = {
   },
   payments: {
     most: 3,
-    options: ["sum"],
+    options: ["sum", "evidence"],
     words:
-      "due|propose <account> | show|withdraw|file <account> <batch> | release <account> <batch> --sum <sum> | answer <account> <pain.002>",
-    means: "propose payments, release another operator's, write pain.001, take in the bank's answer",
+      "due|propose <account> | show|withdraw|file <account> <batch> | release <account> <batch> --sum <sum> | answer <account> <pain.002> | unpaid <account> <payment> --evidence <file>",
+    means: "propose payments, release another operator's, write pain.001, take in the bank's answer or its word",
     parse: parsePayments,
   },
   certificates: {

@@ -1,6 +1,7 @@
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, expect } from "vitest";
+import { forgetCircuits } from "../../backend/gateways/health/watch.ts";
 import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
 import { clock, moveClock } from "../../backend/platform/clock.ts";
 import { forgetSettlementDays } from "../../backend/platform/settlement-days-store.ts";
@@ -22,6 +23,7 @@ if (env.SANDBOX) {
   forgetGoogleKeys(env.SANDBOX);
 }
 forgetSettlementDays();
+forgetCircuits();
 await moveClock(env, 0);
 await moveClock(env, Date.parse(env.TEST_AS_OF) - clock.now());
 

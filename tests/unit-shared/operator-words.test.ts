@@ -156,8 +156,12 @@ it("parses what an operator does with a bank's statements and payments", () => {
   expect(argsOf("payments release gift-usd GIFT-USD-000001 --sum 120.05")).toEqual({
     ...{ action: "release", account: "gift-usd", batch: "GIFT-USD-000001", sum: 120.05 },
   });
+  expect(argsOf("payments unpaid gift-usd P0123456789ABCDEF01234567 --evidence BANK-2026-0042")).toEqual({
+    ...{ action: "unpaid", account: "gift-usd", payment: "P0123456789ABCDEF01234567", evidence: "BANK-2026-0042" },
+  });
   for (const typed of [
     "operator make",
+    "payments unpaid gift-usd P0123456789ABCDEF01234567",
     "bank show",
     `bank return gift-usd ${line}`,
     "bank assign gift-usd",

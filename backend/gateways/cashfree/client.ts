@@ -6,7 +6,6 @@
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import { logFailure } from "../../platform/log.ts";
-import { ProviderAway } from "../deadline.ts";
 import { type Fetch, type ProviderAnswer, requestProvider } from "../provider-request.ts";
 
 export interface CashfreeSettings {
@@ -76,7 +75,6 @@ export function cashfreeApi(
     const content = form ?? (body && JSON.stringify(body));
     const init = { method, headers, ...(content && { body: content }) };
     const exchanged = await requestProvider(fetch, `${HOSTS[environment]}/${product}${path}`, init);
-    if (exchanged.status === 429) throw new ProviderAway("Cashfree limits the rate of our requests");
     // 202: the document is not there yet.
     if (exchanged.status >= 400 || exchanged.status === 202) throw refusedBy(exchanged, expected);
     return answer.parse(exchanged.payload);

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import type { BankGateway, TransferReport, TransferStatus } from "../bank.ts";
+import { ProviderAway, ProviderRefused, ProviderWithheld, RefusedForGood } from "../deadline.ts";
 import { type CashfreeApi, CashfreeRefused } from "./client.ts";
 
 type Order = Parameters<BankGateway["transfer"]>[0];
@@ -22,10 +23,12 @@ const UNKNOWN_TRANSFER = "transfer_id_not_found";
 const KNOWN_BENEFICIARY = "beneficiary_id_already_exists";
 /** The account is registered for another investor: a joint account, or a child's with its guardian. */
 const KNOWN_ACCOUNT = "beneficiary_already_exists";
+/** A virtual account, the account that pays, a branch that does not exist: another try is refused too. */
+const REFUSED_FOR_GOOD = ["vba_bene_not_allowed", "beneficiary_account_same_as_source", "bank_ifsc_invalid"];
 
 export const cashfreePayouts = (api: CashfreeApi): Pick<BankGateway, "transfer" | "transferStatus"> => ({
   async transfer(order) {
-    const id = await addBeneficiary(api, order);
+    const id = await addBeneficiary(api, order).catch(throwUnordered);
     // Cashfree takes rupees; JSON prints a whole number of paise by 100 with at most two decimals.
     const body = {
       transfer_id: transferIdOf(order.key),
@@ -50,6 +53,14 @@ export const cashfreePayouts = (api: CashfreeApi): Pick<BankGateway, "transfer" 
     }
   },
 });
+
+/** Nothing is ordered before the account is registered. @throws what says so, and whether another try may end otherwise */
+function throwUnordered(cause: unknown): never {
+  if (cause instanceof ProviderAway) throw new ProviderWithheld("the account could not be registered", { cause });
+  const isForGood = cause instanceof CashfreeRefused && REFUSED_FOR_GOOD.includes(cause.code);
+  if (isForGood) throw new RefusedForGood("Cashfree pays no money into this account", { cause });
+  throw new ProviderRefused("the account was not registered", { cause });
+}
 
 /** Cashfree's ids have letters and digits only, 40 at most. */
 export const transferIdOf = (key: string): string => {

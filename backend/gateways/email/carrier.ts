@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import type { Env } from "../../env.ts";
-import { ProviderRefused } from "../deadline.ts";
+import { ProviderRefused, ProviderWithheld } from "../deadline.ts";
 import { watched } from "../health/watch.ts";
 import { AddressRefused, type MessageGateway } from "../messages.ts";
 import { designedEmail } from "./design.ts";
@@ -33,6 +33,8 @@ function messageErrorIn(cause: unknown): Error {
   const code = "code" in error ? String(error.code) : String(error);
   // An address that the binding may not write to (E_RECIPIENT_NOT_ALLOWED) is our setting's fault, and tried again.
   if (code.includes("E_RECIPIENT_SUPPRESSED")) return new AddressRefused();
+  if (code.includes("E_RATE_LIMIT"))
+    return new ProviderWithheld("the service limits the rate of our e-mails", { cause });
   if (ABOUT_ONE_MESSAGE.some((beginning) => code.includes(beginning)))
     return new ProviderRefused(error.message, { cause });
   throw cause;

@@ -1,6 +1,6 @@
 /** The real Google provider. Its URLs are constants: no request can direct it elsewhere. */
 import { wallClock } from "../../platform/clock.ts";
-import { GATEWAY_DEADLINE_MS } from "../deadline.ts";
+import { GATEWAY_DEADLINE_MS, ProviderAway } from "../deadline.ts";
 import type { GoogleProvider } from "../google.ts";
 import { GoogleKeyRing, type Published } from "./key-ring.ts";
 
@@ -29,11 +29,12 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
  * @throws Error when the response is not as documented.
  */
 export async function publishedKeys(fetchKeys: Fetch): Promise<Published> {
-  const answer = await fetchKeys(KEYS_URL, {
-    headers: { accept: "application/json" },
-    redirect: "manual",
-    signal: AbortSignal.timeout(GATEWAY_DEADLINE_MS),
+  const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
+  const init = { headers: { accept: "application/json" }, redirect: "manual", signal } as const;
+  const answer = await fetchKeys(KEYS_URL, init).catch((cause: unknown) => {
+    throw new ProviderAway("no answer of Google arrived", { cause });
   });
+  if (answer.status === 429 || answer.status >= 500) throw new ProviderAway(`Google's keys answered ${answer.status}`);
   if (answer.status !== 200) throw new Error(`Google's keys answered ${answer.status}`);
   return { keySet: await answer.json(), maxAgeMs: cacheLifetimeMs(answer.headers.get("cache-control")) };
 }

@@ -1,13 +1,13 @@
 /**
- * Watches the calls of each provider: a circuit breaker and counters for `npm run ops -- health`. Both live in the isolate:
+ * Watches the calls of each provider, from the request to the end of the answer: a circuit breaker and counters for `npm run ops -- health`. Both live in the isolate:
  * it can act only on the calls that it has seen, and sharing would cost a call for each call. The counters are written
  * to D1 twice a minute at most; an isolate's later counts are lost with it.
  */
 import { PUSH_SERVICE_NAMES } from "../../../lib/contract/facts/push-services.ts";
 import { type Clock, wallClock } from "../../platform/clock.ts";
 import { logFailure } from "../../platform/log.ts";
-import { ProviderWithheld } from "../deadline.ts";
-import type { Fetch } from "../provider-request.ts";
+import { ProviderWithheld, withinDeadline } from "../deadline.ts";
+import { type Fetch, wholeResponse } from "../provider-request.ts";
 import { admit, afterCall, type Circuit, CLOSED } from "./circuit.ts";
 import { type Counts, NOTHING, recordHealth } from "./health-store.ts";
 
@@ -74,13 +74,19 @@ export class ProviderWatch {
     this.#keep(circuit, admitted);
     const call = { provider, circuit, admitted, began, watching };
     try {
-      const answer = await send();
+      const answer = await withinDeadline(send());
       this.#end(call, isFailure(answer) ? "FAILED" : "ANSWERED");
       return answer;
     } catch (cause) {
       this.#end(call, "FAILED");
       throw cause;
     }
+  }
+
+  /** As in a new isolate. */
+  forget(): void {
+    this.#circuits.clear();
+    this.#counts.clear();
   }
 
   /** Browsers name the hosts of push services, so the circuit that changed the longest ago gives way. */
@@ -125,6 +131,9 @@ export class ProviderWatch {
 
 const ofIsolate = new ProviderWatch();
 
+/** For tests, whose files share one isolate. */
+export const forgetCircuits = (): void => ofIsolate.forget();
+
 interface WithCatalogue {
   readonly CATALOGUE: D1Database;
 }
@@ -139,15 +148,18 @@ export const watched = <Answer>(env: WithCatalogue, provider: Watched, send: () 
   ofIsolate.call(provider, watchingIn(env), { send });
 
 /**
- * `fetch` under watch, with a circuit for each host: no answer, a redirect and a 5xx are failures of the
- * provider, a refusal is an answer.
+ * `fetch` under watch, with a circuit for each host: no answer, one that does not end, a redirect and a 5xx are failures of the
+ * provider, a refusal is an answer. HEAD: for a caller that reads no body.
  */
 export const watchedFetch =
-  (env: WithCatalogue, provider: Watched): Fetch =>
+  (env: WithCatalogue, provider: Watched, reads: "WHOLE" | "HEAD" = "WHOLE"): Fetch =>
   (url, init) =>
     ofIsolate.call(provider, watchingIn(env), {
       host: URL.parse(url)?.host ?? "",
-      send: () => fetch(url, init),
+      async send() {
+        const response = await fetch(url, init);
+        return reads === "HEAD" || isAway(response) ? response : wholeResponse(response);
+      },
       isFailure: isAway,
     });
 

@@ -3,7 +3,7 @@
  * ours. MSG91 knows no idempotency key: a message whose answer was lost is sent once more.
  */
 import { z } from "zod";
-import { ProviderRefused } from "../deadline.ts";
+import { ProviderLimited, ProviderRefused, ProviderWithheld } from "../deadline.ts";
 import type { Message, MessageGateway } from "../messages.ts";
 import { type Fetch, ProviderFailed, requestProvider } from "../provider-request.ts";
 import type { TemplateIds } from "./template-ids.ts";
@@ -101,7 +101,7 @@ interface Posted {
 
 /**
  * @throws ProviderRefused for a refusal by status, in whatever words: a proxy before MSG91
- * answers with a page of its own
+ * answers with a page of its own; ProviderWithheld for a limit of requests, which sends nothing
  */
 async function post(fetch: Fetch, url: string, { authKey, body }: Posted): Promise<unknown> {
   const refused = (cause?: unknown) => new ProviderRefused("MSG91 did not accept a message", { cause });
@@ -114,6 +114,8 @@ async function post(fetch: Fetch, url: string, { authKey, body }: Posted): Promi
     if (status >= 300) throw refused();
     return payload;
   } catch (cause) {
+    if (cause instanceof ProviderLimited)
+      throw new ProviderWithheld("MSG91 limits the rate of our requests", { cause });
     const isRefusal = cause instanceof ProviderFailed && cause.status !== null && cause.status >= 400;
     throw isRefusal ? refused(cause) : cause;
   }

@@ -212,13 +212,14 @@ function creditOf(
 }
 
 /** A full refund goes to the source; Razorpay refuses a second one. */
-async function returnCredit(api: RazorpayApi, paymentId: string): Promise<void> {
+async function returnCredit(api: RazorpayApi, paymentId: string): Promise<"SENT"> {
   const path = `/payments/${encodeURIComponent(paymentId)}` as const;
   const received = await api.get(path, payment);
   if (received.id !== paymentId || !isReceived(received)) throw new Error("Razorpay knows of no such transfer");
-  if (isReturned(received)) return;
+  if (isReturned(received)) return "SENT";
   const refund = z.object({ payment_id: z.literal(paymentId), amount: z.literal(received.amount) });
   await api.post(`${path}/refund`, { amount: received.amount }, refund);
+  return "SENT";
 }
 
 const envelope = z.object({ event: z.string(), payload: z.unknown() });

@@ -3,9 +3,11 @@
  * the object of the bank account that operators have registered for its use; without one it is not configured.
  */
 import type { Currency } from "../../../lib/contract/facts/money.ts";
+import { accountFault } from "../../bank-files/pain001.ts";
 import type { Env } from "../../env.ts";
 import type { BankGateway } from "../bank.ts";
 import type { CollectionsGateway } from "../collections.ts";
+import { RefusedForGood } from "../deadline.ts";
 import type { RemittanceGateway } from "../remittance.ts";
 import { refuseUnconfigured } from "../unconfigured.ts";
 import type { VirtualAccountsGateway } from "../virtual-accounts.ts";
@@ -49,6 +51,18 @@ export const remittancesByStatement = (env: Env): RemittanceGateway => ({
 const creditsInto = async (env: Env, accountNumber: string) =>
   objectOf(env, await accountOf(env, accountNumber)).credits(accountNumber);
 
+/** The answer of the account that knows the line; null where none does. */
+async function findInRupees<Answer>(
+  env: Env,
+  call: (object: ReturnType<typeof objectOf>) => Promise<Answer | null>,
+): Promise<Answer | null> {
+  for (const account of await listBankAccounts(env.CATALOGUE)) {
+    const answer = account.currency === "INR" ? await call(objectOf(env, account)) : null;
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
 export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => ({
   async openAccount({ userId, holderName }) {
     const account = await accountFor(env, "VIRTUAL_ACCOUNTS", "INR");
@@ -57,9 +71,15 @@ export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => 
     const { owner: name, bankName, bankAddress: branch, ifsc: ifscCode } = account;
     return { id: accountNumber, accountNumber, ifscCode, beneficiaryName: `${name}, ${holderName}`, bankName, branch };
   },
-  // The bank accepts every transfer; our code detects a third party's, and an operator returns it.
+  // The bank accepts every transfer; our code detects a third party's.
   allowPayers: () => Promise.resolve(),
-  returnCredit: null,
+  // The payment back leaves in a file, which two operators release.
+  returnCredit: async (paymentId) =>
+    (await findInRupees(env, (object) => object.returnCredit(paymentId))) ??
+    refuseUnconfigured("bank account of a credit"),
+  recordReturn: async (paymentId, operator) =>
+    (await findInRupees(env, (object) => object.recordReturn(paymentId, operator))) ??
+    refuseUnconfigured("bank account of a credit"),
   async closeAccount({ accountNumber }) {
     await objectOf(env, await accountOf(env, accountNumber)).closeVirtualAccount(accountNumber);
   },
@@ -103,6 +123,8 @@ export const transfersByFile = (env: Env): Pick<BankGateway, "transfer" | "trans
     const { id: investor, name } = beneficiary;
     const payee = { name, account: accountNumber, routingCode, text: "Withdrawal" };
     const taken = await findTransfer(env, { key, currency });
+    const fault = taken ? null : accountFault(accountNumber);
+    if (fault !== null) throw new RefusedForGood(fault);
     const account = taken?.account ?? (await accountFor(env, "TRANSFERS", currency));
     await objectOf(env, account).order({ key, investor, amount, payee });
   },

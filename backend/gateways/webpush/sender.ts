@@ -99,7 +99,7 @@ export function webPushOf(env: Env): PushGateway | null {
   return webPush({
     privateKey: env.VAPID_PRIVATE_KEY,
     subject: `https://${env.PUBLIC_HOST}`,
-    fetchOf: (service) => watchedFetch(env, service),
+    fetchOf: (service) => watchedFetch(env, service, "HEAD"),
     clock: wallClock,
   });
 }

@@ -6,7 +6,7 @@
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { BankCredit, BankCreditEvent } from "../../gateways/virtual-accounts.ts";
+import type { BankCredit, BankCreditEvent, ListedCredit } from "../../gateways/virtual-accounts.ts";
 import { logFailure } from "../../platform/log.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -15,6 +15,7 @@ import { notify } from "../notifications/notify.ts";
 import {
   type BankCreditRecord,
   findBankCredit,
+  findBankPayment,
   findCreditedPayment,
   findVirtualAccount,
   insertBankCredit,
@@ -24,6 +25,8 @@ import {
 } from "./bank-credit-store.ts";
 import { receiveMoney } from "./incoming-money.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
+import { recordRefundSent } from "./refund-review.ts";
+import { findRefundOf } from "./refund-store.ts";
 import { WATCHED_AFTER_REPORT_MS } from "./report-rules.ts";
 
 /** The ledger kind of these credits. */
@@ -46,7 +49,9 @@ export function receiveBankCredit(context: AccountContext, { credit }: BankCredi
     if (findVirtualAccount(context.sql)?.accountNumber !== credit.accountNumber) throw new AppError("NOT_FOUND");
     const known = findBankCredit(context.sql, credit.utr);
     if (known && known.amount !== credit.amount) throw new AppError("AMOUNT_INVALID");
-    return applyCredit(context, credit);
+    const applied = applyCredit(context, credit);
+    compareWithKnown(context, credit);
+    return applied;
   });
 }
 
@@ -85,10 +90,37 @@ function recordArrival(context: AccountContext, credit: BankCredit): BankCreditR
   const transactionId = isClosed(context.sql) ? null : recordCredit(context, credit, creditedTo);
   const record = { utr, amount, creditedTo, transactionId, receivedAt: context.clock.now() };
   insertBankCredit(context.sql, record);
-  if (creditedTo === "REFUND" && context.gateways.virtualAccounts.returnCredit) {
-    context.scheduler.schedule({ kind: "CREDIT_RETURN", reference: utr, dueAt: context.clock.now() });
-  }
+  if (creditedTo === "REFUND") planReturn(context, utr);
   return record;
+}
+
+/** Call inside a transaction. Where the bank can return transfers; it is planned once at a time. */
+function planReturn({ gateways, scheduler, clock }: AccountContext, utr: string): void {
+  const job = { kind: "CREDIT_RETURN", reference: utr } as const;
+  if (!gateways.virtualAccounts.returnCredit || scheduler.isScheduled(job)) return;
+  scheduler.schedule({ ...job, dueAt: clock.now() });
+}
+
+/** Compares a listed transfer with its record: it may go back or have gone back since. Call inside a transaction. */
+export function compareWithKnown(context: AccountContext, listed: ListedCredit): void {
+  const { paymentId, amount, isReturned, isReturning = false } = listed;
+  const payment = findBankPayment(context.sql, paymentId);
+  const known = payment?.isCredited ? findBankCredit(context.sql, payment.utr) : null;
+  if (!known) return;
+  if (known.amount !== amount) logFailure({ event: "bank_credit_contradicted" });
+  else if (isReturned) recordReturn(context, known);
+  else if (!isReturning && isRefundDue(context, known)) planReturn(context, known.utr);
+}
+
+/** Also one from before its bank could return transfers. */
+const isRefundDue = ({ sql }: AccountContext, { utr, creditedTo }: BankCreditRecord) =>
+  creditedTo === "REFUND" && findRefundOf(sql, "BANK_TRANSFER", utr)?.state === "DUE";
+
+/** Call inside a transaction. A credit in the wallet must not be returned: the verifier reports it. */
+function recordReturn(context: AccountContext, { utr, creditedTo }: BankCreditRecord): void {
+  if (creditedTo === "WALLET") logFailure({ event: "bank_credit_contradicted" });
+  const refund = findRefundOf(context.sql, "BANK_TRANSFER", utr);
+  if (refund) recordRefundSent(context, refund.id);
 }
 
 /** Banks pad account numbers with zeros, and a branch may change its IFSC; the bank's code stays. */

@@ -11,14 +11,12 @@ import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { allowOwnAccounts } from "./allowed-payers.ts";
 import {
-  type BankCreditRecord,
-  findBankCredit,
   findBankPayment,
   findCreditedPayment,
   findVirtualAccount,
   markVirtualAccountClosed,
 } from "./bank-credit-store.ts";
-import { applyCredit, RUPEE_ACCOUNT } from "./bank-credits.ts";
+import { applyCredit, compareWithKnown, RUPEE_ACCOUNT } from "./bank-credits.ts";
 import { recordRefundSent } from "./refund-review.ts";
 import { findRefundOf } from "./refund-store.ts";
 import { nextPollAt } from "./remittance-rules.ts";
@@ -69,22 +67,6 @@ function reportUnreadable(payments: readonly string[]): void {
   logFailure({ event: "bank_payments_unreadable", kind });
 }
 
-/** Call inside a transaction. */
-function compareWithKnown(context: AccountContext, { paymentId, amount, isReturned }: ListedCredit): void {
-  const payment = findBankPayment(context.sql, paymentId);
-  const known = payment?.isCredited ? findBankCredit(context.sql, payment.utr) : null;
-  if (!known) return;
-  if (known.amount !== amount) logFailure({ event: "bank_credit_contradicted" });
-  else if (isReturned) recordReturn(context, known);
-}
-
-/** Call inside a transaction. A credit in the wallet must not be returned: the verifier reports it. */
-function recordReturn(context: AccountContext, { utr, creditedTo }: BankCreditRecord): void {
-  if (creditedTo === "WALLET") logFailure({ event: "bank_credit_contradicted" });
-  const refund = findRefundOf(context.sql, "BANK_TRANSFER", utr);
-  if (refund) recordRefundSent(context, refund.id);
-}
-
 /**
  * Job CREDIT_RETURN: sends a transfer that is not the investor's back to its source, where the bank can.
  * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
@@ -97,8 +79,9 @@ export async function returnCredit(context: AccountContext, utr: string): Promis
   if (findCreditedPayment(context.sql, utr) === null) await pollCredits(context);
   const paymentId = findCreditedPayment(context.sql, utr);
   if (paymentId === null) throw new Error("the bank lists no such transfer");
-  await callGateway(() => send(paymentId));
-  context.storage.transactionSync(() => recordRefundSent(context, refund.id));
+  const outcome = await callGateway(() => send(paymentId));
+  // What was ordered is listed as returned later; what an operator sends back waits in the queue of refunds.
+  if (outcome === "SENT") context.storage.transactionSync(() => recordRefundSent(context, refund.id));
 }
 
 /** Plans the next poll. Only the job itself may find that no transfer is expected any more. */

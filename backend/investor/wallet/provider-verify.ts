@@ -10,6 +10,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { verifyCreditsWithBank } from "./bank-credit-verify.ts";
 import { listAllPayments } from "./payment-store.ts";
 import { verifyWithBank } from "./remittance-verify.ts";
+import { isUntakenTooLong } from "./wallet-rules.ts";
 import { listAllMovements } from "./wallet-store.ts";
 import { holdKeyOf } from "./withdrawal.ts";
 import { transferTakenAt } from "./withdrawal-store.ts";
@@ -22,7 +23,7 @@ export interface ProviderFinding {
   readonly detail: string;
 }
 
-type VerifierContext = Pick<AccountContext, "sql" | "gateways" | "scheduler">;
+type VerifierContext = Pick<AccountContext, "sql" | "gateways" | "scheduler" | "clock">;
 
 /** An unavailable provider is a finding too, because its side could not be compared. */
 export async function verifyWithProvider(context: VerifierContext): Promise<readonly ProviderFinding[]> {
@@ -51,12 +52,21 @@ async function verifyPayments({ sql, gateways, scheduler }: VerifierContext): Pr
   return findings;
 }
 
-async function verifyTransfers({ sql, gateways, scheduler }: VerifierContext): Promise<readonly ProviderFinding[]> {
+async function verifyTransfers({
+  sql,
+  gateways,
+  scheduler,
+  clock,
+}: VerifierContext): Promise<readonly ProviderFinding[]> {
   const findings: ProviderFinding[] = [];
   const hasPollJob = scheduler.references("WITHDRAWAL");
   for (const withdrawal of listAllMovements(sql, "WITHDRAWAL")) {
     const { transactionId: subject, state, currency } = withdrawal;
-    if (state === "INITIATED" && transferTakenAt(sql, subject) === 0) continue;
+    if (state === "INITIATED" && transferTakenAt(sql, subject) === 0) {
+      const isOverdue = isUntakenTooLong(withdrawal, clock.now());
+      if (isOverdue) findings.push({ invariant: "I13", subject, detail: "taken by no bank for a day" });
+      continue;
+    }
     const { status } = await callGateway(() => gateways.bank.transferStatus({ key: holdKeyOf(subject), currency }));
     const detail = differenceOf(withdrawal, { status, isPolled: hasPollJob.has(subject) });
     if (detail !== null) findings.push({ invariant: "I13", subject, detail });
@@ -70,7 +80,7 @@ function differenceOf(
 ): string | null {
   if (state === "INITIATED") return theirs === "UNKNOWN" ? "taken by a bank, which no longer knows it" : null;
   const hasArrived = state === "SUCCESS" && returnedAt === null;
-  if (failure === "TRANSFER_NOT_MADE" && theirs === "UNKNOWN") return null;
+  if ((failure === "TRANSFER_NOT_MADE" || failure === "ACCOUNT_REFUSED") && theirs === "UNKNOWN") return null;
   if (theirs === (hasArrived ? "SUCCESS" : "RETURNED")) return null;
   if (hasArrived && theirs === "RETURNED" && isPolled) return null;
   return `${state} here, ${theirs} at the bank`;

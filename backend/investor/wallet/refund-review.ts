@@ -1,25 +1,43 @@
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { RefundId } from "../../../lib/contract/values/ids.ts";
+import { callGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { moneyMove } from "../../ledger/ledger.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { findCreditedPayment } from "./bank-credit-store.ts";
 import { findRefund, listRefunds, markRefundSent, type RefundRecord } from "./refund-store.ts";
 
-export type RefundOrder = { readonly action: "LIST" } | { readonly action: "SENT"; readonly id: RefundId };
+export type RefundOrder =
+  | { readonly action: "LIST" }
+  | { readonly action: "SENT"; readonly id: RefundId; readonly operator: string };
 
 const REFUND_KIND = "REFUND";
 
 /**
  * Lists the refunds due, or records that an operator sent one. Idempotent.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND; IDEMPOTENCY_CONFLICT while the bank is sending it back; GATEWAY_UNAVAILABLE
  */
-export function reviewRefunds(context: AccountContext, order: RefundOrder): readonly RefundRecord[] {
+export async function reviewRefunds(context: AccountContext, order: RefundOrder): Promise<readonly RefundRecord[]> {
   switch (order.action) {
     case "LIST":
       return listRefunds(context.sql).filter(({ state }) => state === "DUE");
     case "SENT":
+      await assertNotReturning(context, order);
       return [context.storage.transactionSync(() => recordRefundSent(context, order.id))];
   }
+}
+
+/** The bank's book of a transfer decides, so that an operator and a file do not both send it back. */
+async function assertNotReturning(
+  { sql, gateways }: AccountContext,
+  { id, operator }: { readonly id: RefundId; readonly operator: string },
+): Promise<void> {
+  const refund = findRefund(sql, id);
+  const record = gateways.virtualAccounts.recordReturn;
+  if (refund?.source !== "BANK_TRANSFER" || refund.state === "SENT" || !record) return;
+  const paymentId = findCreditedPayment(sql, refund.sourceReference);
+  if (paymentId === null) return;
+  if (!(await callGateway(() => record(paymentId, operator)))) throw new AppError("IDEMPOTENCY_CONFLICT");
 }
 
 /** Call inside a transaction. Idempotent. @throws AppError NOT_FOUND */

@@ -96,6 +96,13 @@ export function pollDelay({ since, now }: { readonly since: number; readonly now
   return Math.min(POLL_DELAY_MAX_MS, Math.max(POLL_DELAY_MIN_MS, now - since));
 }
 
+/** Whether a withdrawal that no bank has taken is an operator's: a bank that was away, or without money, is back within a day. */
+export const isUntakenTooLong = ({ createdAt }: { readonly createdAt: number }, now: number): boolean =>
+  now - createdAt >= DAY_MS;
+
+/** The time within which an order of a transfer reaches the bank, or never. */
+export const ORDER_UNDER_WAY_MS = 60 * 60_000;
+
 /** A bank that sends a completed transfer back does so within days, seldom weeks. */
 const RETURN_POLL_DAYS = [1, 2, 4, 8, 16, 32] as const;
 

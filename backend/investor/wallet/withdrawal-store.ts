@@ -1,6 +1,6 @@
 /**
  * Facts that only withdrawals have: a destination, the day on which the bank sent one back, and the release of one that the
- * bank has forgotten. Invariant: the destination is fixed with the request; a withdrawal is returned or released once.
+ * bank has forgotten or refuses. Invariant: the destination is fixed with the request; a withdrawal is returned or released once.
  */
 
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -43,6 +43,19 @@ export const withdrawalReportMigration: Migration = {
 export const withdrawalTakenMigration: Migration = {
   id: "withdrawal-taken-1",
   sql: "ALTER TABLE withdrawal ADD COLUMN taken_at INTEGER NOT NULL DEFAULT 0;",
+};
+
+/**
+ * `orders_open`: orders that may have reached a bank; those of a bank that has certainly done nothing are taken off. Of earlier
+ * withdrawals it is not known. `ordered_at`: when the last one began; 0 before.
+ */
+export const withdrawalOrderMigration: Migration = {
+  id: "withdrawal-order-1",
+  sql: `
+    ALTER TABLE withdrawal ADD COLUMN orders_open INTEGER NOT NULL DEFAULT 0 CHECK (orders_open >= 0);
+    ALTER TABLE withdrawal ADD COLUMN ordered_at INTEGER NOT NULL DEFAULT 0;
+    UPDATE withdrawal SET orders_open = 1;
+  `,
 };
 
 /** The decision of two operators on a transfer that its bank no longer knows. */
@@ -110,6 +123,26 @@ export function markTransferTaken(sql: SqlStorage, transactionId: WalletTransact
 export function transferTakenAt(sql: SqlStorage, transactionId: WalletTransactionId): number {
   const query = "SELECT taken_at AS takenAt FROM withdrawal WHERE transaction_id = ?";
   return sql.exec<{ takenAt: number }>(query, transactionId).one().takenAt;
+}
+
+/** Counts an order before it is sent: a crash leaves it counted. */
+export function beginOrder(sql: SqlStorage, transactionId: WalletTransactionId, at: EpochMs): void {
+  const update = "UPDATE withdrawal SET orders_open = orders_open + 1, ordered_at = ? WHERE transaction_id = ?";
+  sql.exec(update, at, transactionId);
+}
+
+/** The bank has certainly not taken an order that was begun. */
+export function dropOrder(sql: SqlStorage, transactionId: WalletTransactionId): void {
+  sql.exec("UPDATE withdrawal SET orders_open = orders_open - 1 WHERE transaction_id = ?", transactionId);
+}
+
+/** `open`: orders that may have reached a bank. `lastAt`: when the last order began; 0 before the first. */
+export function ordersOf(
+  sql: SqlStorage,
+  transactionId: WalletTransactionId,
+): { readonly open: number; readonly lastAt: number } {
+  const query = "SELECT orders_open AS open, ordered_at AS lastAt FROM withdrawal WHERE transaction_id = ?";
+  return sql.exec<{ open: number; lastAt: number }>(query, transactionId).one();
 }
 
 /** Optimistic lock: throws when the withdrawal was not completed, or is returned already. */

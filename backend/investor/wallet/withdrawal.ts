@@ -5,7 +5,8 @@
  *
  * The bank is the record of progress: it identifies a transfer by our key, and ordering the same key again has no
  * effect. So every run of the job polls the same status, and a crash at any point needs no repair. Only the account that
- * took a transfer knows its key: another one of ours, or of another provider, is never ordered to make it again.
+ * took a transfer knows its key: another one of ours, or of another provider, is never ordered to make it again. A withdrawal
+ * fails without a bank's report only when no order of it can have reached a bank (docs/decisions/0256).
  */
 
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
@@ -16,7 +17,7 @@ import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-dat
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { TransferEvent, TransferReport } from "../../gateways/bank.ts";
-import { callGateway } from "../../gateways/deadline.ts";
+import { callGateway, isRefusedForGood, mayHaveActed } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import { amountOf, moneyTo } from "../../ledger/ledger.ts";
@@ -30,10 +31,14 @@ import { type MovementOutcome, nextReturnPollAt, pollDelay } from "./wallet-rule
 import { findMovement, getMovement } from "./wallet-store.ts";
 import { isReturnable, notifyOfReturn, receiveReturn } from "./withdrawal-return.ts";
 import {
+  beginOrder,
+  dropOrder,
+  findRelease,
   getDestination,
   insertDestination,
   markTransferReported,
   markTransferTaken,
+  ordersOf,
   transferReportedAt,
   transferTakenAt,
 } from "./withdrawal-store.ts";
@@ -122,10 +127,10 @@ export async function processWithdrawal(context: AccountContext, reference: stri
   });
 }
 
-/** Orders the transfer, unless another run of the job has ordered it while the bank was answering. */
+/** Orders the transfer, unless another run of the job has ordered it while the bank was answering, or an operator ends it. */
 async function orderTransfer(context: AccountContext, movement: WalletTransaction): Promise<void> {
   const { transactionId, amount, currency } = movement;
-  if (transferTakenAt(context.sql, transactionId) > 0) return;
+  if (!isToBeOrdered(context, transactionId)) return;
   const { encryptedAccount, routingCode } = getDestination(context.sql, transactionId);
   const accountNumber = decrypt({
     kind: ENCRYPTED_DESTINATION,
@@ -134,8 +139,39 @@ async function orderTransfer(context: AccountContext, movement: WalletTransactio
   });
   const beneficiary = { id: context.userId, name: getIdentity(context.sql).name ?? "" };
   const order = { key: holdKeyOf(transactionId), accountNumber, routingCode, currency, amount, beneficiary };
-  await callGateway(() => context.gateways.bank.transfer(order));
+  beginOrder(context.sql, transactionId, context.clock.now());
+  try {
+    await callGateway(() => context.gateways.bank.transfer(order));
+  } catch (cause) {
+    if (endWithoutOrder(context, movement, cause)) return;
+    throw cause;
+  }
   markTransferTaken(context.sql, transactionId, context.clock.now());
+}
+
+/** Read again: the withdrawal may have ended while the bank was answering. */
+const isToBeOrdered = ({ sql }: AccountContext, transactionId: WalletTransactionId) =>
+  getMovement(sql, transactionId).state === "INITIATED" &&
+  transferTakenAt(sql, transactionId) === 0 &&
+  findRelease(sql, transactionId) === null;
+
+/**
+ * After an order that failed. Ends a withdrawal that its bank refuses for good, when no other order of it can have reached a
+ * bank. Returns whether it has ended.
+ */
+function endWithoutOrder(context: AccountContext, movement: WalletTransaction, cause: unknown): boolean {
+  const { transactionId } = movement;
+  if (mayHaveActed(cause)) return false;
+  return context.storage.transactionSync(() => {
+    dropOrder(context.sql, transactionId);
+    if (!isRefusedForGood(cause) || !isToBeOrdered(context, transactionId)) return false;
+    if (ordersOf(context.sql, transactionId).open > 0) return false;
+    context.ledger.voidHold({ holdId: holdKeyOf(transactionId), at: context.clock.now(), reason: "VOIDED" });
+    const outcome = { state: "FAILED", failure: "ACCOUNT_REFUSED" } as const;
+    resolveWalletMovement(context, { transactionId, outcome, utr: null });
+    notifyOfReturn(context, movement);
+    return true;
+  });
 }
 
 const isUndecided = (movement: WalletTransaction) => movement.state === "INITIATED" || isReturnable(movement);

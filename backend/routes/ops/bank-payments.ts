@@ -4,21 +4,24 @@ import { majorFromMinor } from "../../../lib/contract/facts/money.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { minorMoney } from "../../../lib/contract/values/money.ts";
-import type { BatchRecord, OutgoingPaymentRecord } from "../../bank-account/payment-store.ts";
+import { type BatchRecord, isPaymentId, type OutgoingPaymentRecord } from "../../bank-account/payment-store.ts";
 import type { BatchOutcome } from "../../bank-account/payments.ts";
 import { BANK_FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
 import type { Env } from "../../env.ts";
 import { bankAccountId } from "../../gateways/statements/account-settings.ts";
 import { findStatementAccount } from "../../gateways/statements/account-store.ts";
 import { personOf } from "./bank.ts";
+import { evidenceNumber } from "./guardian.ts";
 
 const account = bankAccountId;
 const batch = z.string().regex(/^[A-Z0-9-]{3,35}$/);
+const payment = z.string().refine(isPaymentId, "the id of a payment");
 
 const paymentArgs = z.discriminatedUnion("action", [
   z.strictObject({ action: z.enum(["due", "propose"]), account }),
   z.strictObject({ action: z.enum(["show", "withdraw", "file"]), account, batch }),
   z.strictObject({ action: z.literal("release"), account, batch, sum: minorMoney }),
+  z.strictObject({ action: z.literal("unpaid"), account, payment, evidence: evidenceNumber }),
   z.strictObject({
     action: z.literal("answer"),
     account,
@@ -49,6 +52,10 @@ export async function paymentsCommand(env: Env, sent: unknown, operator: string)
       const file = await object.fetchFile(command.batch, operator);
       if (!file) throw new AppError("NOT_FOUND", { batch: "NOT_FOUND" });
       return { batch: command.batch, ...file };
+    }
+    case "unpaid": {
+      const { payment: id, evidence } = command;
+      return { outcome: await object.declareUnpaid({ id, evidence, operator: personOf(operator) }) };
     }
     case "answer":
       return object.answer(new Uint8Array(await command.file.arrayBuffer()), personOf(operator));

@@ -2,11 +2,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { dealId } from "../../../lib/contract/values/ids.ts";
+import { type DealId, dealId } from "../../../lib/contract/values/ids.ts";
 import { minorMoney } from "../../../lib/contract/values/money.ts";
 import { type FileRecord, fileKeyOf } from "../../bank-account/file-store.ts";
 import type { LineRecord } from "../../bank-account/line-store.ts";
 import { BANK_FILE_BYTES_MAX } from "../../bank-files/bounds.ts";
+import { findDealTerms } from "../../catalogue/deals.ts";
 import { OWNER_OPERATOR } from "../../catalogue/operators.ts";
 import type { Env } from "../../env.ts";
 import {
@@ -57,15 +58,14 @@ export async function bankCommand(env: Env, sent: unknown, operator: string): Pr
     case "acts":
       return { acts: await object.listActs() };
     case "upload":
-      return upload(env, settings, { ...command, operator });
+      return upload(env, settings, { ...command, operator: personOf(operator) });
     case "fetch":
-      return fetchInbox(env, settings, operator);
-    case "deal": {
-      const owner = { ownerKind: "DEAL", owner: command.dealId, holderName: settings.owner } as const;
-      return { dealId: command.dealId, virtualAccount: await object.openVirtualAccount(owner) };
-    }
+      return fetchInbox(env, settings, personOf(operator));
+    case "deal":
+      return openForDeal(env, settings, command.dealId);
     case "assign": {
       const { line: id, to, note } = command;
+      if (await isForOtherCurrency(env, settings, to)) return { outcome: "NOT_FITTING" };
       return { outcome: await object.assign({ id, to, note, operator: personOf(operator) }) };
     }
     case "return":
@@ -77,10 +77,30 @@ export async function bankCommand(env: Env, sent: unknown, operator: string): Pr
   }
 }
 
-/** @throws AppError UNAUTHENTICATED for the installation's key: a person decides on every movement of money */
+/** @throws AppError UNAUTHENTICATED for the installation's key: a person answers for every movement of money, and every statement */
 export function personOf(operator: string): string {
   if (operator === OWNER_OPERATOR) throw new AppError("UNAUTHENTICATED");
   return operator;
+}
+
+/**
+ * The number into which a deal's payer pays. Sums are compared in minor units, so both have one currency.
+ * @throws AppError NOT_FOUND for no published deal, INVALID_INPUT for a deal in another currency
+ */
+async function openForDeal(env: Env, { id, owner: holderName, currency }: BankAccountSettings, deal: DealId) {
+  const terms = await findDealTerms(env.CATALOGUE, deal);
+  if (!terms) throw new AppError("NOT_FOUND", { dealId: "NOT_FOUND" });
+  if (terms.currency !== currency) throw new AppError("INVALID_INPUT", { dealId: "INVALID_INPUT" });
+  const owner = { ownerKind: "DEAL", owner: deal, holderName } as const;
+  return { dealId: deal, virtualAccount: await env.BANK_ACCOUNT.getByName(id).openVirtualAccount(owner) };
+}
+
+/** Whether `to` names the payout of a deal in another currency than the account's. */
+async function isForOtherCurrency(env: Env, { currency }: BankAccountSettings, to: string): Promise<boolean> {
+  const [kind, deal] = to.split(":");
+  const named = kind === "deal" || kind === "part" ? dealId.safeParse(deal).data : undefined;
+  const terms = named === undefined ? null : await findDealTerms(env.CATALOGUE, named);
+  return terms !== null && terms.currency !== currency;
 }
 
 /** Of two accounts saved at once for one use, one is refused; its object has no movement yet, so its settings can change. */

@@ -8,6 +8,7 @@ import type { Env } from "../../env.ts";
 import type { RefundOrder } from "../../investor/wallet/refund-review.ts";
 import type { RefundRecord } from "../../investor/wallet/refund-store.ts";
 import { openReply } from "../../platform/reply.ts";
+import { personOf } from "./bank.ts";
 
 const resolution = z.object({ id: refundId, outcome: z.literal("SENT") });
 
@@ -37,13 +38,14 @@ export async function listRefunds(env: Env): Promise<unknown> {
 
 /**
  * Records that a refund was sent back. Idempotent.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, UNAUTHENTICATED for the installation's key, IDEMPOTENCY_CONFLICT while its bank sends it back
  */
-export async function resolveRefund(env: Env, sent: unknown): Promise<unknown> {
+export async function resolveRefund(env: Env, sent: unknown, by: string): Promise<unknown> {
   const { id } = resolution.parse(sent);
+  const operator = personOf(by);
   const owner = await findRefundOwner(env.CATALOGUE, id);
   if (owner === null) throw new AppError("NOT_FOUND");
-  const [refund] = openReply(await orderOf(env, owner, { action: "SENT", id }));
+  const [refund] = openReply(await orderOf(env, owner, { action: "SENT", id, operator }));
   if (!refund) throw new AppError("NOT_FOUND");
   return refundView(owner, refund);
 }

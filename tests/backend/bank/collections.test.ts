@@ -119,6 +119,27 @@ it("is complete with the part that an operator says completes it, of its own dea
   await expectPaid(due);
 });
 
+it("takes no money in another currency for a deal's, however equal the figures are", async () => {
+  expect((await register()).status).toBe(200);
+  const due = await lateDeal();
+  const open = (dealId: string) => ops("bank", { action: "deal", account: ACCOUNT.id, dealId });
+  expect((await open(due.deal)).body).toMatchObject({ code: "INVALID_INPUT" });
+  expect((await open("deal-of-nobody")).body).toMatchObject({ code: "NOT_FOUND" });
+  // A number from before its currency was compared.
+  const owner = { ownerKind: "DEAL", owner: due.deal, holderName: "ultra" } as const;
+  const dollars = env.BANK_ACCOUNT.getByName(ACCOUNT.id);
+  const to = await dollars.openVirtualAccount(owner);
+  await upload(camt054([{ reference: "USD1", amount: rupees(due.sum), on: dateInIndia(clock.now()), to }]));
+  await dollars.work();
+  const [line] = await dollars.listOpen();
+  expect(line).toMatchObject({ reference: "USD1", reason: "COLLECTION_UNCLEAR" });
+  for (const kind of ["deal", "part"]) {
+    const args = { action: "assign", account: ACCOUNT.id, line: line?.id, to: `${kind}:${due.deal}:${due.payout}` };
+    expect((await ops("bank", { ...args, note: "same figures" }, asha)).body).toEqual({ outcome: "NOT_FITTING" });
+  }
+  expect(await due.collection()).toEqual(AWAITED);
+});
+
 it("leaves to the operator what the operator decided while the holders were being called", async () => {
   const due = await lateDeal();
   const reference = await pay(due.to, rupees(due.sum));

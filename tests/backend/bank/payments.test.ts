@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readXml, textAt } from "../../../backend/bank-files/xml-reader.ts";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
+import * as steps from "./payment-steps.ts";
+import { status } from "./payment-steps.ts";
 import { ACCOUNT, bank, camt054, newOperator, ops, register, STATEMENTS, upload } from "./world.ts";
 
 const settings = { ...env, ...STATEMENTS };
@@ -42,30 +43,11 @@ async function released(): Promise<string> {
   return batch;
 }
 
-async function idsIn(batch: string): Promise<readonly string[]> {
-  const { body } = await payments("file", { batch });
-  const ids: string[] = [];
-  readXml(String(body.xml), (element) => {
-    if (element.name === "PmtId") ids.push(textAt(element, "EndToEndId"));
-    return false;
-  });
-  return ids;
-}
+const operators = () => ({ account: ACCOUNT.id, proposer: asha, releaser: ravi });
+const idsIn = (batch: string) => steps.idsIn(operators(), batch);
+const answer = (batch: string, content: string) => steps.answer(operators(), batch, content);
 
-function answer(batch: string, content: string, token = asha) {
-  const text = `<Document><R><OrgnlGrpInfAndSts><OrgnlMsgId>${batch}</OrgnlMsgId></OrgnlGrpInfAndSts>${content}</R></Document>`;
-  const form = new FormData();
-  for (const [key, value] of Object.entries({ action: "answer", account: ACCOUNT.id })) form.set(key, value);
-  form.set("file", new File([text], "answer.xml"));
-  return ops("payments", form, token);
-}
-const status = (id: string, code: string) =>
-  `<TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>${code}</TxSts></TxInfAndSts>`;
-
-const findings = async () =>
-  ((await ops("verify", {})).body.findings as { subject: string; detail: string }[])
-    .filter(({ subject }) => subject.startsWith("bank account"))
-    .map(({ detail }) => detail);
+const findings = async () => (await steps.bankFindings()).map(({ detail }) => detail);
 
 beforeEach(async () => {
   // Rejects the payments that an earlier test left due.

@@ -12,6 +12,7 @@ import {
   newOperator,
   ops,
   register,
+  tokenOfClerk,
   upload,
   virtualAccountOf,
   withStatements,
@@ -179,7 +180,9 @@ it("takes in what lies in the bucket, and leaves nothing there", async () => {
   const key = `bank-inbox/${ACCOUNT.id}/2026-11-14.xml`;
   await env.DOCUMENTS.put(key, camt054([{ reference: "I1", amount: "-2.00", on: "2026-11-14" }]));
   await env.DOCUMENTS.put(`bank-inbox/${ACCOUNT.id}/2026-11-15.txt`, "no statement");
-  const { body } = await ops("bank", { action: "fetch", account: ACCOUNT.id });
+  const fetching = { action: "fetch", account: ACCOUNT.id };
+  expect((await ops("bank", fetching)).status).toBe(401);
+  const { body } = await ops("bank", fetching, await tokenOfClerk());
   expect(body).toMatchObject({
     files: [
       { name: "2026-11-14.xml", state: "READ", counted: 1 },

@@ -100,6 +100,11 @@ it.each(CALLS)("%s: a server error decides nothing", async (_, { prepare }) => {
   }
 });
 
+it.each(CALLS)("%s: a limit of requests decides nothing, and ends soon", async (_, { prepare }) => {
+  const { call } = await prepare();
+  await expect(callGateway(() => call(answering(429, everything)))).rejects.toMatchObject(AWAY);
+});
+
 it.each(CALLS)(
   "%s: a page in place of JSON decides nothing, and does not come back by itself",
   async (_, { prepare }) => {

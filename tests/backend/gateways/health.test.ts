@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
-import { ProviderWithheld } from "../../../backend/gateways/deadline.ts";
+import { ProviderAway, ProviderWithheld } from "../../../backend/gateways/deadline.ts";
+import { connectEmail } from "../../../backend/gateways/email/carrier.ts";
 import { deleteOldHealth, listHealth, NOTHING, recordHealth } from "../../../backend/gateways/health/health-store.ts";
 import { CIRCUITS_MAX, ProviderWatch, watchedFetch } from "../../../backend/gateways/health/watch.ts";
+import { noticesIn, withCode } from "../../../backend/platform/wording.ts";
 import { healthCommand, stateOf } from "../../../backend/routes/ops/health.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 
@@ -103,6 +105,64 @@ it.each([
   if (isAbsence) await expect(call()).rejects.toBeInstanceOf(ProviderWithheld);
   else expect((await call()).status).toBe(status);
   expect(fetched).toHaveBeenCalledTimes(isAbsence ? 5 : 6);
+  vi.restoreAllMocks();
+});
+
+/** Fails five calls by eight seconds of silence each. */
+async function waitForFive(call: () => Promise<unknown>): Promise<void> {
+  for (let silence = 0; silence < 5; silence++) {
+    const outcome = expect(call()).rejects.toBeInstanceOf(ProviderAway);
+    await vi.advanceTimersByTimeAsync(8_000);
+    await outcome;
+  }
+}
+
+it("takes an answer whose body stalls for an absence, though its head has arrived", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  const stalling = () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }));
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => stalling());
+  const call = () => watchedFetch(env, "razorpay")("https://stalls.razorpay.com/v1", {});
+  await waitForFive(call);
+  await expect(call()).rejects.toBeInstanceOf(ProviderWithheld);
+  expect(fetched).toHaveBeenCalledTimes(5);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("passes on the whole of an answer, with its status and headers", async () => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ taken: true }, { status: 202 }));
+  const answer = await watchedFetch(env, "razorpay")("https://answers.razorpay.com/v1", {});
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([202, "application/json"]);
+  expect(await answer.json()).toEqual({ taken: true });
+  vi.restoreAllMocks();
+});
+
+it("reads no body of a push service, whose head is its answer", async () => {
+  const stalling = () => new Response(new ReadableStream(), { status: 201 });
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => stalling());
+  const push = watchedFetch(env, "push-mozilla", "HEAD");
+  expect((await push("https://stalls.push.services.mozilla.com/a", {})).status).toBe(201);
+  vi.restoreAllMocks();
+});
+
+it("takes an e-mail that is never answered for an absence of the service", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  const send = vi.fn((): Promise<EmailSendResult> => new Promise(() => undefined));
+  const carrier = connectEmail({ ...env, EMAIL: { send }, EMAIL_FROM: "messages@ultra.example" });
+  const message = {
+    ...withCode(noticesIn("en", "code")("notices.code.signIn", { code: "{code}" }), "{code}", "482913"),
+  };
+  const call = () => carrier.send({ ...message, channel: "EMAIL", to: "asha@example.com", code: null, key: null });
+  await waitForFive(call);
+  await expect(call()).rejects.toBeInstanceOf(ProviderWithheld);
+  expect(send).toHaveBeenCalledTimes(5);
+  // The circuit is the isolate's: it closes for the tests that follow.
+  await vi.advanceTimersByTimeAsync(15_000);
+  send.mockResolvedValue({ messageId: "1" });
+  await call();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

@@ -154,7 +154,10 @@ describe("money that arrives late", () => {
     const [due] = await refundsOf(investor);
     await rebuildProjections(env);
     expect(await refundsOf(investor)).toHaveLength(1);
-    const send = (id: unknown, outcome = "SENT") => operate("refund", { id, outcome });
+    const made = await operate("operator", { action: "make", name: "asha" });
+    const token = String((made.body as { token: unknown }).token);
+    const send = (id: unknown, outcome = "SENT") => operate("refund", { id, outcome }, token);
+    expect((await operate("refund", { id: due?.id, outcome: "SENT" })).status).toBe(401);
     const sent = await send(due?.id);
     expect(sent.body).toMatchObject({ id: due?.id, state: "SENT", sentAt: expect.stringMatching(/Z$/) });
     expect((await send(due?.id)).body).toEqual(sent.body);

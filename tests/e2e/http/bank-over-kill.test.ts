@@ -19,6 +19,9 @@ let dataDir: string;
 let server: IsolatedServer;
 
 const ops = (command: string, args: unknown) => operate(server, { command, args });
+/** A person takes statements in. */
+let token = "";
+
 const overview = z.object({
   lines: z.number(),
   files: z.array(z.object({ name: z.string(), state: z.string(), counted: z.number(), repeated: z.number() })),
@@ -29,6 +32,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ultra-bank-kill-"));
   server = await serveIsolated(dataDir);
   await ops("bank", { action: "save", account: ACCOUNT });
+  const made = await ops("operator", { action: "make", name: "asha" });
+  token = z.object({ token: z.string() }).parse(made).token;
 });
 afterAll(async () => {
   await server.kill();
@@ -59,7 +64,7 @@ function upload(file: File): Promise<unknown> {
   for (const [key, value] of Object.entries({ action: "upload", account: ACCOUNT.id, name: file.name }))
     form.set(key, value);
   form.set("file", file);
-  return ops("bank", form);
+  return operate({ ...server, operatorKey: token }, { command: "bank", args: form });
 }
 
 /** Null for a broken connection; throws any other error. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { payoutsWith } from "../../../../backend/gateways/cashfree/connect.ts";
-import { callGateway } from "../../../../backend/gateways/deadline.ts";
+import { callGateway, isRefusedForGood, mayHaveActed } from "../../../../backend/gateways/deadline.ts";
 import { paise } from "../../../../lib/contract/facts/money.ts";
 import { userId } from "../../../../lib/contract/values/ids.ts";
 import { settingsOver } from "./settings.ts";
@@ -91,13 +91,36 @@ it("pays a joint account that Cashfree knows for its other holder", async () => 
   expect(ordered?.sent.beneficiary_details).toEqual({ beneficiary_id: "JOHN18011343" });
 });
 
-it("sends no money to an account that Cashfree did not register", async () => {
-  for (const example of ["same_as_source_error", "VBA_beneficiary_not_enabled"]) {
-    world.answer(BENEFICIARY, { status: 422, example });
-    await expect(payouts().transfer(order)).rejects.toThrow();
+it.each([
+  ["same_as_source_error", 422],
+  ["VBA_beneficiary_not_enabled", 422],
+  ["invalid_ifsc", 400],
+])("refuses for good, and orders nothing, where Cashfree registers no account for %s", async (example, status) => {
+  world.answer(BENEFICIARY, { status, example });
+  const cause = await callGateway(() => payouts().transfer(order)).catch((error: unknown) => error);
+  expect([isRefusedForGood(cause), mayHaveActed(cause)]).toEqual([true, false]);
+  expect(world.requests.some(({ operation }) => operation === ORDER)).toBe(false);
+});
+
+it("leaves open whether another try succeeds where the account is not registered for any other reason", async () => {
+  world.answer(BENEFICIARY, { status: 403, example: "APIDisabled" });
+  const away = payoutsWith(settingsOver(async () => new Response("{}", { status: 503 })));
+  for (const each of [payouts(), away]) {
+    const cause = await callGateway(() => each.transfer(order)).catch((error: unknown) => error);
+    expect([isRefusedForGood(cause), mayHaveActed(cause)]).toEqual([false, false]);
   }
   expect(world.requests.some(({ operation }) => operation === ORDER)).toBe(false);
 });
+
+it.each([[{ status: 404, example: "APIDisabled" }], [{ status: 500, example: "APIDisabled" }]])(
+  "takes no answer to the order itself for proof that nothing was ordered: %o",
+  async (answered) => {
+    world.answer(BENEFICIARY, CREATED);
+    world.answer(ORDER, answered);
+    const cause = await callGateway(() => payouts().transfer(order)).catch((error: unknown) => error);
+    expect([isRefusedForGood(cause), mayHaveActed(cause)]).toEqual([false, true]);
+  },
+);
 
 it.each([
   ["transfer_received_response_v2", {}, "PENDING"],

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { callGateway, isDefiniteFailure, isProviderAway } from "../../../../backend/gateways/deadline.ts";
 import { connectEmail, type EmailBinding, emailCarrier } from "../../../../backend/gateways/email/carrier.ts";
 import { designedEmail } from "../../../../backend/gateways/email/design.ts";
 import type { Message } from "../../../../backend/gateways/messages.ts";
@@ -49,6 +50,15 @@ it("escapes what an investor has written", () => {
 it("passes on that the service refused a message", async () => {
   const refusing = { send: () => Promise.reject(new Error("E_SENDER_NOT_VERIFIED")) };
   await expect(emailCarrier(refusing, FROM).send(codeIn("en"))).rejects.toThrow("E_SENDER_NOT_VERIFIED");
+});
+
+it("takes a limit of its rate for a service that sends later, and for no e-mail sent", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const limit = Object.assign(new Error("slow down"), { code: "E_RATE_LIMIT_EXCEEDED" });
+  const limited = emailCarrier({ send: () => Promise.reject(limit) }, FROM);
+  const cause = await callGateway(() => limited.send(codeIn("en"))).catch((error: unknown) => error);
+  expect([isProviderAway(cause), isDefiniteFailure(cause)]).toEqual([true, true]);
+  logged.mockRestore();
 });
 
 it("tells an address that the service refuses from a service that is away", async () => {

@@ -94,6 +94,7 @@ it("tells a message that MSG91 refused from one that may have been sent", async 
     () => Response.json({ type: "error", status: "fail", hasError: true, message: "no" }),
     () => Response.json({ errors: ["no"] }, { status: 401 }),
     () => new Response("<!doctype html><h1>403 Forbidden</h1>", { status: 403 }),
+    () => new Response("<h1>Too many requests</h1>", { status: 429 }),
   ];
   for (const message of [SMS, ON_WHATSAPP]) {
     for (const refusal of refusals) expect(await endOf(message, refusal)).toBe(true);
