@@ -54,8 +54,8 @@ async function useTypedClient(url: string): Promise<Finding> {
     await run(["tsc", ...options, "--types", "node", "--allowImportingTsExtensions", "--ignoreConfig", client, example]),
   );
   if (compiled) return { program, ok: false, says: compiled };
-  const node = ["node", "--disable-warning=ExperimentalWarning"];
-  const [own, shown] = [await run([...node, client, url]), await run([...node, example])];
+  const quiet = "--disable-warning=ExperimentalWarning";
+  const [own, shown] = [await run(["node", quiet, client, url]), await run(["node", quiet, example])];
   const says = `${own.output.trim()}; the example of /developers: ${shown.output.trim()}`;
   return { program, ok: own.ok && shown.ok && /^\d+$/.test(shown.output.trim()), says: says.slice(-2_000) };
 }
