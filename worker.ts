@@ -159,7 +159,7 @@ async function answerVisitor(request: Request, env: WebEnv, context: Context): P
 export default {
   async fetch(request: Request, env: WebEnv, execution: Execution): Promise<Response> {
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
-    const failures = new OwnFailures(request, { env, waitUntil });
+    const failures = new OwnFailures(request, { env, waitUntil, now: Date.now });
     const answered = await answerVisitor(request, env, { waitUntil, failures }).catch((cause: unknown) =>
       failures.answer(cause),
     );

@@ -18,7 +18,7 @@ afterEach(() => {
 function finishOf(request: Request, answer: Response, env: ErrorReportEnv = {}) {
   return finishResponse(request, answer, {
     tokens: ":root {}",
-    failures: new OwnFailures(request, { env, waitUntil }),
+    failures: new OwnFailures(request, { env, waitUntil, now: () => 0 }),
   });
 }
 const finish = (path: string, answer: Response, headers = {}) =>

@@ -36,6 +36,7 @@ const failuresOf = (path: string, env = {}) =>
   new OwnFailures(new Request(`https://ultra.example${path}`), {
     env: { ERROR_REPORT_DSN: DSN, ...env },
     waitUntil: (each) => void work.push(each),
+    now: () => 0,
   });
 
 async function reported(): Promise<readonly { readonly message: { readonly formatted: string } }[]> {

@@ -17,6 +17,7 @@ interface OwnFailure {
 interface Surroundings {
   readonly env: ErrorReportEnv;
   readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly now: () => number;
 }
 
 /** Of one request. */
@@ -43,12 +44,12 @@ export class OwnFailures {
     const path = URL.parse(url)?.pathname ?? "";
     const error = loggedError(cause);
     write({ event, requestId, path, digest: digestOf(cause), error });
-    const { env, waitUntil } = this.#surroundings;
+    const { env, waitUntil, now } = this.#surroundings;
     // Without a service for reports, the line above is all there is.
     if (this.#isReported || !env.ERROR_REPORT_DSN) return;
     this.#isReported = true;
     const failure = { status, method, path, requestId, error: error === undefined ? event : kindOf(error) };
-    waitUntil(reportFailure(failure, { report: errorReporterOf(env), now: Date.now() }));
+    waitUntil(reportFailure(failure, { report: errorReporterOf(env), now: now() }));
   }
 
   /** The answer to any exception. Anything but an expected failure is a defect. */

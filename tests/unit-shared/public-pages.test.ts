@@ -30,7 +30,11 @@ describe("the list of public pages", () => {
   });
 
   it("draws a stored page that shows content anew within a minute, also without a webhook", () => {
-    const segmentOf = (path: string) => path.slice(0, path.search(/_[^/]*\/[^/]*$|[^/]*$/));
+    const segmentOf = (path: string) => {
+      const folders = path.split("/").slice(0, -1);
+      const own = folders.findIndex((folder) => folder.startsWith("_"));
+      return folders.slice(0, own < 0 ? undefined : own).join("/");
+    };
     const showing = sources.filter(
       ({ path, imports }) =>
         isIn(path, "(public)") && imports.some(({ target }) => target === "lib/web/content/content.ts"),
