@@ -22,7 +22,13 @@ interface BalanceChartProps {
  * The balance over the past year, as the server draws it, with its figures behind it. While amounts are hidden, it keeps
  * its shape and loses both.
  */
-export async function BalanceChart({ points, today, currency, words: { label, monthEnds }, locale }: BalanceChartProps) {
+export async function BalanceChart({
+  points,
+  today,
+  currency,
+  words: { label, monthEnds },
+  locale,
+}: BalanceChartProps) {
   const [words, isHidden] = await Promise.all([scaleWordsIn(locale), amountsHidden()]);
   const steps = balanceSteps(points, { today, currency, words });
   if (steps === null) return null;

@@ -86,7 +86,11 @@ describe("the theme", () => {
   it("has each colour of a theme of shadcn and each step of the scales that it replaces, and none that is unknown", () => {
     const scales = scaleClasses();
     expect(scales).toEqual(expect.arrayContaining(["text-2xl", "rounded-4xl", "font-mono", "ease-in-out", "2xl:flex"]));
-    const classes = [...COLOURS.flatMap((name) => [`bg-${name}`, `text-${name}`, `border-${name}`]), ...scales, ...LOOKS];
+    const classes = [
+      ...COLOURS.flatMap((name) => [`bg-${name}`, `text-${name}`, `border-${name}`]),
+      ...scales,
+      ...LOOKS,
+    ];
     const written = css(classes);
     expect(classes.filter((_, index) => written[index] === null)).toEqual([]);
     expect(css(["bg-nonexistent", "text-huge", "2sm:flex"])).toEqual([null, null, null]);

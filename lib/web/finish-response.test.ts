@@ -21,8 +21,7 @@ function finishOf(request: Request, answer: Response, env: ErrorReportEnv = {}) 
     failures: new OwnFailures(request, { env, waitUntil, now: () => 0 }),
   });
 }
-const finish = (path: string, answer: Response, headers = {}) =>
-  finishOf(requestTo(path, headers), answer);
+const finish = (path: string, answer: Response, headers = {}) => finishOf(requestTo(path, headers), answer);
 
 const failures: readonly (readonly [string, () => Response])[] = [
   ["an empty 500", () => new Response(null, { status: 500 })],

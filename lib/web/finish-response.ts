@@ -42,11 +42,7 @@ function withoutSharedCookie(answer: Response): Response {
   return own;
 }
 
-async function explainFailure(
-  request: Request,
-  answer: Response,
-  { tokens, failures }: Explaining,
-): Promise<Response> {
+async function explainFailure(request: Request, answer: Response, { tokens, failures }: Explaining): Promise<Response> {
   const url = urlOf(request);
   if (UNCHANGED_PATHS.some((prefix) => url.pathname.startsWith(prefix))) return answer;
   const { requestId } = failures;

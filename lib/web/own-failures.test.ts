@@ -55,10 +55,7 @@ function thrownBy(check: () => unknown): unknown {
 it.each([
   ["SITE_ORIGIN", () => assertSiteOriginFit({ ...production, SITE_ORIGIN: `http://${CANARY}` })],
   ["CONTENT_URL", () => assertContentFit({ ...production, CONTENT_URL: `http://${CANARY}` })],
-  [
-    "CONTENT_WEBHOOK_SECRET",
-    () => assertContentWebhookFit({ ...production, CONTENT_WEBHOOK_SECRET: CANARY }),
-  ],
+  ["CONTENT_WEBHOOK_SECRET", () => assertContentWebhookFit({ ...production, CONTENT_WEBHOOK_SECRET: CANARY })],
   ["SESSION_PASSWORD", () => assertPasswordFit({ ...production, SESSION_PASSWORD: CANARY })],
   [
     "SESSION_PASSWORD_PREVIOUS",

@@ -62,7 +62,7 @@ export class OwnFailures {
 
 const write = (line: object) => console.error(JSON.stringify({ level: "error", ...line }));
 
-const kindOf = ({ setting, code, name }: LoggedError) => (setting ?? code) ? `${name} ${setting ?? code}` : name;
+const kindOf = ({ setting, code, name }: LoggedError) => ((setting ?? code) ? `${name} ${setting ?? code}` : name);
 
 /** Next's reference to what a page threw, which the page shows where it had been sent in part. */
 function digestOf(cause: unknown): string | undefined {

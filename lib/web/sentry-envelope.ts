@@ -38,7 +38,11 @@ export function sentryEnvelope(failure: FailedResponse, { dsn, environment, at, 
   const parts = [String(status), method, path, ...(error === undefined ? [] : [error])];
   const event = {
     ...{ event_id: eventId, timestamp: at.toISOString(), platform: "javascript", environment },
-    ...{ level: status >= 500 ? "error" : "warning", logger: error === undefined ? "backend" : "web", transaction: path },
+    ...{
+      level: status >= 500 ? "error" : "warning",
+      logger: error === undefined ? "backend" : "web",
+      transaction: path,
+    },
     ...{ message: { formatted: parts.join(" ") }, fingerprint: parts },
     tags: { status: String(status), method, ...(requestId && { request_id: requestId }) },
   };

@@ -51,7 +51,16 @@ async function useTypedClient(url: string): Promise<Finding> {
   const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--skipLibCheck"];
   const client = join(place, "typed-client.ts");
   const compiled = failedWith(
-    await run(["tsc", ...options, "--types", "node", "--allowImportingTsExtensions", "--ignoreConfig", client, example]),
+    await run([
+      "tsc",
+      ...options,
+      "--types",
+      "node",
+      "--allowImportingTsExtensions",
+      "--ignoreConfig",
+      client,
+      example,
+    ]),
   );
   if (compiled) return { program, ok: false, says: compiled };
   const quiet = "--disable-warning=ExperimentalWarning";

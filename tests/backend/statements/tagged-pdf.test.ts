@@ -88,7 +88,11 @@ const DOCUMENTS = [
 ] as const;
 
 /** The name of a font's file in the document, without the mark of a part. */
-const nameOf = (font: PDFDict) => font.lookup(PDFName.of("BaseFont"), PDFName).decodeText().replace(/^\w+\+/, "");
+const nameOf = (font: PDFDict) =>
+  font
+    .lookup(PDFName.of("BaseFont"), PDFName)
+    .decodeText()
+    .replace(/^\w+\+/, "");
 
 describe.each(DOCUMENTS)("%s", (_, make, language) => {
   it("says of every string on a page which element it belongs to, or that it is an artifact", async () => {

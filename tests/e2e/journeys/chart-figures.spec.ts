@@ -1,9 +1,9 @@
+import { getPayoutCalendar } from "../../../lib/contract/calls/payout-calendar.ts";
 import { formatMonth } from "../../../lib/i18n/dates.ts";
 import { expect, test } from "../support/journey.ts";
 import { demoInvestor } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { scriptsRun } from "../support/steps.ts";
-import { getPayoutCalendar } from "../../../lib/contract/calls/payout-calendar.ts";
 
 /* The figures of a chart, for people who see no picture and use no pointer. */
 
