@@ -7,7 +7,6 @@ import actions from "./.next/server/server-reference-manifest.json";
 import next from "./.open-next/worker.js";
 import tokens from "./components/ui/tokens.css";
 import { AppError } from "./lib/contract/values/errors.ts";
-import { problemFrom } from "./lib/contract/values/problem-response.ts";
 import { logActionError, watchAction } from "./lib/web/action-refusals.ts";
 import { findAction } from "./lib/web/action-request.ts";
 import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api-gateway.ts";
@@ -29,6 +28,7 @@ import { modeOfPlace } from "./lib/web/investment-mode.ts";
 import { findLanguageOffer, requestForOffer, withLanguageOffer } from "./lib/web/language-offer.ts";
 import { assertNoMaintenance } from "./lib/web/maintenance.ts";
 import { asMissing, isMissingPage, missingPageRequest } from "./lib/web/missing-page.ts";
+import { drawWith, OwnFailures, replacePrintedErrors } from "./lib/web/own-failures.ts";
 import { newNonce, securePage, withNonce } from "./lib/web/page-headers.ts";
 import { readPageRequest } from "./lib/web/page-request.ts";
 import { withPublicCaching } from "./lib/web/public-cache-control.ts";
@@ -50,7 +50,14 @@ type WebEnv = ApiGatewayEnv &
   ErrorReportEnv &
   SiteEnv &
   ContentWebhookEnv;
-type Context = { waitUntil(work: Promise<unknown>): void };
+interface Execution {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Context extends Execution {
+  readonly failures: OwnFailures;
+}
+
+replacePrintedErrors(console);
 
 const memory = new PublicPageCache({ ttlMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
 
@@ -83,7 +90,8 @@ async function renderPage(received: Request, env: WebEnv, context: Context): Pro
   /** Renders with Next, or throws the refusal of the action that the request calls. */
   const render = async (sent: Request): Promise<Response> => {
     const watched = watchAction((work) => context.waitUntil(work));
-    const page = withServedOrigin(await next.fetch(sent, env, watched.context), origin, env);
+    const drawn = await drawWith(context.failures, () => next.fetch(sent, env, watched.context));
+    const page = withServedOrigin(drawn, origin, env);
     const refusal = watched.refusal();
     if (!refusal) return page;
     await page.body?.cancel();
@@ -148,20 +156,13 @@ async function answerVisitor(request: Request, env: WebEnv, context: Context): P
   return withLanguageOffer(await answer(requestForOffer(request), env, context), offer);
 }
 
-/** Converts any exception to a response. Anything but an AppError is a defect and is logged without its message. */
-function failed(cause: unknown): Response {
-  const requestId = crypto.randomUUID();
-  const expected = cause instanceof AppError ? cause : new AppError("INTERNAL");
-  if (expected.code === "INTERNAL") {
-    const name = cause instanceof Error ? cause.name : typeof cause;
-    console.error(JSON.stringify({ level: "error", event: "request_failed", requestId, error: { name } }));
-  }
-  return problemFrom(expected, requestId);
-}
-
 export default {
-  async fetch(request: Request, env: WebEnv, context: Context): Promise<Response> {
-    const response = await finishResponse(request, await answerVisitor(request, env, context).catch(failed), tokens);
-    return compressed(request, response, env);
+  async fetch(request: Request, env: WebEnv, execution: Execution): Promise<Response> {
+    const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+    const failures = new OwnFailures(request, { env, waitUntil, now: Date.now });
+    const answered = await answerVisitor(request, env, { waitUntil, failures }).catch((cause: unknown) =>
+      failures.answer(cause),
+    );
+    return compressed(request, await finishResponse(request, answered, { tokens, failures }), env);
   },
 };

@@ -3,6 +3,7 @@
  * the sandbox, the simulated external services.
  */
 
+import { SITE_ORIGIN_HEADER } from "../lib/contract/facts/visit.ts";
 import { openApiDocument } from "../lib/contract/openapi/document.ts";
 import { AppError } from "../lib/contract/values/errors.ts";
 import { methodNotAllowed } from "../lib/contract/values/method-not-allowed.ts";
@@ -55,9 +56,9 @@ async function answer(context: RouteContext): Promise<Response | null> {
   return dispatchRequest(context);
 }
 
-async function answerOpenApi({ method }: Request): Promise<Response> {
+async function answerOpenApi({ method, headers }: Request): Promise<Response> {
   if (method !== "GET") throw methodNotAllowed(["GET"]);
-  return Response.json(openApiDocument());
+  return Response.json(openApiDocument(headers.get(SITE_ORIGIN_HEADER) ?? undefined));
 }
 
 export default {

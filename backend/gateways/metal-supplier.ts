@@ -1,5 +1,6 @@
 /** The dealer that sells gold and silver, in whose name their tax invoices are issued. */
 import { type GstState, isGstin, isSampleGstin, stateOfGstin } from "../../lib/contract/facts/gstin.ts";
+import { SettingError } from "../../lib/contract/facts/logged-error.ts";
 
 /** Settings of the backend; the check of a deployment has no types of a Worker. */
 type SupplierEnv = Readonly<
@@ -20,9 +21,10 @@ export interface MetalSupplier {
 export function metalSupplierOf(env: SupplierEnv): MetalSupplier | null {
   const { METAL_SUPPLIER_NAME: name, METAL_SUPPLIER_GSTIN: gstin, METAL_SUPPLIER_ADDRESS: address } = env;
   if (`${name}${gstin}${address}` === "") return null;
-  if (!isGstin(gstin)) throw new Error("METAL_SUPPLIER_GSTIN is no GSTIN");
-  if (env.ULTRA_ENV === "production" && isSampleGstin(gstin)) throw new Error("METAL_SUPPLIER_GSTIN is a sample");
-  if (name === "") throw new Error("METAL_SUPPLIER_NAME is missing");
-  if (address === "") throw new Error("METAL_SUPPLIER_ADDRESS is missing");
+  if (!isGstin(gstin)) throw new SettingError("METAL_SUPPLIER_GSTIN", "is no GSTIN");
+  if (env.ULTRA_ENV === "production" && isSampleGstin(gstin))
+    throw new SettingError("METAL_SUPPLIER_GSTIN", "is a sample");
+  if (name === "") throw new SettingError("METAL_SUPPLIER_NAME", "is missing");
+  if (address === "") throw new SettingError("METAL_SUPPLIER_ADDRESS", "is missing");
   return { name, gstin, address, state: stateOfGstin(gstin) };
 }

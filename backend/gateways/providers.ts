@@ -1,3 +1,5 @@
+import { SettingError } from "../../lib/contract/facts/logged-error.ts";
+
 /**
  * The providers that each setting may name, with the secrets that an environment requires where it names them. Payments:
  * `lib/contract/facts/payment-providers.ts`, since the web Worker needs to know those too. A service without a provider is
@@ -40,5 +42,5 @@ export function providerNamed<Name extends Setting>(
   const providers: object = PROVIDERS[setting];
   const isKnown = (value: string): value is keyof (typeof PROVIDERS)[Name] & string => Object.hasOwn(providers, value);
   if (name === "sandbox" || isKnown(name)) return name;
-  throw new Error(`${setting} is neither sandbox nor a known provider: ${name}`);
+  throw new SettingError(setting, `is neither sandbox nor a known provider: ${name}`);
 }

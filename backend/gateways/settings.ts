@@ -1,4 +1,5 @@
 /** Connects the provider that each setting names, and checks the secrets of production that are our own. */
+import { SettingError } from "../../lib/contract/facts/logged-error.ts";
 import type { Env } from "../env.ts";
 import { assertFit, keyRingOf } from "../platform/secrets.ts";
 import { isSandbox } from "../platform/settings.ts";
@@ -27,7 +28,7 @@ export function paymentsGatewayOf(env: Env): PaymentsGateway | null {
   const name = env.PAYMENTS_PROVIDER;
   if (name === "sandbox") return null;
   const connect = connectionTo(name);
-  if (!connect) throw new Error(`PAYMENTS_PROVIDER is neither sandbox nor a known provider: ${name}`);
+  if (!connect) throw new SettingError("PAYMENTS_PROVIDER", `is neither sandbox nor a known provider: ${name}`);
   return connect(env, { isSandbox: isSandbox(env) });
 }
 
@@ -104,7 +105,7 @@ export function metalsProviderOf({ METALS_PROVIDER: provider, METALS_API_KEY: ap
       assertFit("METALS_API_KEY", apiKey, METALS_API_KEY_LENGTH_MIN);
       return { name: "metalpriceapi", apiKey };
     default:
-      throw new Error(`METALS_PROVIDER is neither sandbox nor metalpriceapi: ${provider}`);
+      throw new SettingError("METALS_PROVIDER", `is neither sandbox nor metalpriceapi: ${provider}`);
   }
 }
 
@@ -119,6 +120,6 @@ export function assertFitForProduction(env: Env): void {
   for (const name of SECRETS) assertFit(name, env[name]);
   if (env.CONTENT_TOKEN) assertFit("CONTENT_TOKEN", env.CONTENT_TOKEN);
   for (const previous of keyRingOf(env).previous) assertFit("TOKEN_KEY_PREVIOUS", previous);
-  if (env.CLOCK_OFFSET_MS) throw new Error("CLOCK_OFFSET_MS moves the clock in tests only");
-  if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");
+  if (env.CLOCK_OFFSET_MS) throw new SettingError("CLOCK_OFFSET_MS", "moves the clock in tests only");
+  if (env.SANDBOX) throw new SettingError("SANDBOX", "is the sandbox's database, to which production is bound");
 }

@@ -1,6 +1,9 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { providerNamed } from "../gateways/providers.ts";
 import { logFailure } from "./log.ts";
+import { assertFit } from "./secrets.ts";
+import { environmentOf } from "./settings.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -29,6 +32,12 @@ it.each([
         .parse(""),
   ],
   [
+    "an error that imitates a frame",
+    () => {
+      throw new Error("first\n    at ABCPR1234Q");
+    },
+  ],
+  [
     "a multi-line error",
     () => {
       throw new Error("first\nABCPR1234Q\nABCPR1234Q");
@@ -38,4 +47,18 @@ it.each([
   const line = logged(thrownBy(work));
   expect(line).toMatch(/log\.test\.ts|at /);
   expect(line).not.toContain("ABCPR1234Q");
+});
+
+it.each([
+  ["TOKEN_KEY", () => assertFit("TOKEN_KEY", "canary")],
+  ["ULTRA_ENV", () => environmentOf({ ULTRA_ENV: "canary" })],
+  ["EMAIL_PROVIDER", () => providerNamed({ EMAIL_PROVIDER: "canary" }, "EMAIL_PROVIDER")],
+])("names %s where it is wrong, without its value", (setting, work) => {
+  const line = logged(thrownBy(work));
+  expect(JSON.parse(line).error).toMatchObject({ name: "SettingError", setting });
+  expect(line).not.toContain("canary");
+});
+
+it("names the code of an error that has one", () => {
+  expect(JSON.parse(logged(thrownBy(() => new URL("no address")))).error).toMatchObject({ code: "ERR_INVALID_URL" });
 });

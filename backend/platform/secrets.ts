@@ -5,6 +5,7 @@
  * keys can be rotated while earlier ciphertexts are still readable (docs/decisions/0023-encryption-keys-rotate-through-a-key-ring.md).
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { SettingError } from "../../lib/contract/facts/logged-error.ts";
 import type { Env } from "../env.ts";
 
 const NONCE_BYTES = 12;
@@ -128,10 +129,10 @@ const SECRET_LENGTH_MIN = 32;
 
 /**
  * Whether a configured secret is fit for use; it may be missing although its type says otherwise.
- * @throws Error that names the setting without its value.
+ * @throws SettingError that names the setting without its value.
  */
 export function assertFit(name: string, secret: string | undefined, lengthMin = SECRET_LENGTH_MIN): void {
   if (!secret || secret.length < lengthMin || secret.includes(SANDBOX_MARK)) {
-    throw new Error(`${name} is missing, too short, or the sandbox's`);
+    throw new SettingError(name, "is missing, too short, or the sandbox's");
   }
 }

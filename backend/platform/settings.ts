@@ -1,4 +1,5 @@
 /** Settings of the environment that every room may read. Those of providers: `backend/gateways/settings.ts`. */
+import { SettingError } from "../../lib/contract/facts/logged-error.ts";
 import type { Env } from "../env.ts";
 
 type EnvironmentName = "sandbox" | "production";
@@ -9,7 +10,7 @@ export function environmentOf(env: Pick<Env, "ULTRA_ENV">): EnvironmentName {
     case "production":
       return env.ULTRA_ENV;
     default:
-      throw new Error(`ULTRA_ENV is neither sandbox nor production: ${env.ULTRA_ENV}`);
+      throw new SettingError("ULTRA_ENV", `is neither sandbox nor production: ${env.ULTRA_ENV}`);
   }
 }
 
@@ -17,6 +18,7 @@ export const isSandbox = (env: Pick<Env, "ULTRA_ENV">) => environmentOf(env) ===
 
 /** @throws when ANALYTICS_VITALS_PERCENT is no whole number from 0 to 100. */
 export function vitalsPercentOf({ ANALYTICS_VITALS_PERCENT: percent }: Pick<Env, "ANALYTICS_VITALS_PERCENT">): number {
-  if (!/^(?:100|\d{1,2})$/.test(percent)) throw new Error(`ANALYTICS_VITALS_PERCENT is no percentage: ${percent}`);
+  if (!/^(?:100|\d{1,2})$/.test(percent))
+    throw new SettingError("ANALYTICS_VITALS_PERCENT", `is no percentage: ${percent}`);
   return Number(percent);
 }

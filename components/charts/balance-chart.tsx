@@ -1,23 +1,34 @@
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatDate } from "@/components/money/format";
+import { formatDate, formatMoney } from "@/components/money/format";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Line, Lines } from "@/components/ui/figures";
 import type { BalancePoint } from "@/lib/contract/calls/money-history";
 import type { Currency } from "@/lib/contract/facts/money";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import { chartMonth } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
-import { type BalanceSteps, balanceSteps, STEPS_BOX } from "./balance-steps";
+import { type BalanceSteps, balanceSteps, monthEndBalances, STEPS_BOX } from "./balance-steps";
 import { scaleWordsIn } from "./scale-words";
 
 interface BalanceChartProps {
   points: readonly BalancePoint[];
   today: CalendarDate;
   currency: Currency;
-  label: string;
+  words: { label: string; monthEnds: string };
   locale: Locale;
 }
 
-/** The balance over the past year, as the server draws it. While amounts are hidden, it keeps its shape and loses its scale. */
-export async function BalanceChart({ points, today, currency, label, locale }: BalanceChartProps) {
+/**
+ * The balance over the past year, as the server draws it, with its figures behind it. While amounts are hidden, it keeps
+ * its shape and loses both.
+ */
+export async function BalanceChart({
+  points,
+  today,
+  currency,
+  words: { label, monthEnds },
+  locale,
+}: BalanceChartProps) {
   const [words, isHidden] = await Promise.all([scaleWordsIn(locale), amountsHidden()]);
   const steps = balanceSteps(points, { today, currency, words });
   if (steps === null) return null;
@@ -66,6 +77,17 @@ export async function BalanceChart({ points, today, currency, label, locale }: B
           </span>
         ))}
       </div>
+      {!isHidden && (
+        <Disclosure summary={monthEnds} isWide>
+          <Lines>
+            {monthEndBalances(points, today).map(({ on, balance }) => (
+              <Line key={on} label={formatDate(on, locale)}>
+                {formatMoney({ amount: balance, currency })}
+              </Line>
+            ))}
+          </Lines>
+        </Disclosure>
+      )}
     </figure>
   );
 }

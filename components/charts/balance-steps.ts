@@ -4,7 +4,7 @@
  */
 import type { BalancePoint } from "@/lib/contract/calls/money-history";
 import type { Currency, Minor } from "@/lib/contract/facts/money";
-import { type CalendarDate, calendarDateOf, daysBetween } from "@/lib/contract/values/calendar-date";
+import { addDays, type CalendarDate, calendarDateOf, daysBetween } from "@/lib/contract/values/calendar-date";
 import { roundStep, tickLabel } from "./growth-lines";
 import { type ScaleWords, shortAmount } from "./payout-months";
 
@@ -43,6 +43,17 @@ function monthsBetween(from: CalendarDate, to: CalendarDate): readonly string[] 
     const month = start + index + 1;
     return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
   });
+}
+
+/** The balance at the end of each month of the year, and today's. */
+export function monthEndBalances(points: readonly BalancePoint[], today: CalendarDate): readonly BalancePoint[] {
+  const [first] = points;
+  if (!first) return [];
+  const ends = monthsBetween(first.on, today).map((month) => addDays(calendarDateOf(`${month}-01`), -1));
+  return [...ends, today].map((on) => ({
+    on,
+    balance: points.findLast((point) => point.on <= on)?.balance ?? first.balance,
+  }));
 }
 
 /** Null where the balance never changed. */

@@ -48,26 +48,58 @@ beforeAll(async () => {
   css = (classes) => design.candidatesToCss([...classes]);
 });
 
+/** The variables of a theme of shadcn, as its documentation of theming lists them, and two colours of Tailwind's. */
 const COLOURS = [
   ...["background", "foreground", "card", "card-foreground", "popover", "popover-foreground", "primary"],
   ...["primary-foreground", "secondary", "secondary-foreground", "muted", "muted-foreground", "accent"],
   ...["accent-foreground", "destructive", "border", "input", "ring", "black", "white"],
+  ...["chart-1", "chart-2", "chart-3", "chart-4", "chart-5", "sidebar", "sidebar-foreground", "sidebar-primary"],
+  ...["sidebar-primary-foreground", "sidebar-accent", "sidebar-accent-foreground", "sidebar-border", "sidebar-ring"],
 ];
 
-/** The classes of shadcn's parts that a theme decides, besides colours. */
-const CLASSES = [
-  ...["text-xs", "text-sm", "text-base", "text-lg", "rounded-xs", "rounded-sm", "rounded-md", "rounded-lg"],
-  ...["rounded-xl", "shadow-xs", "shadow-sm", "shadow-md", "shadow-lg", "max-w-sm", "ease-in-out", "font-medium"],
-  ...["sm:max-w-lg", "sm:flex-row", "md:text-sm", "lg:flex", "xl:grid", "focus-visible:ring-[3px]"],
-  ...["focus-visible:ring-ring/50", "aria-invalid:ring-destructive/20", "dark:bg-input/30", "bg-black/50"],
+/** A class of each scale of Tailwind's theme that ours replaces. */
+const SCALES: Readonly<Record<string, (name: string) => string>> = {
+  text: (name) => `text-${name}`,
+  radius: (name) => `rounded-${name}`,
+  font: (name) => `font-${name}`,
+  ease: (name) => `ease-${name}`,
+  breakpoint: (name) => `${name}:flex`,
+};
+/** Sizes of Tailwind's for headlines, beyond those that any part has. */
+const HUGE = new Set(["text-7xl", "text-8xl", "text-9xl"]);
+
+/** The name of each step of those scales. */
+function scaleClasses(): readonly string[] {
+  const theme = readFileSync(createRequire(import.meta.url).resolve("tailwindcss/theme.css"), "utf8");
+  const named = [...theme.matchAll(/^ {2}--(text|radius|font|ease|breakpoint)-([a-z0-9]+(?:-out)?):/gm)];
+  return named.map(([, scale = "", name = ""]) => SCALES[scale]?.(name) ?? "").filter((each) => !HUGE.has(each));
+}
+
+/** Looks that parts put together from colours and Tailwind's own scales. */
+const LOOKS = [
+  ...["shadow-xs", "shadow-sm", "shadow-md", "shadow-lg", "max-w-sm", "font-medium", "sm:max-w-lg", "md:text-sm"],
+  ...["focus-visible:ring-[3px]", "focus-visible:ring-ring/50", "aria-invalid:ring-destructive/20"],
+  ...["dark:bg-input/30", "bg-black/50", "fill-chart-1", "ring-sidebar-ring"],
 ];
 
 describe("the theme", () => {
-  it("has each colour and each class that shadcn's parts use, and none that is unknown", () => {
-    const classes = [...COLOURS.flatMap((name) => [`bg-${name}`, `text-${name}`, `border-${name}`]), ...CLASSES];
+  it("has each colour of a theme of shadcn and each step of the scales that it replaces, and none that is unknown", () => {
+    const scales = scaleClasses();
+    expect(scales).toEqual(expect.arrayContaining(["text-2xl", "rounded-4xl", "font-mono", "ease-in-out", "2xl:flex"]));
+    const classes = [
+      ...COLOURS.flatMap((name) => [`bg-${name}`, `text-${name}`, `border-${name}`]),
+      ...scales,
+      ...LOOKS,
+    ];
     const written = css(classes);
     expect(classes.filter((_, index) => written[index] === null)).toEqual([]);
     expect(css(["bg-nonexistent", "text-huge", "2sm:flex"])).toEqual([null, null, null]);
+  });
+
+  it("writes the faces of their names as those of ours", () => {
+    const tokens = read("components/ui/tokens.css");
+    const listOf = (name: string) => new RegExp(`--font-${name}: (.+);`).exec(tokens)?.[1];
+    expect(["sans", "serif", "mono"].map(listOf)).toEqual(["text", "display", "code"].map(listOf));
   });
 
   it("paints every colour of theirs with a colour of ours", () => {

@@ -2,6 +2,7 @@
  * Decisions at the edge, before any call to the backend. Invariant: an unreadable config is logged and the last one
  * stays in force for ten minutes; after that there is no maintenance, no notice, and the default regions.
  */
+import { loggedError } from "../contract/facts/logged-error.ts";
 import { type HolidayCalendar, SETTLEMENT_HOLIDAYS, withDeclaredDays } from "../finance/business-days.ts";
 import { inLocale, type Locale } from "../i18n/locales.ts";
 import type { EdgeValues } from "../remote-config/edge-keys.ts";
@@ -21,10 +22,8 @@ const cache = new StaleIfError<EdgeValues>({
   retryMs: 5_000,
   deadlineMs: 1_000,
   now: Date.now,
-  onFailure: (cause) => {
-    const name = cause instanceof Error ? cause.name : typeof cause;
-    console.error(JSON.stringify({ level: "error", event: "edge_config_failed", error: { name } }));
-  },
+  onFailure: (cause) =>
+    console.error(JSON.stringify({ level: "error", event: "edge_config_failed", error: loggedError(cause) })),
 });
 
 const read = (env: EdgeEnv) => cache.get(() => readEdgeValues({ connectionString: env.EDGE_CONFIG, backend: env }));

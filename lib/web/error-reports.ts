@@ -1,7 +1,7 @@
 /**
- * Reports failed responses, which are still returned (specification §8): 400, 403, 404 and 500 of the main backend, and
- * every failure of the orchestrator and the CMS. Invariant: a report holds status, method, path pattern and request id,
- * and no user input.
+ * Reports failed responses, which are still returned (specification §8): 400, 403, 404 and 500 of the main backend, every
+ * failure of the orchestrator and the CMS, and those of the web Worker itself (`own-failures.ts`). Invariant: a report
+ * holds status, method, path pattern, request id and the name of an error, and no user input.
  */
 import { type FailedResponse, sentryEnvelope } from "./sentry-envelope.ts";
 
@@ -251,21 +251,22 @@ export async function reportResponse(
 ): Promise<void> {
   if (!isReported(path, status) || !isAdmitted(now)) return;
   const id = headers.get("x-request-id") ?? "";
-  await report({
-    status,
-    method: METHODS.has(method) ? method : "OTHER",
-    path: pathPattern(path),
-    requestId: /^[0-9a-f-]{36}$/.test(id) ? id : null,
-  });
+  await report(withoutInput({ status, method, path, requestId: /^[0-9a-f-]{36}$/.test(id) ? id : null }));
 }
 
-/** Reports a read of the content service that failed, also without a response. `path`: `/content/articles`. */
-export async function reportFailedRead(
-  { path, status }: Pick<FailedResponse, "path" | "status">,
+/** Reports what is no response of the backend: a failed read of content (`/content/articles`), or a failure of our own. */
+export async function reportFailure(
+  failure: FailedResponse,
   { report, now }: { readonly report: ErrorReporter; readonly now: number },
 ): Promise<void> {
-  if (isAdmitted(now)) await report({ status, method: "GET", path: pathPattern(path), requestId: null });
+  if (isAdmitted(now)) await report(withoutInput(failure));
 }
+
+const withoutInput = ({ method, path, ...failure }: FailedResponse): FailedResponse => ({
+  ...failure,
+  method: METHODS.has(method) ? method : "OTHER",
+  path: pathPattern(path),
+});
 
 const consoleReporter: ErrorReporter = async (failure) =>
   console.error(JSON.stringify({ level: "error", event: "response_failed", ...failure }));

@@ -1,11 +1,27 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { problem, problemResponse } from "../contract/values/problem-response";
+import type { ErrorReportEnv } from "./error-reports";
 import { finishResponse } from "./finish-response";
+import { OwnFailures } from "./own-failures";
 
 const requestTo = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost:3000${path}`, { headers });
-const finish = (path: string, answer: Response, headers = {}) =>
-  finishResponse(requestTo(path, headers), answer, ":root {}");
+const waitUntil = vi.fn();
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function finishOf(request: Request, answer: Response, env: ErrorReportEnv = {}) {
+  return finishResponse(request, answer, {
+    tokens: ":root {}",
+    failures: new OwnFailures(request, { env, waitUntil, now: () => 0 }),
+  });
+}
+const finish = (path: string, answer: Response, headers = {}) => finishOf(requestTo(path, headers), answer);
 
 const failures: readonly (readonly [string, () => Response])[] = [
   ["an empty 500", () => new Response(null, { status: 500 })],
@@ -87,6 +103,23 @@ describe("the last step of an answer", () => {
       const answer = await finish("/api/v2/x", lost(), { accept: "text/html,*/*;q=0.8", referer: link.referer });
       expect(answer.headers.get("content-type")).toMatch("text/html");
     });
+  });
+
+  it("logs and reports a failure that Next answers with, under the reference that the page shows", async () => {
+    vi.stubGlobal("fetch", async () => new Response());
+    const env = { ERROR_REPORT_DSN: "https://key0123@errors.example/42" };
+    const answer = await finishOf(requestTo("/hi/wallet?a=1"), new Response(null, { status: 500 }), env);
+    const [line] = vi.mocked(console.error).mock.calls[0] ?? [];
+    const { requestId, ...logged } = JSON.parse(String(line));
+    expect(logged).toEqual({ level: "error", event: "page_failed", path: "/hi/wallet" });
+    expect(await answer.text()).toContain(requestId);
+    expect(waitUntil).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
+  it("logs no problem document again, because its sender has", async () => {
+    await finish("/wallet", problemResponse("INTERNAL", { requestId: "r1" }));
+    expect(console.error).not.toHaveBeenCalled();
   });
 
   it("says on a page too after how long to try again", async () => {

@@ -9,6 +9,7 @@ import { type Locale, localeOr } from "../i18n/locales.ts";
 import { hrefFor, localeOfPath } from "../i18n/navigation.ts";
 import { FIREBASE_PREFIX } from "../remote-config/app.ts";
 import { errorPage } from "./error-page.ts";
+import type { OwnFailures } from "./own-failures.ts";
 import { securePage, storedPath } from "./page-headers.ts";
 import { pageOfFollowedLink } from "./referring-page.ts";
 
@@ -19,8 +20,14 @@ const UNCHANGED_PATHS = ["/sandbox/", FIREBASE_PREFIX];
 /** Header by which Next tells the browser's router that a server action does not exist. */
 const ACTION_NOT_FOUND = "x-nextjs-action-not-found";
 
-export async function finishResponse(request: Request, answer: Response, tokens: string): Promise<Response> {
-  const finished = answer.status < 400 ? answer : await explainFailure(request, answer, tokens);
+interface Explaining {
+  /** The colours of the error page. */
+  readonly tokens: string;
+  readonly failures: OwnFailures;
+}
+
+export async function finishResponse(request: Request, answer: Response, context: Explaining): Promise<Response> {
+  const finished = answer.status < 400 ? answer : await explainFailure(request, answer, context);
   return withoutSharedCookie(finished);
 }
 
@@ -35,18 +42,20 @@ function withoutSharedCookie(answer: Response): Response {
   return own;
 }
 
-async function explainFailure(request: Request, answer: Response, tokens: string): Promise<Response> {
+async function explainFailure(request: Request, answer: Response, { tokens, failures }: Explaining): Promise<Response> {
   const url = urlOf(request);
   if (UNCHANGED_PATHS.some((prefix) => url.pathname.startsWith(prefix))) return answer;
-  const requestId = crypto.randomUUID();
+  const { requestId } = failures;
   if (PROGRAM_PATHS.some((prefix) => url.pathname.startsWith(prefix))) {
     const from = pageOfFollowedLink(request);
     return from ? explainFailedFile(answer, { from, requestId, tokens }) : asProblem(answer, requestId);
   }
+  const { status } = answer;
+  // An exception in the Worker itself has been noted already.
+  if (status >= 500 && !isOfType(answer, PROBLEM_TYPE)) failures.note({ event: "page_failed", status });
   const drawn = await findRenderedFailure(request, answer);
   if (drawn) return drawn;
   const problem = await readProblem(answer, requestId);
-  if (answer.status >= 500 && !isOfType(answer, PROBLEM_TYPE)) logFailure(problem, url);
   const page = await errorPage({ ...problem, locale: localeOf(url), tokens });
   if (problem.code === "NOT_FOUND" && request.headers.has("next-action")) page.headers.set(ACTION_NOT_FOUND, "1");
   return withHeadersOf(answer, page, url);
@@ -87,11 +96,6 @@ async function findRenderedFailure(request: Request, answer: Response): Promise<
   if (!isOfType(answer, "text/html") || request.headers.has("next-action")) return null;
   const html = await answer.text();
   return html.includes(BARE_PAGE) ? null : new Response(html, answer);
-}
-
-/** Logs the reference shown on the page; an exception in the Worker itself has been logged already. */
-function logFailure({ requestId }: { requestId: string }, { pathname: path }: URL): void {
-  console.error(JSON.stringify({ level: "error", event: "page_failed", requestId, path }));
 }
 
 async function readProblem(answer: Response, requestId: string): Promise<{ code: ErrorCode; requestId: string }> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { getCloudflareContext } from "@opennextjs/cloudflare";
-import { z } from "zod";
+import { SettingError } from "@/lib/contract/facts/logged-error";
 import type { RemoteConfigEnv } from "@/lib/remote-config/app";
 import type { BackendEnv } from "./backend-fetch";
 
@@ -16,18 +16,12 @@ interface WebEnv extends BackendEnv, RemoteConfigEnv {
   readonly ERROR_REPORT_DSN?: string;
 }
 
-const webEnv = z.custom<WebEnv>(
-  (env) =>
-    typeof env === "object" &&
-    env !== null &&
-    "BACKEND" in env &&
-    "ULTRA_ENV" in env &&
-    "SESSION_PASSWORD" in env &&
-    "EDGE_CONFIG" in env &&
-    "REMOTE_CONFIG_URL" in env,
-);
+const REQUIRED = ["BACKEND", "ULTRA_ENV", "SESSION_PASSWORD", "EDGE_CONFIG", "REMOTE_CONFIG_URL"] as const;
+const isWhole = (env: object): env is WebEnv => REQUIRED.every((name) => name in env);
 
-/** @throws when a required binding is missing. */
+/** @throws SettingError that names a required binding which is missing. */
 export function platformEnv(): WebEnv {
-  return webEnv.parse(getCloudflareContext().env);
+  const env: object = getCloudflareContext().env;
+  if (isWhole(env)) return env;
+  throw new SettingError(REQUIRED.find((name) => !(name in env)) ?? "BACKEND", "is not bound");
 }

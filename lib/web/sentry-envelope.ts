@@ -15,6 +15,8 @@ export interface FailedResponse {
   /** A pattern: `/v2/deals/*`. */
   readonly path: string;
   readonly requestId: string | null;
+  /** Of a failure of the web Worker itself: the name of what was thrown, with its setting or code. */
+  readonly error?: string;
 }
 
 export interface Envelope {
@@ -31,13 +33,17 @@ export function sentryEnvelope(failure: FailedResponse, { dsn, environment, at, 
   const project = pathname.slice(pathname.lastIndexOf("/") + 1);
   const base = pathname.slice(0, pathname.lastIndexOf("/"));
   if (key === "" || project === "") throw new TypeError("ERROR_REPORT_DSN names no key or no project");
-  const { status, method, path, requestId } = failure;
+  const { status, method, path, requestId, error } = failure;
   const eventId = id.replaceAll("-", "");
-  const title = `${status} ${method} ${path}`;
+  const parts = [String(status), method, path, ...(error === undefined ? [] : [error])];
   const event = {
     ...{ event_id: eventId, timestamp: at.toISOString(), platform: "javascript", environment },
-    ...{ level: status >= 500 ? "error" : "warning", logger: "backend", transaction: path },
-    ...{ message: { formatted: title }, fingerprint: [String(status), method, path] },
+    ...{
+      level: status >= 500 ? "error" : "warning",
+      logger: error === undefined ? "backend" : "web",
+      transaction: path,
+    },
+    ...{ message: { formatted: parts.join(" ") }, fingerprint: parts },
     tags: { status: String(status), method, ...(requestId && { request_id: requestId }) },
   };
   const lines = [{ event_id: eventId, sent_at: at.toISOString() }, { type: "event" }, event];

@@ -3,6 +3,7 @@
  * share one build and one page cache, whose pages name the build's origin. Each answer is rewritten behind the cache.
  * In production nothing is: the build names the site's one origin, whatever `Host` a request has.
  */
+import { SettingError } from "../contract/facts/logged-error.ts";
 import { isOfType } from "../contract/values/problem-response.ts";
 import { isPublicOrigin, SITE_ORIGIN } from "../i18n/site-origin.ts";
 
@@ -18,7 +19,7 @@ export interface SiteEnv extends ServedEnv {
 /** @throws when production does not know the one origin that its pages, files and invitations name */
 export function assertSiteOriginFit(env: SiteEnv): void {
   if (env.ULTRA_ENV !== "sandbox" && !isPublicOrigin(env.SITE_ORIGIN)) {
-    throw new Error("SITE_ORIGIN is missing, or no origin that visitors reach");
+    throw new SettingError("SITE_ORIGIN", "is missing, or no origin that visitors reach");
   }
 }
 

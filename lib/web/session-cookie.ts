@@ -4,6 +4,7 @@
  */
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
+import { SettingError } from "../contract/facts/logged-error.ts";
 
 const SECURE_NAME = "__Host-ultra-session";
 /** Only on a machine without TLS: browsers reject `__Host-` over http. */
@@ -32,10 +33,11 @@ export const sessionPasswordsOf = ({
 
 /** @throws when a password is missing or short, or is the sandbox's in production. */
 export function assertPasswordFit(env: SessionCookieEnv): void {
-  for (const password of sessionPasswordsOf(env)) {
+  for (const [at, password] of sessionPasswordsOf(env).entries()) {
     const isFit = password?.length >= PASSWORD_LENGTH_MIN;
     if (!isFit || (env.ULTRA_ENV !== "sandbox" && password.includes(DEFAULT_MARK))) {
-      throw new Error("SESSION_PASSWORD, or one before it, is missing, too short, or the sandbox's");
+      const setting = at === 0 ? "SESSION_PASSWORD" : "SESSION_PASSWORD_PREVIOUS";
+      throw new SettingError(setting, "is missing, too short, or the sandbox's");
     }
   }
 }

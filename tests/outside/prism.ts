@@ -57,9 +57,7 @@ async function callAll(document: string, { url, proxied }: { url: string; proxie
   const statuses = new Map<number, number>();
   const refused: string[] = [];
   for (const { method, path, operation: called } of [...gets, ...posts.slice(0, POSTS)]) {
-    // The description names the session's cookie as it is over https.
-    const session = client.cookie().replace(/(?<=^|; )ultra-session=/, "__Host-ultra-session=");
-    const headers = { origin: url, cookie: `${client.cookie()}; ${session}` };
+    const headers = { origin: url, cookie: client.cookie() };
     const response = await fetch(proxied + addressOf(path, called), { method, headers, body: bodyOf(called) });
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     const text = await response.text();

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { EXAMPLES } from "../../app/[locale]/(public)/developers/_parts/examples.ts";
 import { buildIfStale } from "../../scripts/build.ts";
 import { operatorKey } from "../../scripts/operator-key.ts";
 import { root } from "../../scripts/paths.ts";
@@ -45,14 +46,27 @@ async function useTypedClient(url: string): Promise<Finding> {
     await run([tool("openapi-typescript"), description, "--output", join(place, "openapi.d.ts")]),
   );
   if (written) return { program, ok: false, says: written };
+  const example = join(place, "example.ts");
+  writeFileSync(example, EXAMPLES.generated(url));
   const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--skipLibCheck"];
   const client = join(place, "typed-client.ts");
   const compiled = failedWith(
-    await run(["tsc", ...options, "--types", "node", "--allowImportingTsExtensions", "--ignoreConfig", client]),
+    await run([
+      "tsc",
+      ...options,
+      "--types",
+      "node",
+      "--allowImportingTsExtensions",
+      "--ignoreConfig",
+      client,
+      example,
+    ]),
   );
   if (compiled) return { program, ok: false, says: compiled };
-  const { ok, output } = await run(["node", "--disable-warning=ExperimentalWarning", client, url]);
-  return { program, ok, says: output.trim().slice(-2_000) };
+  const quiet = "--disable-warning=ExperimentalWarning";
+  const [own, shown] = [await run(["node", quiet, client, url]), await run(["node", quiet, example])];
+  const says = `${own.output.trim()}; the example of /developers: ${shown.output.trim()}`;
+  return { program, ok: own.ok && shown.ok && /^\d+$/.test(shown.output.trim()), says: says.slice(-2_000) };
 }
 
 async function compareWithDescription(url: string): Promise<Finding> {

@@ -8,7 +8,7 @@ import { FIELD_EXAMPLES, LEFT_OUT } from "../../lib/contract/openapi/field-examp
 import { TAGS } from "../../lib/contract/tags.ts";
 import { ERROR_STATUS, type ErrorCode } from "../../lib/contract/values/errors.ts";
 import { problem, problemBody } from "../../lib/contract/values/problem-response.ts";
-import { sessionCookieNames } from "../../lib/web/session-cookie.ts";
+import { encryptSessionToken, sessionCookieNames } from "../../lib/web/session-cookie.ts";
 
 const examples = z.object({ example: z.object({ value: z.unknown() }) }).optional();
 const parameter = z.object({ name: z.string(), in: z.enum(["path", "query", "header"]), examples });
@@ -187,12 +187,15 @@ describe("operations", () => {
     });
   });
 
-  it("names a session's cookie that is accepted over http too, and the name that is set there", () => {
-    const { in: place, name, description } = components.securitySchemes.session;
-    const overHttp = sessionCookieNames({ ULTRA_ENV: "sandbox" });
-    expect([place, overHttp.includes(name)]).toEqual(["cookie", true]);
-    expect(overHttp.filter((each) => each !== name && !description.includes(`\`${each}\``))).toEqual([]);
-    expect(sessionCookieNames({ ULTRA_ENV: "production" })).toEqual([name]);
+  it("names the session's cookie as the site that serves the document sets it, over https and over http", async () => {
+    const env = { ULTRA_ENV: "sandbox", SESSION_PASSWORD: "p".repeat(32) };
+    for (const origin of ["https://ultra.example", "http://localhost:3000"]) {
+      const { session } = openApi.parse(openApiDocument(origin)).components.securitySchemes;
+      const { name } = await encryptSessionToken("token", origin.startsWith("https:"), env);
+      expect([session.in, session.name]).toEqual(["cookie", name]);
+      const accepted = sessionCookieNames(env);
+      expect(accepted.filter((each) => !session.description.includes(`\`${each}\``))).toEqual([]);
+    }
   });
 
   it("names every body of JSON or a form, and every response in up to 60 characters", () => {

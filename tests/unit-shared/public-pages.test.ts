@@ -29,6 +29,24 @@ describe("the list of public pages", () => {
     expect(routes.filter((route) => !listed.has(route))).toEqual([]);
   });
 
+  it("draws a stored page that shows content anew within a minute, also without a webhook", () => {
+    const segmentOf = (path: string) => {
+      const folders = path.split("/").slice(0, -1);
+      const own = folders.findIndex((folder) => folder.startsWith("_"));
+      return folders.slice(0, own < 0 ? undefined : own).join("/");
+    };
+    const showing = sources.filter(
+      ({ path, imports }) =>
+        isIn(path, "(public)") && imports.some(({ target }) => target === "lib/web/content/content.ts"),
+    );
+    const segments = showing.map(({ path }) => segmentOf(path));
+    const lifetimes = pages
+      .filter(({ path }) => segments.includes(segmentOf(path)))
+      .map(({ path, text }) => [routeOf(path), Number(/\brevalidate = (\d+);/.exec(text)?.[1])] as const);
+    expect(lifetimes.length).toBeGreaterThanOrEqual(5);
+    expect(lifetimes.filter(([, seconds]) => !(seconds <= 60))).toEqual([]);
+  });
+
   it("names each page once", () => {
     const paths = PUBLIC_PAGES.map(({ path }) => path);
     expect(paths).toEqual([...new Set(paths)]);

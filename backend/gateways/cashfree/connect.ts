@@ -1,5 +1,6 @@
 /** Reads Cashfree's settings, and opens its gateways with them. Secure ID and Payouts are products with keys of their own. */
 
+import { SettingError } from "../../../lib/contract/facts/logged-error.ts";
 import type { Env } from "../../env.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { randomIds } from "../../platform/ids.ts";
@@ -51,7 +52,7 @@ function settingsOf(env: Env, product: Product, { isSandbox }: Environment): Cas
   assertFit(names.secret, clientSecret, CLIENT_SECRET_LENGTH_MIN);
   const der = derIn(publicKey);
   if (der.length < PUBLIC_KEY_LENGTH_MIN || !BASE64.test(der))
-    throw new Error(`${names.key} is no RSA public key in PEM`);
+    throw new SettingError(names.key, "is no RSA public key in PEM");
   const environment = isSandbox ? "sandbox" : "production";
   return {
     environment,

@@ -4,6 +4,7 @@
  * List-Unsubscribe header.
  */
 import { z } from "zod";
+import { SettingError } from "../../../lib/contract/facts/logged-error.ts";
 import type { Env } from "../../env.ts";
 import { ProviderRefused, ProviderWithheld } from "../deadline.ts";
 import { watched } from "../health/watch.ts";
@@ -58,7 +59,7 @@ export function emailCarrier(binding: EmailBinding, from: string, watch: Watch =
 /** @throws Error when the binding or the sender's address is missing. */
 export function connectEmail(env: Env): MessageGateway {
   const { EMAIL: binding, EMAIL_FROM: from } = env;
-  if (!binding) throw new Error("EMAIL is not bound");
-  if (!z.email().safeParse(from).success) throw new Error("EMAIL_FROM is no e-mail address");
+  if (!binding) throw new SettingError("EMAIL", "is not bound");
+  if (!z.email().safeParse(from).success) throw new SettingError("EMAIL_FROM", "is no e-mail address");
   return emailCarrier(binding, from, (send) => watched(env, "cloudflare-email", send));
 }

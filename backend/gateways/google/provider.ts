@@ -1,4 +1,5 @@
 /** The real Google provider. Its URLs are constants: no request can direct it elsewhere. */
+import { SettingError } from "../../../lib/contract/facts/logged-error.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { GATEWAY_DEADLINE_MS, ProviderAway } from "../deadline.ts";
 import type { GoogleProvider } from "../google.ts";
@@ -18,7 +19,7 @@ const keys = new GoogleKeyRing({ clock: wallClock, publish: () => publishedKeys(
 
 /** @throws Error when the id is not a Google client id. */
 export function realGoogle(clientId: string): GoogleProvider {
-  if (!CLIENT_ID_SHAPE.test(clientId)) throw new Error("GOOGLE_CLIENT_ID is no client of Google's");
+  if (!CLIENT_ID_SHAPE.test(clientId)) throw new SettingError("GOOGLE_CLIENT_ID", "is no client of Google's");
   return { clientId, authorizeUrl: AUTHORIZE_URL, issuers: ISSUERS, keys };
 }
 

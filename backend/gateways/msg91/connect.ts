@@ -1,4 +1,5 @@
 /** Reads the settings of MSG91, and opens the carrier with them. */
+import { SettingError } from "../../../lib/contract/facts/logged-error.ts";
 import type { Env } from "../../env.ts";
 import { assertFit } from "../../platform/secrets.ts";
 import { watchedFetch } from "../health/watch.ts";
@@ -17,7 +18,8 @@ export function connectMsg91(env: Env, ids: TemplateIds = TEMPLATE_IDS): Message
   assertFit("MSG91_WEBHOOK_SECRET", env.MSG91_WEBHOOK_SECRET);
   const [first, ...others] = listUnregistered(ids);
   if (first) throw new Error(`no MSG91 template is registered for ${first} and ${others.length} other texts`);
-  if (!number !== !namespace) throw new Error("MSG91_WHATSAPP_NUMBER and MSG91_WHATSAPP_NAMESPACE go together");
+  if (!number !== !namespace)
+    throw new SettingError("MSG91_WHATSAPP_NUMBER", "and MSG91_WHATSAPP_NAMESPACE go together");
   const whatsApp = number ? { number, namespace } : null;
   return msg91Carrier({ authKey, templateIds: ids, whatsApp, fetch: watchedFetch(env, "msg91") });
 }

@@ -1,5 +1,6 @@
 /** Reads Razorpay's credentials from the settings, and opens the gateway with them. */
 
+import { SettingError } from "../../../lib/contract/facts/logged-error.ts";
 import type { Env } from "../../env.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { assertFit } from "../../platform/secrets.ts";
@@ -23,7 +24,8 @@ const KEY_SECRET_LENGTH_MIN = 20;
 export function razorpayCredentialsIn(env: Env, { isSandbox }: { readonly isSandbox: boolean }): RazorpayCredentials {
   const prefix = isSandbox ? "rzp_test_" : "rzp_live_";
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
-  if (!keyId?.startsWith(prefix)) throw new Error(`RAZORPAY_KEY_ID is missing, or does not begin with ${prefix}`);
+  if (!keyId?.startsWith(prefix))
+    throw new SettingError("RAZORPAY_KEY_ID", `is missing, or does not begin with ${prefix}`);
   assertFit("RAZORPAY_KEY_SECRET", keySecret, KEY_SECRET_LENGTH_MIN);
   const webhookSecrets = (env.RAZORPAY_WEBHOOK_SECRET ?? "").split(" ");
   for (const secret of webhookSecrets) assertFit("RAZORPAY_WEBHOOK_SECRET", secret);

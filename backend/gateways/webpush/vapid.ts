@@ -2,6 +2,7 @@
  * Identification of this server towards push services (RFC 8292): one P-256 key, of which the browser gets the public
  * part when it subscribes. One secret is the whole setting, so that its two halves cannot differ.
  */
+import { SettingError } from "../../../lib/contract/facts/logged-error.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 
 const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
@@ -21,7 +22,7 @@ export interface VapidKey {
 
 /** @throws Error without the key when it cannot be one. */
 export function assertVapidKey(privateKey: string): void {
-  if (!PRIVATE_KEY.test(privateKey)) throw new Error("VAPID_PRIVATE_KEY is not 32 bytes in base64url");
+  if (!PRIVATE_KEY.test(privateKey)) throw new SettingError("VAPID_PRIVATE_KEY", "is not 32 bytes in base64url");
 }
 
 /** @throws Error without the key when it is no private P-256 key: 32 bytes in base64url. */
@@ -31,7 +32,7 @@ export async function readVapidKey(privateKey: string): Promise<VapidKey> {
   const signing = await crypto.subtle
     .importKey("pkcs8", Buffer.concat([PKCS8_HEAD, secret]), CURVE, true, ["sign"])
     .catch(() => {
-      throw new Error("VAPID_PRIVATE_KEY is no P-256 key");
+      throw new SettingError("VAPID_PRIVATE_KEY", "is no P-256 key");
     });
   return { signing, publicKey: publicPointOf(await crypto.subtle.exportKey("jwk", signing)) };
 }

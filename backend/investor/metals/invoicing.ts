@@ -3,6 +3,7 @@
  * supplier's series, and may run twice or be interrupted anywhere. A purchase neither waits nor fails for it.
  */
 import type { GstState } from "../../../lib/contract/facts/gstin.ts";
+import { SettingError } from "../../../lib/contract/facts/logged-error.ts";
 import { addDays, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { type MetalTransactionId, metalTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Metal } from "../../../lib/contract/values/weight.ts";
@@ -42,7 +43,7 @@ export async function issueInvoice(context: AccountContext, reference: string): 
 function writeInvoice(context: AccountContext, tradeId: MetalTransactionId): MetalInvoice {
   const { sql, env } = context;
   const supplier = metalSupplierOf(env);
-  if (!supplier) throw new Error("METAL_SUPPLIER_GSTIN is not set");
+  if (!supplier) throw new SettingError("METAL_SUPPLIER_GSTIN", "is not set");
   const record = findMetalTransaction(sql, tradeId);
   if (record?.kind !== "BUY" || record.state !== "SUCCESS") throw new Error(`${tradeId} is no delivered purchase`);
   insertInvoice(sql, {

@@ -11,11 +11,17 @@ import { describedWebhooks, WEBHOOK_SIGNATURES } from "./webhooks.ts";
 
 type Json = Record<string, unknown>;
 
-let document: Json | null = null;
+/** By the name of the session's cookie. */
+const documents = new Map<string, Json>();
 
-/** Cached: generating it processes every schema, and anybody may request it. */
-export function openApiDocument(): Json {
-  document ??= documentOf(describedApi());
+/**
+ * Cached: generating it processes every schema, and anybody may request it.
+ * @param siteOrigin where the document is served: browsers refuse over http a cookie that is named for https
+ */
+export function openApiDocument(siteOrigin = "https://ultra.example"): Json {
+  const cookie = siteOrigin.startsWith("http:") ? "ultra-session" : "__Host-ultra-session";
+  const document = documents.get(cookie) ?? documentOf(describedApi(), cookie);
+  documents.set(cookie, document);
   return document;
 }
 
@@ -74,14 +80,12 @@ const PARAMETERS = {
 
 const WEBHOOK_TAG = { Webhooks: "What providers report to ultra. No client of the API sends these." };
 
-const SESSION = {
-  type: "apiKey",
-  in: "cookie",
-  name: "__Host-ultra-session",
-  description: "Set by a sign-in. Over plain http the sandbox names it `ultra-session`.",
-};
+const sessionIn = (cookie: string) => ({
+  ...{ type: "apiKey", in: "cookie", name: cookie },
+  description: "Set by a sign-in. `__Host-ultra-session` over https, `ultra-session` over plain http in a sandbox.",
+});
 
-function documentOf({ calls, schemas }: DescribedApi): Json {
+function documentOf({ calls, schemas }: DescribedApi, cookie: string): Json {
   const operations = calls.map((described) => ({ ...described, ...operationOf(described) }));
   const paths: Record<string, Json> = {};
   for (const { call, operation } of operations) {
@@ -100,7 +104,7 @@ function documentOf({ calls, schemas }: DescribedApi): Json {
       parameters: PARAMETERS,
       responses: Object.assign({}, ...operations.map(({ sharedResponses }) => sharedResponses)),
       examples: problemExamples(operations.flatMap(({ errors }) => errors)),
-      securitySchemes: { session: SESSION, ...WEBHOOK_SIGNATURES },
+      securitySchemes: { session: sessionIn(cookie), ...WEBHOOK_SIGNATURES },
     },
   };
 }

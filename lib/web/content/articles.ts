@@ -1,8 +1,9 @@
 /** The articles of the content service, for pages and for the files that list them. */
 import { z } from "zod";
+import { SettingError } from "../../contract/facts/logged-error.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type BackendEnv, fetchBackend } from "../backend-fetch.ts";
-import { type ErrorReportEnv, errorReporterOf, reportFailedRead } from "../error-reports.ts";
+import { type ErrorReportEnv, errorReporterOf, reportFailure } from "../error-reports.ts";
 import { type ContentSource, listDocuments } from "./client.ts";
 import { isAbsence } from "./content-error.ts";
 import { type LastKnownEnv, lastKnownIn, readOrLastKnown } from "./last-known.ts";
@@ -37,12 +38,14 @@ export interface ContentEnv extends ErrorReportEnv, LastKnownEnv {
 /** The backend's host name; not in DNS, reachable only through a binding. */
 const EMBEDDED_HOST = "backend.internal";
 
-/** @throws when CONTENT_URL is no https address, or CONTENT_TOKEN is missing or the sandbox's, outside the sandbox */
+/** @throws SettingError when CONTENT_URL is no https address, or CONTENT_TOKEN is missing or the sandbox's, outside the sandbox */
 export function assertContentFit({ ULTRA_ENV, CONTENT_URL = "", CONTENT_TOKEN = "" }: ContentEnv): void {
   if (ULTRA_ENV === "sandbox") return;
-  if (URL.parse(CONTENT_URL)?.protocol !== "https:") throw new Error("CONTENT_URL is missing, or no https address");
+  if (URL.parse(CONTENT_URL)?.protocol !== "https:") {
+    throw new SettingError("CONTENT_URL", "is missing, or no https address");
+  }
   if (CONTENT_TOKEN === "" || CONTENT_TOKEN.includes("not-for-production")) {
-    throw new Error("CONTENT_TOKEN is missing, or the sandbox's");
+    throw new SettingError("CONTENT_TOKEN", "is missing, or the sandbox's");
   }
 }
 
@@ -57,7 +60,10 @@ export function contentSourceOf(env: ContentEnv, backend: () => BackendEnv, wait
     fetch: (url, init) => (isEmbedded ? fetchBackend(backend(), url, init) : fetch(url, init)),
     report: ({ path, status }) =>
       waitUntil(
-        reportFailedRead({ path: `/content${path}`, status }, { report: errorReporterOf(env), now: Date.now() }),
+        reportFailure(
+          { status, method: "GET", path: `/content${path}`, requestId: null },
+          { report: errorReporterOf(env), now: Date.now() },
+        ),
       ),
   };
 }

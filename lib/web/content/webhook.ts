@@ -4,6 +4,7 @@
  * out of order renders a page once more and does no harm, so a bearer token suffices. Strapi signs no bodies.
  */
 import { z } from "zod";
+import { SettingError } from "../../contract/facts/logged-error.ts";
 import { AppError } from "../../contract/values/errors.ts";
 import { methodNotAllowed } from "../../contract/values/method-not-allowed.ts";
 import { DEFAULT_LOCALE, isLocale, LOCALE_IDS } from "../../i18n/locales.ts";
@@ -31,7 +32,7 @@ export function assertContentWebhookFit({
 }: Pick<ContentWebhookEnv, "ULTRA_ENV" | "CONTENT_WEBHOOK_SECRET">): void {
   if (ULTRA_ENV === "sandbox" || !secret) return;
   if (secret.length < SECRET_LENGTH_MIN || secret.includes("not-for-production")) {
-    throw new Error("CONTENT_WEBHOOK_SECRET is too short, or the sandbox's");
+    throw new SettingError("CONTENT_WEBHOOK_SECRET", "is too short, or the sandbox's");
   }
 }
 

@@ -1,10 +1,11 @@
 /** Devanagari in PDFs: a word's letters are in its `ActualText`, its glyphs in the text that follows. */
-import { decodePDFRawStream, PDFDocument, PDFHexString, PDFRawStream } from "@cantoo/pdf-lib";
+import { decodePDFRawStream, PDFDocument, PDFHexString, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
 import { PdfSheet } from "../../../backend/pdf/sheet.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { dateInIndia, epochMs, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import reports from "../../../messages/hi/reports.json";
+import { readPdf } from "../../pdf-reader.ts";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { download } from "./statement-text.ts";
 
@@ -64,7 +65,7 @@ it("breaks a word that is wider than the page between its syllables", async () =
   for (const { word } of words) expect(word).toMatch(/^(?:क्षि)+$/);
 });
 
-it("writes statements and the tax workbook of an investor who reads Hindi in Hindi", async () => {
+it("writes statements and the tax workbook of an investor who reads Hindi in Hindi, in embedded faces and with tags", async () => {
   const investor = await newSaver();
   await invest(investor, await newDeal({ product: { tenureDays: 30 } }), 1_00_000);
   await passDays(35, investor);
@@ -77,8 +78,15 @@ it("writes statements and the tax workbook of an investor who reads Hindi in Hin
   for (const [path, title] of Object.entries(expected)) {
     const answer = await download(investor, path, "hi-IN");
     expect(answer.headers.get("content-language")).toBe("hi");
-    const words = (await wordsIn(new Uint8Array(await answer.arrayBuffer()))).map(({ word }) => word);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const words = (await wordsIn(bytes)).map(({ word }) => word);
     expect(words.slice(0, title.split(" ").length).join(" "), path).toBe(title);
     expect(words).toContain("पृष्ठ");
+    const { fonts, shown } = await readPdf(bytes);
+    expect(fonts.map((font) => String(font.lookup(PDFName.of("BaseFont"))))).toContainEqual(
+      expect.stringContaining("AnekDevanagari-Regular"),
+    );
+    expect(shown.length).toBeGreaterThan(words.length);
+    expect(shown.filter(({ tag }) => tag === null)).toEqual([]);
   }
 });

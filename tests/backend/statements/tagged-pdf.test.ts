@@ -1,5 +1,15 @@
 /** Documents as tagged PDFs (PDF/UA): the structure on which assistive technology and printers rely. */
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream, PDFRef } from "@cantoo/pdf-lib";
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { pdfOf } from "../../../backend/pdf/document.ts";
 import { isPrinted } from "../../../backend/pdf/latin.ts";
@@ -10,17 +20,31 @@ import { type ReadPdf, readPdf } from "../../pdf-reader.ts";
 const ROWS = 90;
 const about = { footer: "ultra", pageLabel: (page: number, of: number) => `Page ${page} of ${of}`, at: epochMs(0) };
 
-async function statement(count = ROWS): Promise<Uint8Array> {
-  const sheet = await PdfSheet.open({ ...about, title: "Holdings <& \u0007more>", locale: "en" });
-  sheet.letterhead({ lead: "As of today", facts: [{ label: "Holder", text: "Łukasz Núñez" }] });
-  sheet.figures([{ label: "Value", text: "₹1,23,456.78" }]);
-  sheet.heading("Bonds");
-  sheet.text("Each amount is in rupees. ".repeat(40));
+const WORDS = {
+  en: {
+    ...{ title: "Holdings <& \u0007more>", lead: "As of today", holder: "Holder", value: "Value", bonds: "Bonds" },
+    ...{ text: "Each amount is in rupees. ", bond: "Bond", amount: "Amount", issue: "First issue" },
+  },
+  hi: {
+    ...{ title: "होल्डिंग <& \u0007और>", lead: "आज की स्थिति", holder: "निवेशक", value: "मूल्य", bonds: "बॉन्ड" },
+    ...{ text: "हर रक़म रुपये में है। ", bond: "बॉन्ड", amount: "रक़म", issue: "पहला निर्गम" },
+  },
+} as const;
+
+async function statement(count = ROWS, locale: keyof typeof WORDS = "en"): Promise<Uint8Array> {
+  const words = WORDS[locale];
+  const sheet = await PdfSheet.open({ ...about, title: words.title, locale });
+  sheet.letterhead({ lead: words.lead, facts: [{ label: words.holder, text: "Łukasz Núñez" }] });
+  sheet.figures([{ label: words.value, text: "₹1,23,456.78" }]);
+  sheet.heading(words.bonds);
+  sheet.text(words.text.repeat(40));
   const columns = [
-    { heading: "Bond", width: TEXT_WIDTH / 2 },
-    { heading: "Amount", width: TEXT_WIDTH / 2, isFigure: true },
+    { heading: words.bond, width: TEXT_WIDTH / 2 },
+    { heading: words.amount, width: TEXT_WIDTH / 2, isFigure: true },
   ];
-  const rows = Array.from({ length: count }, (_, index) => ({ cells: [`Bond ${index}\nFirst issue`, "₹1,000.00"] }));
+  const rows = Array.from({ length: count }, (_, index) => ({
+    cells: [`${words.bond} ${index}\n${words.issue}`, "₹1,000.00"],
+  }));
   sheet.table(columns, rows);
   return sheet.save();
 }
@@ -58,11 +82,19 @@ const structureOf = ({ pdf: { catalog } }: ReadPdf) =>
   expect.fail("no structure");
 
 const DOCUMENTS = [
-  ["a statement", () => statement()],
-  ["a letter", letter],
+  ["a statement", () => statement(), "en-IN"],
+  ["a statement in Hindi", () => statement(ROWS, "hi"), "hi-IN"],
+  ["a letter", letter, "en-IN"],
 ] as const;
 
-describe.each(DOCUMENTS)("%s", (_, make) => {
+/** The name of a font's file in the document, without the mark of a part. */
+const nameOf = (font: PDFDict) =>
+  font
+    .lookup(PDFName.of("BaseFont"), PDFName)
+    .decodeText()
+    .replace(/^\w+\+/, "");
+
+describe.each(DOCUMENTS)("%s", (_, make, language) => {
   it("says of every string on a page which element it belongs to, or that it is an artifact", async () => {
     const read = await readPdf(await make());
     const { pdf, shown } = read;
@@ -100,7 +132,7 @@ describe.each(DOCUMENTS)("%s", (_, make) => {
 
   it("names its language and shows its title", async () => {
     const { pdf } = await readPdf(await make());
-    expect(pdf.catalog.get(PDFName.of("Lang"))?.toString()).toMatch(/en-IN|656E002D0049004E/i);
+    expect(pdf.catalog.lookup(PDFName.of("Lang"), PDFString, PDFHexString).decodeText()).toBe(language);
     expect(pdf.catalog.getViewerPreferences()?.getDisplayDocTitle()).toBe(true);
     expect(pdf.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).toString()).toContain("/Marked true");
     const metadata = pdf.catalog.lookup(PDFName.of("Metadata"));
@@ -128,6 +160,21 @@ it("reads a statement as a title, lists, headings and one table whose header is 
   expect(read.text).toContain("Łukasz Núñez");
   expect(read.text).toContain("₹1,23,456.78");
   expect(read.text).toContain(`Bond ${ROWS - 1}\nFirst issue`);
+});
+
+it("holds the faces of Devanagari in which a document has words, and none in a document without any", async () => {
+  const facesIn = async (bytes: Uint8Array) =>
+    (await readPdf(bytes)).fonts.map(nameOf).filter((name) => /^AnekDevanagari-(?!.*Rupee)/.test(name));
+  const hindi = await statement(ROWS, "hi");
+  const question = [{ style: "QUESTION", text: "कब?" }] as const;
+  expect(await facesIn(hindi)).toEqual(["AnekDevanagari-Regular"]);
+  expect(await facesIn(await pdfOf(question, { title: "", footer: "", at: epochMs(0) }))).toEqual([
+    "AnekDevanagari-SemiBold",
+  ]);
+  expect(await facesIn(await statement())).toEqual([]);
+  const { text } = await readPdf(hindi);
+  for (const word of Object.values(WORDS.hi).flatMap((each) => each.match(/[\u0900-\u0963]+/g) ?? []))
+    expect(text).toContain(word);
 });
 
 it("wraps a heading that is wider than its column, and sets a long amount smaller instead of on two lines", async () => {

@@ -36,6 +36,29 @@ test("the card of a year is saved as PNG in the faces of the page, and as SVG wi
   await expect(link).toHaveAttribute("href", /^data:image\/svg\+xml,/);
 });
 
+test("a picture goes to the device's dialog with its words, and is not saved as well", async ({ browser, world }) => {
+  const context = await browser.newContext({ baseURL: world.url });
+  await become(context, await demoInvestor(world.url));
+  await context.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ files = [], text = "" } = {}) => {
+      const names = files.map(({ name, type, size }) => [name, type, size > 1_000]);
+      document.documentElement.dataset.shared = JSON.stringify([names, text]);
+    };
+  });
+  const page = await context.newPage();
+  let downloads = 0;
+  page.on("download", () => (downloads += 1));
+  await page.goto(YEAR);
+  await scriptsRun(page);
+  await page.getByRole("button", { name: "तस्वीर साझा करें" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-shared", /png/);
+  const [files, text] = JSON.parse((await page.locator("html").getAttribute("data-shared")) ?? "");
+  expect(files).toEqual([["ultra-2026-27.png", "image/png", true]]);
+  expect(text).toBe(await page.locator("svg[data-card]").getAttribute("aria-label"));
+  expect(downloads).toBe(0);
+});
+
 test("a picture that the device refuses to share is saved", async ({ browser, world }) => {
   const context = await browser.newContext({ baseURL: world.url });
   await become(context, await demoInvestor(world.url));

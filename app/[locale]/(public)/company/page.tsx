@@ -15,7 +15,7 @@ import { Entry, EntryList, Part } from "./_parts/entries";
 const PATH = "/company";
 
 /** Content may change it at any time. */
-export const revalidate = 3600;
+export const revalidate = 60;
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);

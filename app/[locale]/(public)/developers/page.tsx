@@ -9,7 +9,7 @@ import { EXAMPLES } from "./_parts/examples";
 import { callsUnder, Frame } from "./_parts/frame";
 
 const PATH = "/developers";
-const LANGUAGES = ["curl", "typeScript"] as const;
+const LANGUAGES = ["curl", "typeScript", "generated"] as const;
 const SECTIONS = ["address", "session", "wire", "commands", "failures"] as const;
 
 export async function generateMetadata({ params }: LocaleParams) {

@@ -1,4 +1,7 @@
-/** Whole programs for `/developers`. tests/e2e/http/developer-examples.test.ts runs them. */
+/**
+ * Whole programs for `/developers`. tests/e2e/http/developer-examples.test.ts runs the first two, and `npm run outside` the
+ * one for readers without the sources, who get its packages elsewhere (docs/decisions/0254).
+ */
 
 const curl = (origin: string) => `curl '${origin}/api/v2/deals?investmentType=INR'
 
@@ -35,4 +38,13 @@ try {
   if (error instanceof CallError) console.error(error.code);
 }`;
 
-export const EXAMPLES = { curl, typeScript } as const;
+const generated = (origin: string) => `// npm install openapi-fetch openapi-typescript
+// npx openapi-typescript ${origin}/api/openapi.json --output openapi.d.ts
+import createClient from "openapi-fetch";
+import type { paths } from "./openapi.d.ts";
+
+const ultra = createClient<paths>({ baseUrl: "${origin}" });
+const { data, error } = await ultra.GET("/api/v2/deals", { params: { query: { investmentType: "INR" } } });
+console.dir(data?.deals.length ?? error?.code);`;
+
+export const EXAMPLES = { curl, typeScript, generated } as const;

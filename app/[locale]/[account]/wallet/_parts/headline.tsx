@@ -54,7 +54,7 @@ export async function WalletHeadline({ scope, wallet, mayAdd, history, locale }:
             points={history.year}
             today={history.asOf}
             currency={currency}
-            label={t("history.year")}
+            words={{ label: t("history.year"), monthEnds: t("history.monthEnds") }}
             locale={locale}
           />
         )}

@@ -1,0 +1,51 @@
+/** What the logs of both Workers say of an exception. Never its message, which often quotes the invalid input. */
+
+/** A setting that a Worker cannot use. The log names the setting; a message about a secret holds no value. */
+export class SettingError extends Error {
+  override readonly name = "SettingError";
+  readonly setting: string;
+
+  constructor(setting: string, fault: string) {
+    super(`${setting} ${fault}`);
+    this.setting = setting;
+  }
+}
+
+export interface LoggedError {
+  readonly name: string;
+  /** Of a `SettingError`. */
+  readonly setting?: string;
+  /** Of an `AppError` and of the platform's own errors: a constant. */
+  readonly code?: string;
+  /** The innermost stack frames. */
+  readonly at?: string;
+}
+
+const FRAMES = 3;
+const CONSTANT = /^[A-Z][A-Z0-9_]{1,60}$/;
+
+/** By name and fields: each bundle of a Worker has classes of its own. Undefined where nothing was thrown. */
+export function loggedError(cause: unknown): LoggedError | undefined {
+  if (cause === undefined) return undefined;
+  if (!(cause instanceof Error)) return { name: typeof cause };
+  const { name } = cause;
+  const setting = constantIn(cause, "setting");
+  const code = constantIn(cause, "code");
+  return { name, ...(setting && { setting }), ...(code && { code }), at: framesOf(cause) };
+}
+
+function constantIn(cause: Error, field: string): string | null {
+  const value: unknown = Reflect.get(cause, field);
+  return typeof value === "string" && CONSTANT.test(value) ? value : null;
+}
+
+/** The stack begins with the message, which may span several lines and look like a frame. */
+function framesOf({ message, stack = "" }: Error): string {
+  const at = stack.indexOf(message);
+  const frames = at < 0 ? stack : stack.slice(at + message.length);
+  return frames
+    .split("\n")
+    .filter((line) => /^ {4}at /.test(line))
+    .slice(0, FRAMES)
+    .join(" ");
+}
