@@ -63,7 +63,13 @@ const SERVICES: readonly Service[] = [
   },
   { step: "sign up", service: "e-mail", setting: "EMAIL_PROVIDER", connect: emailCarrierOf },
   { step: "sign up", service: "notifications of browsers", setting: "PUSH_PROVIDER", connect: webPushOf },
-  { step: "sign up", service: "sign-in with Google", setting: "GOOGLE_CLIENT_ID", connect: googleFor },
+  {
+    step: "sign up",
+    service: "sign-in with Google",
+    setting: "GOOGLE_CLIENT_ID",
+    connect: googleFor,
+    isOptional: true,
+  },
   {
     step: "verify",
     service: "PAN, Aadhaar, DigiLocker, passport, bank account",

@@ -38,6 +38,9 @@ const BY_HAND = {
   ...{ REMITTANCE_PROVIDER: "statements", COLLECTIONS_PROVIDER: "statements" },
 };
 
+/** Without a provider: Google is not simulated here. */
+const PRODUCTION = { ...env, ULTRA_ENV: "production" };
+
 const register = async (currency: Currency, ...uses: readonly AccountUse[]) =>
   saveStatementAccount(
     env.CATALOGUE,
@@ -95,10 +98,18 @@ it("lists the services in the order of an investor's journey, and each that has 
   expect(findings).toContain("transfers in rupees: MISSING");
 });
 
-it("lists the agencies' records as left out, which is no finding", async () => {
-  const { services, findings } = await examine(env);
-  expect(services.find(({ service }) => service === "records of KRAs")).toMatchObject({ state: "LEFT_OUT" });
-  expect(findings.join()).not.toContain("KRA");
+it.each([
+  ["the agencies' records", "records of KRAs"],
+  ["sign-in with Google, without which a page offers the other ways", "sign-in with Google"],
+])("lists %s as left out, which is no finding", async (_, service) => {
+  const { services, findings } = await examine(PRODUCTION);
+  expect(services.find((each) => each.service === service)).toMatchObject({ state: "LEFT_OUT" });
+  expect(findings.join()).not.toContain(service);
+});
+
+it("names a client of Google's that is none", async () => {
+  const { findings } = await examine({ ...PRODUCTION, GOOGLE_CLIENT_ID: "nobody" });
+  expect(findings).toContain("sign-in with Google: MISCONFIGURED");
 });
 
 it("asks a connected provider about something that does not exist, which costs nothing", async () => {
