@@ -182,9 +182,16 @@ const storedAgainMigration: Migration = {
   sql: "ALTER TABLE statement_file ADD COLUMN times_stored INTEGER NOT NULL DEFAULT 1;",
 };
 
+/** A file of many equal amounts of one day compares each line with those of other files only. */
+const twinMigration: Migration = {
+  id: "bank-account-twins",
+  sql: "CREATE INDEX line_twin ON line (virtual_account, booked_on, amount, file) WHERE virtual_account IS NOT NULL;",
+};
+
 export const bankAccountMigrations: readonly Migration[] = [
   bankAccountMigration,
   retentionMigration,
   deliveryTriesMigration,
   storedAgainMigration,
+  twinMigration,
 ];
