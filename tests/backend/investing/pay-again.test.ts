@@ -83,7 +83,7 @@ it("returns the open payment instead of opening another", async () => {
   const { investor, flow, first } = await confirmed({ failed: false });
   expect(keyIn(await payAgain(investor, flow))).toBe(first);
   await reportPayment(investor, first, "FAILED");
-  const answers = await Promise.all(Array.from({ length: 8 }, () => payAgain(investor, flow)));
+  const answers = await Promise.all(Array.from({ length: 64 }, () => payAgain(investor, flow)));
   expect(new Set(answers.map(keyIn)).size).toBe(1);
   const open = "SELECT count(*) AS n FROM payment WHERE status = 'CREATED'";
   expect(await inAccount(investor, ({ sql }) => sql.exec<{ n: number }>(open).one().n)).toBe(1);

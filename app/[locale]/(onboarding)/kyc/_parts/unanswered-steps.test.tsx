@@ -66,7 +66,10 @@ async function shown(locale: Language, { step, query = {}, start }: Shown): Prom
 }
 
 const TRY_AGAIN_SOON = { en: "in a few minutes", hi: "कुछ मिनट बाद" };
-const wordsIn = async (locale: Language) => await loadMessages(locale);
+const wordsIn = async (locale: Language) => {
+  const messages = await loadMessages(locale);
+  return { ...messages, kyc: createTranslator({ locale, messages, namespace: "kyc" }) };
+};
 
 it.each([
   ["en", "PAN", {}, "pan"],
@@ -87,7 +90,7 @@ it.each([
 
 it.each(["en", "hi"] as const)("says in %s that codes for an Aadhaar are slow, and names the other ways", async (locale) => {
   const { kyc } = await wordsIn(locale);
-  expect(await shown(locale, { step: "AADHAAR", query: { way: "otp" }, start: AWAY })).toContain(kyc.slow.aadhaar);
+  expect(await shown(locale, { step: "AADHAAR", query: { way: "otp" }, start: AWAY })).toContain(kyc("slow.aadhaar"));
 });
 
 it.each(["en", "hi"] as const)("says in %s that DigiLocker does not answer, and names another way", async (locale) => {
@@ -106,5 +109,5 @@ it.each(["en", "hi"] as const)("takes the name in %s while PAN checks are slow, 
   const { kyc } = await wordsIn(locale);
   const checked = { stage: "confirm", encryptedPan: "sealed", maskedPan: "ABCPX••••Z", maskedName: "" };
   const html = await shown(locale, { step: "PAN", start: { ...checked, name: "Asha Devi Rao" } });
-  for (const text of [kyc.slow.pan, "ABCPX••••Z", 'value="Asha Devi Rao"']) expect(html).toContain(text);
+  for (const text of [kyc("slow.pan"), "ABCPX••••Z", 'value="Asha Devi Rao"']) expect(html).toContain(text);
 });
