@@ -15,6 +15,9 @@ it.each([
   ["GATEWAY_UNAVAILABLE", "30", "GATEWAY_UNAVAILABLE"],
   ["GATEWAY_UNAVAILABLE", null, "GATEWAY_UNAVAILABLE"],
   ["TOO_MANY_REQUESTS", "3600", "TOO_MANY_REQUESTS"],
-])("tells a provider that only a person makes answer from one that is away: %s after %s is %s", (code, after, shown) => {
-  expect(errorIn(JSON.stringify({ code }), after).code).toBe(shown);
-});
+])(
+  "tells a provider that only a person makes answer from one that is away: %s after %s is %s",
+  (code, after, shown) => {
+    expect(errorIn(JSON.stringify({ code }), after).code).toBe(shown);
+  },
+);

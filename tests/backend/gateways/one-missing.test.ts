@@ -66,7 +66,8 @@ let logged: string[] = [];
 beforeEach(() => {
   logged = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
-  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Network connection lost."));
+  // A refusal, not silence, which would leave circuits open for the files that follow.
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { status: 404 }));
 });
 afterEach(() => vi.restoreAllMocks());
 

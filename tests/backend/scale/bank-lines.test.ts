@@ -34,7 +34,9 @@ async function takeIn(count: number) {
     const { sql } = context;
     const [accounts, files] = [new VirtualAccountStore(storage.sql), new FileStore(sql)];
     const owners = Array.from({ length: 10 }, (_each, n) => ({ ownerKind: "INVESTOR", owner: `usr_${n}` }) as const);
-    const opened = owners.map((owner) => accounts.open(settings.virtualPrefix, { ...owner, holderName: "LEILA FERNANDES" }));
+    const opened = owners.map((owner) =>
+      accounts.open(settings.virtualPrefix, { ...owner, holderName: "LEILA FERNANDES" }),
+    );
     const lines = Array.from({ length: count }, (_each, n) => {
       const to = opened[n % opened.length]?.number ?? "";
       return { reference: `L${n}`, amount: "100.00", on: DAY, to, from: "LEILA FERNANDES" };

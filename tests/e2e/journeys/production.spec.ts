@@ -18,7 +18,6 @@ import {
 import { type Journey, proves, signsIn, typeCode } from "../support/production-steps.ts";
 import { figure, open } from "../support/steps.ts";
 
-
 const CHAPTERS: readonly (readonly [string, (journey: Journey) => Promise<void>])[] = [
   ["signs up with the code of an SMS", signsIn],
   ["proves PAN, Aadhaar and bank account", proves],

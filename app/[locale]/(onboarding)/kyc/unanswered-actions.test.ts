@@ -54,7 +54,10 @@ it.each([
   refuse(seconds);
   const number = { intent: "send", aadhaarNumber: "5000 0000 0000" };
   const before = { step: "number", aadhaarNumber: "", known: {}, refusal: null } as const;
-  expect(await takeAadhaar(before, formOf(number))).toMatchObject({ step: "number", aadhaarNumber: number.aadhaarNumber });
+  expect(await takeAadhaar(before, formOf(number))).toMatchObject({
+    step: "number",
+    aadhaarNumber: number.aadhaarNumber,
+  });
   const nothing = { values: {}, refusal: null };
   for (const answer of [
     await takeAadhaar(before, formOf(number)),

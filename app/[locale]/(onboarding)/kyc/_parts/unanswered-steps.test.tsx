@@ -19,9 +19,9 @@ vi.mock("next-intl/server", () => ({
 }));
 vi.mock("@/lib/web/optional-read", () => ({}));
 vi.mock("@/lib/web/countries", () => ({}));
-vi.mock("../actions", () => ({ saveBank: "/bank", visitDigilocker: "/digilocker" }));
-vi.mock("../pan-actions", () => ({ takePan: "/pan" }));
-vi.mock("../aadhaar-actions", () => ({ takeAadhaar: "/aadhaar" }));
+vi.mock("../actions", () => ({ saveBank: async () => null, visitDigilocker: async () => null }));
+vi.mock("../pan-actions", () => ({ takePan: async () => null }));
+vi.mock("../aadhaar-actions", () => ({ takeAadhaar: async () => null }));
 vi.mock("./pan-form", async (load) => {
   const { PanForm } = await load<typeof import("./pan-form")>();
   type Props = Parameters<typeof PanForm>[0];
@@ -80,18 +80,24 @@ it.each([
   ["hi", "AADHAAR", { way: "otp" }, "aadhaar"],
   ["en", "AADHAAR", { way: "digilocker" }, "aadhaar"],
   ["hi", "AADHAAR", { way: "digilocker" }, "aadhaar"],
-] as const)("says in %s on the page of %s %o that it cannot be checked, without naming another way or minutes", async (locale, step, query, name) => {
-  const html = await shown(locale, { step, query, start: CLOSED });
-  const { unavailable, errors } = await wordsIn(locale);
-  expect(html).toContain(unavailable[name]);
-  expect(html).not.toContain(errors.GATEWAY_UNAVAILABLE);
-  expect(html).not.toContain(TRY_AGAIN_SOON[locale]);
-});
+] as const)(
+  "says in %s on the page of %s %o that it cannot be checked, without naming another way or minutes",
+  async (locale, step, query, name) => {
+    const html = await shown(locale, { step, query, start: CLOSED });
+    const { unavailable, errors } = await wordsIn(locale);
+    expect(html).toContain(unavailable[name]);
+    expect(html).not.toContain(errors.GATEWAY_UNAVAILABLE);
+    expect(html).not.toContain(TRY_AGAIN_SOON[locale]);
+  },
+);
 
-it.each(["en", "hi"] as const)("says in %s that codes for an Aadhaar are slow, and names the other ways", async (locale) => {
-  const { kyc } = await wordsIn(locale);
-  expect(await shown(locale, { step: "AADHAAR", query: { way: "otp" }, start: AWAY })).toContain(kyc("slow.aadhaar"));
-});
+it.each(["en", "hi"] as const)(
+  "says in %s that codes for an Aadhaar are slow, and names the other ways",
+  async (locale) => {
+    const { kyc } = await wordsIn(locale);
+    expect(await shown(locale, { step: "AADHAAR", query: { way: "otp" }, start: AWAY })).toContain(kyc("slow.aadhaar"));
+  },
+);
 
 it.each(["en", "hi"] as const)("says in %s that DigiLocker does not answer, and names another way", async (locale) => {
   const { unavailable } = await wordsIn(locale);
@@ -105,9 +111,12 @@ it.each(["en", "hi"] as const)("says in %s without scripts that pictures cannot 
   expect(await shown(locale, { step: "AADHAAR", query, start: {} })).toContain(unavailable.pictures);
 });
 
-it.each(["en", "hi"] as const)("takes the name in %s while PAN checks are slow, and keeps what was typed", async (locale) => {
-  const { kyc } = await wordsIn(locale);
-  const checked = { stage: "confirm", encryptedPan: "sealed", maskedPan: "ABCPX••••Z", maskedName: "" };
-  const html = await shown(locale, { step: "PAN", start: { ...checked, name: "Asha Devi Rao" } });
-  for (const text of [kyc("slow.pan"), "ABCPX••••Z", 'value="Asha Devi Rao"']) expect(html).toContain(text);
-});
+it.each(["en", "hi"] as const)(
+  "takes the name in %s while PAN checks are slow, and keeps what was typed",
+  async (locale) => {
+    const { kyc } = await wordsIn(locale);
+    const checked = { stage: "confirm", encryptedPan: "sealed", maskedPan: "ABCPX••••Z", maskedName: "" };
+    const html = await shown(locale, { step: "PAN", start: { ...checked, name: "Asha Devi Rao" } });
+    for (const text of [kyc("slow.pan"), "ABCPX••••Z", 'value="Asha Devi Rao"']) expect(html).toContain(text);
+  },
+);
