@@ -1,8 +1,8 @@
-/** An investor's own saves of one step that race: one decides, and the paid checks stay within their limits. */
+/** An investor's own saves and codes of one step that race: one decides, and the paid checks stay within their limits. */
 import { expect, it } from "vitest";
 import { inAccount } from "../wallet/investor.ts";
-import type { Answer, Person } from "./api.ts";
-import { accountOf, bankStep, freshPan, panStep, personAfter, stepOf } from "./kyc-steps.ts";
+import { type Answer, codeFor, type Person, post } from "./api.ts";
+import { accountOf, bankStep, freshAadhaar, freshPan, panStep, personAfter, stepOf } from "./kyc-steps.ts";
 
 const SAVES = 64;
 
@@ -59,4 +59,31 @@ it("keeps one of two first bank accounts that race in 64 saves, and names it in 
   expect(kept).toHaveLength(1);
   expect((await stepOf(person, "BANK"))?.detail).toBe(`Coastal Bank ••${kept[0]?.lastFour}`);
   expect(await accountOf(person).object.verify()).toEqual([]);
+});
+
+it("compares five Aadhaar codes of 64 at once", async () => {
+  const person = await personAfter(2);
+  const aadhaarNumber = await freshAadhaar();
+  await post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
+  const code = await codeFor(person.e164);
+  const otp = code === "000000" ? "000001" : "000000";
+  const guess = () => post("/v2/user/aadhaar", { aadhaarNumber, otp }, person.token);
+  const answers = await Promise.all(Array.from({ length: SAVES }, guess));
+  const codes = answers.map(({ body }) => body.code);
+  expect(codes.filter((answer) => answer === "OTP_INVALID")).toHaveLength(5);
+  // The hour has room for 25 confirmations.
+  expect(codes.filter((answer) => answer === "OTP_EXHAUSTED")).toHaveLength(20);
+  expect(codes.filter((answer) => answer === "OTP_LIMIT")).toHaveLength(39);
+  const right = await post("/v2/user/aadhaar", { aadhaarNumber, otp: code }, person.token);
+  expect(right.body).toMatchObject({ code: "OTP_LIMIT" });
+});
+
+it("requests one code of 64 at once from the authority", async () => {
+  const person = await personAfter(2);
+  const aadhaarNumber = await freshAadhaar();
+  const invoke = () => post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
+  const answers = await Promise.all(Array.from({ length: SAVES }, invoke));
+  const codes = answers.map(({ body }) => body.code ?? "SENT");
+  expect(codes.filter((code) => code === "SENT")).toHaveLength(1);
+  expect(codes.filter((code) => code === "OTP_TOO_SOON")).toHaveLength(63);
 });
