@@ -109,9 +109,11 @@ export class LineStore {
     { amount, currency, bookedOn, endToEndId }: StatementLine,
     { file, virtualAccount }: { readonly file: string; readonly virtualAccount: string | null },
   ): boolean {
-    const query =
-      "WHERE booked_on = ? AND is_counted = 1 AND direction = 'CREDIT' AND amount = ? AND currency = ? AND virtual_account = ? AND file <> ?";
-    const twins = this.#list(query, bookedOn, amount, currency, virtualAccount, file);
+    // Two ranges of the index, which skip the lines of this file.
+    const other = (range: string) =>
+      `SELECT id FROM line WHERE virtual_account = ?1 AND booked_on = ?2 AND amount = ?3 AND file ${range} ?4`;
+    const query = `WHERE id IN (${other("<")} UNION ALL ${other(">")}) AND is_counted = 1 AND direction = 'CREDIT' AND currency = ?5`;
+    const twins = this.#list(query, virtualAccount, bookedOn, amount, file, currency);
     return twins.some((twin) => twin.endToEndId === endToEndId || twin.endToEndId === "" || endToEndId === "");
   }
 

@@ -213,6 +213,12 @@ const creditReturnMigration: Migration = {
   `,
 };
 
+/** A file of many equal amounts of one day compares each line with those of other files only. */
+const twinMigration: Migration = {
+  id: "bank-account-twins",
+  sql: "CREATE INDEX line_twin ON line (virtual_account, booked_on, amount, file) WHERE virtual_account IS NOT NULL;",
+};
+
 export const bankAccountMigrations: readonly Migration[] = [
   bankAccountMigration,
   retentionMigration,
@@ -220,4 +226,5 @@ export const bankAccountMigrations: readonly Migration[] = [
   storedAgainMigration,
   unpaidMigration,
   creditReturnMigration,
+  twinMigration,
 ];

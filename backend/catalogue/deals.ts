@@ -16,6 +16,7 @@ import {
   restructuring,
 } from "../../lib/contract/calls/deals.ts";
 import type { Category } from "../../lib/contract/facts/categories.ts";
+import { CURRENCIES, type Currency } from "../../lib/contract/facts/money.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { type DealId, dealId } from "../../lib/contract/values/ids.ts";
@@ -40,6 +41,14 @@ const parseListed = (document: string): ListedTerms =>
 export async function listDealIds(catalogue: D1Database): Promise<readonly DealId[]> {
   const { results } = await catalogue.prepare("SELECT id FROM deal ORDER BY id").all<{ id: string }>();
   return results.map(({ id }) => dealId.parse(id));
+}
+
+/** The currencies in which the payers of published deals pay. */
+export async function listDealCurrencies(catalogue: D1Database): Promise<readonly Currency[]> {
+  const { results } = await catalogue
+    .prepare("SELECT DISTINCT json_extract(document, '$.currency') AS currency FROM deal")
+    .all<{ currency: string }>();
+  return CURRENCIES.filter((each) => results.some(({ currency }) => currency === each));
 }
 
 export async function findDealTerms(catalogue: D1Database, id: DealId): Promise<DealTerms | null> {

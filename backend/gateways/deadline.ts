@@ -1,4 +1,5 @@
 /** Timeout for calls to external services. */
+import { OPERATOR_RETRY_SECONDS } from "../../lib/contract/facts/provider-fault.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { logFailure } from "../platform/log.ts";
 
@@ -6,9 +7,6 @@ export const GATEWAY_DEADLINE_MS = 8_000;
 
 /** A provider's restart takes about as long. */
 const OUTAGE_RETRY_SECONDS = 30;
-
-/** `Retry-After` of a fault that needs a person, who configures the provider or reads its new answers within hours. */
-const OPERATOR_RETRY_SECONDS = 600;
 
 /** The provider gave no answer, and may answer later. The requested action may have happened. */
 export class ProviderAway extends Error {

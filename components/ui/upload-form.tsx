@@ -197,5 +197,5 @@ function faultsOf(
 
 function wordsFor(errors: ErrorWords, code: string): string {
   const known: Readonly<Record<string, string | undefined>> = errors;
-  return known[code] ?? errors.INTERNAL;
+  return known[code] ?? (code === "GATEWAY_CLOSED" ? known.GATEWAY_UNAVAILABLE : undefined) ?? errors.INTERNAL;
 }

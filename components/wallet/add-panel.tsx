@@ -34,8 +34,13 @@ export async function AddPanel({
   isTransferShown,
   locale,
 }: AddPanelProps) {
-  const [t, ofCall] = await Promise.all([getTranslations("wallet"), errorWordsFor(recharge)]);
-  const errors = isTransferShown ? ofCall : { ...ofCall, RECHARGE_ABOVE_MAXIMUM: t("add.inParts") };
+  const [t, unavailable, ofCall] = await Promise.all([
+    getTranslations("wallet"),
+    getTranslations("unavailable"),
+    errorWordsFor(recharge),
+  ]);
+  const ofPage = { ...ofCall, GATEWAY_UNAVAILABLE: unavailable("payment") };
+  const errors = isTransferShown ? ofPage : { ...ofPage, RECHARGE_ABOVE_MAXIMUM: t("add.inParts") };
   const isAboveMax = (readAmount(amount).paise ?? 0) > limits.rechargeMax;
   const words = (value: Paise) => <AmountView isPublic amount={value} locale={locale} decimals="auto" />;
   return (

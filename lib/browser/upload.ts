@@ -1,4 +1,5 @@
 /** Uploads files with progress, which `fetch` does not report. */
+import { isProviderClosed } from "../contract/facts/provider-fault";
 import { TAP_SESSION_HEADER } from "../contract/facts/visit";
 import { applyResponse } from "./api";
 import { currentVisit } from "./sign-out";
@@ -44,18 +45,26 @@ export function sendFiles({ path, files, idempotencyKey, onProgress }: Upload): 
   });
 }
 
-function outcomeOf({ status, responseText }: XMLHttpRequest): UploadAnswer {
+function outcomeOf(request: XMLHttpRequest): UploadAnswer {
+  const { status, responseText } = request;
   if (status >= 200 && status < 300) return { outcome: "done" };
-  return { outcome: "refused", ...errorIn(responseText) };
+  return { outcome: "refused", ...errorIn(responseText, request.getResponseHeader("retry-after")) };
 }
 
-/** The code and the fields of a problem document; INTERNAL where it is none. */
-export function errorIn(text: string): { code: string; fields: Readonly<Record<string, string>> } {
+/**
+ * The code and the fields of a problem document; INTERNAL where it is none, GATEWAY_CLOSED of a provider that only a
+ * person makes answer.
+ */
+export function errorIn(
+  text: string,
+  retryAfter: string | null = null,
+): { code: string; fields: Readonly<Record<string, string>> } {
   const problem = parsed(text);
   const { code, fields } = isRecord(problem) ? problem : {};
   const named = isRecord(fields) ? Object.entries(fields) : [];
+  const known = typeof code === "string" ? code : "INTERNAL";
   return {
-    code: typeof code === "string" ? code : "INTERNAL",
+    code: isProviderClosed({ code: known, retryAfterSeconds: Number(retryAfter) }) ? "GATEWAY_CLOSED" : known,
     fields: Object.fromEntries(named.filter((entry): entry is [string, string] => typeof entry[1] === "string")),
   };
 }

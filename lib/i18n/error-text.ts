@@ -1,10 +1,14 @@
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
+/** GATEWAY_CLOSED: a GATEWAY_UNAVAILABLE that minutes do not end (`isProviderClosed`), where a page has other words for it. */
+type ShownCode = ErrorCode | "GATEWAY_CLOSED";
+
 /** The error messages a form may need, by code; `INTERNAL` is the fallback for any other code. */
-export type ErrorWords = Partial<Record<ErrorCode, string>> & { readonly INTERNAL: string };
+export type ErrorWords = Partial<Record<ShownCode, string>> & { readonly INTERNAL: string };
 
 /** The message of an error; `undefined` without an error. */
-export function errorText(words: ErrorWords, code: ErrorCode | null | undefined): string | undefined {
+export function errorText(words: ErrorWords, code: ShownCode | null | undefined): string | undefined {
+  if (code === "GATEWAY_CLOSED") return words.GATEWAY_CLOSED ?? errorText(words, "GATEWAY_UNAVAILABLE");
   return code ? (words[code] ?? words.INTERNAL) : undefined;
 }
 

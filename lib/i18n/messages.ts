@@ -33,6 +33,7 @@ const FILES = {
   kyc: (locale: Locale) => import(`../../messages/${locale}/kyc.json`),
   "name-review": (locale: Locale) => import(`../../messages/${locale}/name-review.json`),
   "identity-records": (locale: Locale) => import(`../../messages/${locale}/identity-records.json`),
+  unavailable: (locale: Locale) => import(`../../messages/${locale}/unavailable.json`),
   wallet: (locale: Locale) => import(`../../messages/${locale}/wallet.json`),
   invest: (locale: Locale) => import(`../../messages/${locale}/invest.json`),
   deal: (locale: Locale) => import(`../../messages/${locale}/deal.json`),

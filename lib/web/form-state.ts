@@ -1,5 +1,6 @@
 import "server-only";
 import { redirect } from "next/navigation";
+import { isProviderClosed } from "@/lib/contract/facts/provider-fault";
 import { isPublicPath } from "@/lib/contract/facts/public-path";
 import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
 import { homePath, pagePath, sessionEndedPath } from "./page-language";
@@ -17,6 +18,8 @@ export type FormState<Value = unknown> =
       readonly values: Readonly<Record<string, string>>;
       readonly code: ErrorCode;
       readonly fields: Readonly<Record<string, ErrorCode>>;
+      /** Of a provider that only a person makes answer. */
+      readonly isClosed?: true;
     }
   | { readonly status: "done"; readonly values: Readonly<Record<string, string>>; readonly value: Value };
 
@@ -33,7 +36,8 @@ export async function submitForm<Value>(
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
     if (cause.code === "UNAUTHENTICATED") await leave();
-    return { status: "refused", values, code: cause.code, fields: fieldsOf(cause) };
+    const refusal = { status: "refused", values, code: cause.code, fields: fieldsOf(cause) } as const;
+    return isProviderClosed(cause) ? { ...refusal, isClosed: true } : refusal;
   }
 }
 

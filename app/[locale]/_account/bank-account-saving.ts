@@ -70,8 +70,9 @@ export async function saveBankAccountOf(member: UserId | null, form: FormData): 
 
 /** Messages of the two steps, in the page's language. */
 export async function bankAccountWords(): Promise<BankAccountWords> {
-  const [t, kyc, login, errors] = await Promise.all([
+  const [t, unavailable, kyc, login, errors] = await Promise.all([
     getTranslations("profile"),
+    getTranslations("unavailable"),
     getTranslations("kyc"),
     getTranslations("login"),
     errorWordsFor(requestBankOtp, bankDetails),
@@ -96,6 +97,6 @@ export async function bankAccountWords(): Promise<BankAccountWords> {
     resend: login("again"),
     resendIn: login.raw("againIn"),
     ready: login("againReady"),
-    errors,
+    errors: { ...errors, GATEWAY_UNAVAILABLE: unavailable("bankChange") },
   };
 }

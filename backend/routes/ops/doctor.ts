@@ -4,7 +4,9 @@
  * not exist, a template or the plan.
  */
 import { z } from "zod";
+import { type Currency, FOREIGN_CURRENCIES } from "../../../lib/contract/facts/money.ts";
 import { DEFAULT_LOCALE, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
+import { listDealCurrencies } from "../../catalogue/deals.ts";
 import { listOperators } from "../../catalogue/operators.ts";
 import type { Env } from "../../env.ts";
 import { emailCarrierOf, phoneCarrierOf } from "../../gateways/carriers.ts";
@@ -67,7 +69,13 @@ const SERVICES: readonly Service[] = [
     connect: webPushOf,
     check: async (env) => webPushOf(env)?.applicationServerKey(),
   },
-  { step: "sign up", service: "sign-in with Google", setting: "GOOGLE_CLIENT_ID", connect: googleOf },
+  {
+    step: "sign up",
+    service: "sign-in with Google",
+    setting: "GOOGLE_CLIENT_ID",
+    connect: googleOf,
+    isOptional: true,
+  },
   {
     step: "verify",
     service: "PAN, Aadhaar, DigiLocker, passport, bank account",
@@ -90,7 +98,7 @@ const SERVICES: readonly Service[] = [
     connect: virtualAccountsOf,
     check: async (env) =>
       env.VIRTUAL_ACCOUNTS_PROVIDER === "statements"
-        ? assertAccount(env, "VIRTUAL_ACCOUNTS")
+        ? assertAccounts(env, "VIRTUAL_ACCOUNTS", ["INR"])
         : virtualAccountsOf(env)?.check?.(),
   },
   {
@@ -98,7 +106,7 @@ const SERVICES: readonly Service[] = [
     service: "remittances to GIFT City",
     setting: "REMITTANCE_PROVIDER",
     connect: remittancesOf,
-    check: (env) => assertAccount(env, "REMITTANCES"),
+    check: (env) => assertAccounts(env, "REMITTANCES", FOREIGN_CURRENCIES),
   },
   {
     step: "invest",
@@ -125,7 +133,7 @@ const SERVICES: readonly Service[] = [
     service: "collections from payers",
     setting: "COLLECTIONS_PROVIDER",
     connect: collectionsOf,
-    check: (env) => assertAccount(env, "COLLECTIONS"),
+    check: async (env) => assertAccounts(env, "COLLECTIONS", await listDealCurrencies(env.CATALOGUE)),
   },
   {
     step: "be paid",
@@ -147,7 +155,7 @@ const SERVICES: readonly Service[] = [
     setting: "TRANSFERS_ABROAD_PROVIDER",
     connect: transfersAbroadOf,
     async check(env) {
-      await assertAccount(env, "TRANSFERS");
+      await assertAccounts(env, "TRANSFERS", FOREIGN_CURRENCIES);
       await assertOperators(env, 2);
     },
   },
@@ -160,14 +168,23 @@ const SERVICES: readonly Service[] = [
   },
 ];
 
-/** @throws Error when no bank account is registered for this use, in any currency (`npm run ops -- bank save`). */
-async function assertAccount({ CATALOGUE }: Env, use: AccountUse): Promise<void> {
-  const accounts = await listBankAccounts(CATALOGUE);
-  if (!accounts.some(({ uses }) => uses.includes(use))) throw new NoBankAccount(use);
+/**
+ * A use in files answers 503 in each currency for which no account is registered (`npm run ops -- bank save`).
+ * @throws NoBankAccount naming these currencies
+ */
+async function assertAccounts({ CATALOGUE }: Env, use: AccountUse, currencies: readonly Currency[]): Promise<void> {
+  const serving = (await listBankAccounts(CATALOGUE)).filter(({ uses }) => uses.includes(use));
+  const lacking = currencies.filter((each) => serving.every(({ currency }) => currency !== each));
+  if (serving.length === 0 || lacking.length > 0) throw new NoBankAccount(lacking);
 }
 
 class NoBankAccount extends Error {
-  override readonly name = "NoBankAccount";
+  override readonly name: string;
+
+  constructor(currencies: readonly Currency[]) {
+    super();
+    this.name = ["NoBankAccount", ...currencies].join(" ");
+  }
 }
 
 /**

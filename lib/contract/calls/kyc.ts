@@ -155,6 +155,7 @@ export const aadhaarSave = defineCall({
     "OTP_INVALID",
     "OTP_EXPIRED",
     "OTP_EXHAUSTED",
+    "OTP_LIMIT",
     "KYC_STEP_ORDER",
     "KYC_STEP_DONE",
     "GATEWAY_UNAVAILABLE",

@@ -2,11 +2,14 @@ import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { makeToken, revokeToken } from "../../../backend/catalogue/operators.ts";
 import { TEMPLATE_IDS } from "../../../backend/gateways/msg91/template-ids.ts";
-import { bankAccountSettings } from "../../../backend/gateways/statements/account-settings.ts";
+import { type AccountUse, bankAccountSettings } from "../../../backend/gateways/statements/account-settings.ts";
 import { saveStatementAccount } from "../../../backend/gateways/statements/account-store.ts";
 import { wallClock } from "../../../backend/platform/clock.ts";
 import { examine, templatesCommand } from "../../../backend/routes/ops/doctor.ts";
+import { type Currency, FOREIGN_CURRENCIES } from "../../../lib/contract/facts/money.ts";
 import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
+import { newDeal } from "../investing/investing-steps.ts";
+import { DEAL_FILES } from "../investing/products.ts";
 import { CashfreeWorld, CLIENT, PUBLIC_KEY } from "./cashfree/world.ts";
 import { AUTH_KEY, Msg91World } from "./msg91/world.ts";
 import { CollectWorld } from "./razorpay/collect-world.ts";
@@ -32,13 +35,21 @@ const OTHERS = {
 const BY_HAND = {
   ...{ BOND_MARKET_PROVIDER: "operators", DEPOSITORY_PROVIDER: "operators", ACCOUNTS_ABROAD_PROVIDER: "operators" },
   ...{ TRANSFERS_ABROAD_PROVIDER: "statements", VIRTUAL_ACCOUNTS_PROVIDER: "statements" },
+  ...{ REMITTANCE_PROVIDER: "statements", COLLECTIONS_PROVIDER: "statements" },
 };
 
-const ACCOUNT = {
-  ...{ id: "gift-usd", currency: "USD", uses: ["VIRTUAL_ACCOUNTS", "TRANSFERS"], accountNumber: "004200000017" },
-  ...{ owner: "ultra client money", bankName: "Coastal Bank", bankAddress: "GIFT City", bic: "COSTINBBGFT" },
-  ...{ virtualPrefix: "GFTUSD", openedOn: "2026-11-01", openingBalance: 0, csv: null },
-};
+/** Without a provider: Google is not simulated here. */
+const PRODUCTION = { ...env, ULTRA_ENV: "production" };
+
+const register = async (currency: Currency, ...uses: readonly AccountUse[]) =>
+  saveStatementAccount(
+    env.CATALOGUE,
+    bankAccountSettings.parse({
+      ...{ id: currency.toLowerCase(), currency, uses, accountNumber: "004200000017" },
+      ...{ owner: "ultra client money", bankName: "Coastal Bank", bankAddress: "GIFT City", bic: "COSTINBBGFT" },
+      ...{ virtualPrefix: `GFT${currency}`, openedOn: "2026-11-01", openingBalance: 0, csv: null },
+    }),
+  );
 
 const TEMPLATE = "65f0a1b2c3d4e5f601234567";
 let worlds: Readonly<Record<"verification" | "payout", CashfreeWorld>>;
@@ -87,10 +98,18 @@ it("lists the services in the order of an investor's journey, and each that has 
   expect(findings).toContain("transfers in rupees: MISSING");
 });
 
-it("lists the agencies' records as left out, which is no finding", async () => {
-  const { services, findings } = await examine(env);
-  expect(services.find(({ service }) => service === "records of KRAs")).toMatchObject({ state: "LEFT_OUT" });
-  expect(findings.join()).not.toContain("KRA");
+it.each([
+  ["the agencies' records", "records of KRAs"],
+  ["sign-in with Google, without which a page offers the other ways", "sign-in with Google"],
+])("lists %s as left out, which is no finding", async (_, service) => {
+  const { services, findings } = await examine(PRODUCTION);
+  expect(services.find((each) => each.service === service)).toMatchObject({ state: "LEFT_OUT" });
+  expect(findings.join()).not.toContain(service);
+});
+
+it("names a client of Google's that is none", async () => {
+  const { findings } = await examine({ ...PRODUCTION, GOOGLE_CLIENT_ID: "nobody" });
+  expect(findings).toContain("sign-in with Google: MISCONFIGURED");
 });
 
 it("asks a connected provider about something that does not exist, which costs nothing", async () => {
@@ -154,25 +173,45 @@ it("names the carrier whose setting is wrong, and not the other one", async () =
   });
 });
 
-it("names the accounts and operators that services by hand lack, until they are there", async () => {
-  const byHand = { ...env, ...BY_HAND };
-  const lacking = async () =>
-    (await examine(byHand)).services.flatMap(({ service, detail, state }) =>
-      state === "CHECK_FAILED" ? [`${service}: ${detail}`] : [],
-    );
-  const operators = (...names: readonly string[]) => names.map((name) => `${name}: TooFewOperators`);
-  const accounts = ["virtual accounts: NoBankAccount", "transfers abroad: NoBankAccount"];
-  const [depository, market] = ["depository", "bond market"];
-  expect((await lacking()).toSorted()).toEqual(
-    [...accounts, ...operators(depository, market, "accounts abroad")].toSorted(),
+const lacking = async () =>
+  (await examine({ ...env, ...BY_HAND })).services.flatMap(({ service, detail, state }) =>
+    state === "CHECK_FAILED" ? [`${service}: ${detail}`] : [],
   );
-  await saveStatementAccount(env.CATALOGUE, bankAccountSettings.parse(ACCOUNT));
+
+it("names each currency in which a page would be refused for want of a bank account", async () => {
+  for (const deal of [DEAL_FILES.INVOICE_DISCOUNTING, DEAL_FILES.GIFT_BOND]) await newDeal(deal);
+  const accounts = async () => (await lacking()).filter((finding) => finding.includes("NoBankAccount")).toSorted();
+  const [virtual, remittances, collections, transfers] = [
+    ...["virtual accounts", "remittances to GIFT City", "collections from payers", "transfers abroad"],
+  ].map((service) => `${service}: NoBankAccount`);
+  const abroad = "USD GBP EUR AED SGD";
+  expect(await accounts()).toEqual(
+    [`${virtual} INR`, `${remittances} ${abroad}`, `${collections} INR USD`, `${transfers} ${abroad}`].toSorted(),
+  );
+  await register("USD", "VIRTUAL_ACCOUNTS", "REMITTANCES", "COLLECTIONS", "TRANSFERS");
+  expect(await accounts()).toEqual(
+    [
+      ...[`${virtual} INR`, `${remittances} GBP EUR AED SGD`, `${collections} INR`],
+      `${transfers} GBP EUR AED SGD`,
+    ].toSorted(),
+  );
+  await register("INR", "VIRTUAL_ACCOUNTS", "COLLECTIONS");
+  for (const currency of FOREIGN_CURRENCIES.slice(1)) await register(currency, "REMITTANCES", "TRANSFERS");
+  expect(await accounts()).toEqual([]);
+});
+
+it("names the operators that services by hand lack, until they are there", async () => {
+  for (const currency of FOREIGN_CURRENCIES) await register(currency, "TRANSFERS");
+  const tooFew = async () => (await lacking()).filter((finding) => finding.endsWith(": TooFewOperators")).toSorted();
+  const operators = (...names: readonly string[]) => names.map((name) => `${name}: TooFewOperators`).toSorted();
+  const two = ["depository", "bond market", "transfers abroad"];
+  expect(await tooFew()).toEqual(operators("accounts abroad", ...two));
   await makeToken(env.CATALOGUE, "asha", wallClock.now());
-  expect((await lacking()).toSorted()).toEqual(operators(market, depository, "transfers abroad"));
+  expect(await tooFew()).toEqual(operators(...two));
   await makeToken(env.CATALOGUE, "ravi", wallClock.now());
-  expect(await lacking()).toEqual([]);
+  expect(await tooFew()).toEqual([]);
   await revokeToken(env.CATALOGUE, "ravi", wallClock.now());
-  expect((await lacking()).toSorted()).toEqual(operators(market, depository, "transfers abroad"));
+  expect(await tooFew()).toEqual(operators(...two));
 });
 
 it("prints every text to register, with its variables and the line that fills in a code", async () => {

@@ -94,7 +94,7 @@ describe("a withdrawal abroad", () => {
     const nri = await holderOf(800);
     const otp = await requestCode(nri, "currency=USD&amount=800");
     const wish = { currency: "USD", amount: 800, otp } as const;
-    const answers = await Promise.all(Array.from({ length: 16 }, () => ask4(nri, wish)));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => ask4(nri, wish)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     await untilSettled(nri);

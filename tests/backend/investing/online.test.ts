@@ -168,7 +168,7 @@ it("accepts a code once for concurrent requests", async () => {
   const key = await flowKeyOf(investor, deal, 100_000);
   const otp = await requestInvestmentCode(investor, key);
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => confirm(investor, { key, otp, paymentSource: "ONLINE" })),
+    Array.from({ length: 64 }, () => confirm(investor, { key, otp, paymentSource: "ONLINE" })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body } of answers) {

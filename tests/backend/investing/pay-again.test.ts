@@ -83,8 +83,14 @@ it("returns the open payment instead of opening another", async () => {
   const { investor, flow, first } = await confirmed({ failed: false });
   expect(keyIn(await payAgain(investor, flow))).toBe(first);
   await reportPayment(investor, first, "FAILED");
-  const answers = await Promise.all(Array.from({ length: 8 }, () => payAgain(investor, flow)));
-  expect(new Set(answers.map(keyIn)).size).toBe(1);
+  const answers = await Promise.all(Array.from({ length: 64 }, () => payAgain(investor, flow)));
+  // An hour has room for thirty.
+  const [opened, refused] = [
+    answers.filter(({ status }) => status === 200),
+    answers.filter(({ status }) => status !== 200),
+  ];
+  expect(new Set(opened.map(keyIn)).size).toBe(1);
+  for (const { body } of refused) expect(body).toMatchObject({ code: "PAYMENT_LIMIT" });
   const open = "SELECT count(*) AS n FROM payment WHERE status = 'CREATED'";
   expect(await inAccount(investor, ({ sql }) => sql.exec<{ n: number }>(open).one().n)).toBe(1);
   expect(await allFindings(investor)).toEqual([]);

@@ -85,7 +85,7 @@ it("buys once when events are duplicated, the payer polls, and the alarm checks 
   await decide(key, "SUCCESS");
   const event = eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" });
   await Promise.all([
-    ...Array.from({ length: 8 }, () => deliverEvent(event)),
+    ...Array.from({ length: 64 }, () => deliverEvent(event)),
     reportStatus(waiting, "SUCCESS"),
     paymentOf(investor, key),
     investor.object.work(),

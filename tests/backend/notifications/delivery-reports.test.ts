@@ -195,3 +195,16 @@ it("limits reports without our secret by network, and never those with it", asyn
   await expect(forged()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   expect((await post(smsReport({ telNum: "919000000002" }), production, "198.51.100.9")).status).toBe(204);
 });
+
+it("ends a notification as delivered and a phone as living, in whatever order 64 reports come at once", async () => {
+  const investor = await ownerOfPhone();
+  const { sms } = reporting(investor);
+  await sendAs(investor, "req-race");
+  const earlier = { ...DEAD, requestId: "req-race", requestedAt: AT[0] };
+  const later = { status: "1", requestId: "req-race", requestedAt: AT[1] };
+  const answers = await Promise.all(Array.from({ length: 64 }, (_, at) => sms(at % 2 === 0 ? earlier : later)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(await outcomeOf(investor, "req-race")).toEqual(["DELIVERED"]);
+  expect(await deadSince(investor)).toBeNull();
+  expect(await inAccount(investor, verifyAccount)).toEqual([]);
+});

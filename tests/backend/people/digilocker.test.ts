@@ -45,10 +45,10 @@ describe("a return", () => {
     expect(await comeBack(person, query)).toMatchObject({ status: 410, body: { code: "DIGILOCKER_EXPIRED" } });
   });
 
-  it("is accepted once under concurrent requests", async () => {
+  it("is accepted once of 64 at once", async () => {
     const person = await personAfter(2);
     const query = await decide(await visit(person), { outcome: "ALLOWED" });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => comeBack(person, query)));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => comeBack(person, query)));
     const codes = answers.map(({ body }) => body.code ?? "SHARED");
     expect(codes.filter((code) => code === "SHARED")).toHaveLength(1);
     for (const code of codes) expect(["SHARED", "DIGILOCKER_EXPIRED", "GATEWAY_UNAVAILABLE"]).toContain(code);

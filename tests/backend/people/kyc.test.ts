@@ -126,21 +126,6 @@ it("waits no longer than eight seconds for a gateway", async () => {
   expect(Date.now() - began).toBeGreaterThan(7_500);
 });
 
-it("compares at most five Aadhaar codes, also under concurrent requests", async () => {
-  const person = await personAfter(2);
-  const aadhaarNumber = await freshAadhaar();
-  await post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
-  const code = await codeFor(person.e164);
-  const otp = code === "000000" ? "000001" : "000000";
-  const guess = () => post("/v2/user/aadhaar", { aadhaarNumber, otp }, person.token);
-  const answers = await Promise.all(Array.from({ length: 20 }, guess));
-  const codes = answers.map(({ body }) => body.code);
-  expect(codes.filter((answer) => answer === "OTP_INVALID")).toHaveLength(5);
-  expect(codes.filter((answer) => answer === "OTP_EXHAUSTED")).toHaveLength(15);
-  const right = await post("/v2/user/aadhaar", { aadhaarNumber, otp: code }, person.token);
-  expect(right.body).toMatchObject({ code: "OTP_EXHAUSTED" });
-});
-
 it("refuses a code of another Aadhaar and an expired one", async () => {
   const person = await personAfter(2);
   const [requested, other] = [await freshAadhaar(), await freshAadhaar()];
@@ -150,14 +135,6 @@ it("refuses a code of another Aadhaar and an expired one", async () => {
   expect(answer.body).toMatchObject({ code: "OTP_EXPIRED" });
   const late = await personAfter(2);
   expect((await aadhaarStep(late, "200000000066")).body).toMatchObject({ code: "OTP_EXPIRED" });
-});
-
-it("requests one code in half a minute from the authority, also under concurrent requests", async () => {
-  const person = await personAfter(2);
-  const aadhaarNumber = await freshAadhaar();
-  const invoke = () => post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
-  const answers = await Promise.all([invoke(), invoke(), invoke()]);
-  expect(answers.map(({ body }) => body.code ?? "SENT").sort()).toEqual(["OTP_TOO_SOON", "OTP_TOO_SOON", "SENT"]);
 });
 
 it("binds a PAN and an Aadhaar to one investor", async () => {

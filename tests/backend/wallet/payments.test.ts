@@ -47,8 +47,8 @@ it("counts an event once however often it is delivered", async () => {
   const key = await openRecharge(investor, 500);
   await decide(key, "SUCCESS");
   const event = eventFor(investor, key, { amount: 500, status: "SUCCESS" });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => deliverEvent(event)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
+  const answers = await Promise.all(Array.from({ length: 64 }, () => deliverEvent(event)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(64).fill(204));
   expect((await deliverEvent(eventFor(investor, key, { amount: 500, status: "SUCCESS" }))).status).toBe(204);
   expect(await balance(investor)).toMatchObject({ posted: rupees(500) });
   expect(await findings(investor)).toEqual([]);

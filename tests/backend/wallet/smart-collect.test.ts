@@ -88,7 +88,7 @@ it("sends another person's transfer back to its source once, though answers are 
   await expect(losing.within(investor, (context) => returnCredit(context, utr))).rejects.toMatchObject({
     code: "GATEWAY_UNAVAILABLE",
   });
-  await Promise.all(Array.from({ length: 8 }, send));
+  await Promise.all(Array.from({ length: 64 }, send));
   vi.restoreAllMocks();
   expect(world.refunds).toEqual([id]);
   expect(await inAccount(investor, ({ sql }) => listRefunds(sql))).toMatchObject([

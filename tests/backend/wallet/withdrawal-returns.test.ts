@@ -122,7 +122,7 @@ it("lets the investor withdraw returned money again, and shows both on the state
 it("credits a return once, however often, early or in what order 64 reports and alarms tell of it", async () => {
   const { investor, id } = await withPaidWithdrawal();
   // The bank still says SUCCESS, so the reports have no effect.
-  await Promise.all(Array.from({ length: 16 }, () => report(investor.userId, id)));
+  await Promise.all(Array.from({ length: 64 }, () => report(investor.userId, id)));
   await pass(investor, MINUTE);
   expect(await movement(investor, id)).toMatchObject({ returnedAt: null });
   await moveClock(env, 23 * HOUR + 58 * MINUTE);

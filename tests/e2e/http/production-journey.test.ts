@@ -55,8 +55,20 @@ it("serves an investor from sign-up to withdrawal with nothing simulated", async
   expect(await signIn()).toMatchObject({ isNewUser: false });
   await bePaid(id);
   await takeOut();
+  expect(chargedUnits()).toEqual({ codes: 4, checks: 5, payments: 1, transfers: 1 });
   expect(await production.operate("verify", {})).toMatchObject({ findings: [] });
 });
+
+/** What the providers charge for one investor who signs in twice, as docs/providers.md sums it up. */
+function chargedUnits() {
+  const { msg91, verification, payments } = production.doubles;
+  return {
+    codes: msg91.sms.flatMap(({ recipients }) => recipients).filter(({ code }) => code !== undefined).length,
+    checks: verification.requests.length,
+    payments: payments.links.size,
+    transfers: listTransfers(production).length,
+  };
+}
 
 async function signIn() {
   const contact = { phone: phone.slice(3), countryCode: "+91" };

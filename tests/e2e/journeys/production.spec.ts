@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 import { newPhone } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
-import { nameBank, showPan, submitProfile } from "../support/kyc-steps.ts";
 import { newIdentityDocuments } from "../support/people.ts";
 import { Production } from "../support/production.ts";
 import {
   DEAL,
   executeTransfer,
-  know,
   listTransfers,
   noonOf,
   onlyPayoutOf,
@@ -17,14 +15,8 @@ import {
   takeTransfers,
   visitSandbox,
 } from "../support/production-acts.ts";
+import { type Journey, proves, signsIn, typeCode } from "../support/production-steps.ts";
 import { figure, open } from "../support/steps.ts";
-
-interface Journey {
-  readonly page: Page;
-  readonly production: Production;
-  readonly phone: string;
-  readonly documents: ReturnType<typeof newIdentityDocuments>;
-}
 
 const CHAPTERS: readonly (readonly [string, (journey: Journey) => Promise<void>])[] = [
   ["signs up with the code of an SMS", signsIn],
@@ -50,55 +42,6 @@ test("an investor signs up, invests, is paid and withdraws in production, at the
     await production.stop();
   }
 });
-
-test("without a provider of identities the PAN page says so, keeps what was typed, and the rest works", async ({
-  page,
-}) => {
-  const production = await Production.start({ IDENTITY_PROVIDER: "sandbox" });
-  try {
-    const journey = { page, production, phone: newPhone(), documents: newIdentityDocuments() };
-    await signsIn(journey);
-    await submitProfile(page, journey.documents.name);
-    const pan = page.getByLabel("PAN", { exact: true });
-    await pan.fill(journey.documents.pan);
-    await page.getByRole("button", { name: "Check this PAN" }).click();
-    await expect(page.getByText(/^A service we rely on is not answering right now/)).toBeVisible();
-    await expect(pan).toHaveValue(journey.documents.pan);
-    await open(page, `${production.url}/profile`);
-    await expect(page.getByRole("main")).toContainText(journey.documents.name);
-    expect(production.doubles.undescribed).toEqual([]);
-  } finally {
-    await production.stop();
-  }
-});
-
-const CODE = "Six-digit code";
-
-/** Presses the button that sends a code, and types the one that came by SMS. */
-async function typeCode({ page, production, phone }: Journey, button: string): Promise<void> {
-  const code = await production.codeSentBy(phone, () => page.getByRole("button", { name: button }).click());
-  await page.getByLabel(CODE).fill(code);
-}
-
-async function signsIn(journey: Journey): Promise<void> {
-  const { page, production, phone } = journey;
-  await open(page, `${production.url}/login`);
-  await page.getByLabel("Mobile number").fill(phone.replace("+91", ""));
-  await typeCode(journey, "Send the code");
-  await expect(page).not.toHaveURL(/\/login/);
-}
-
-async function proves({ page, production, documents }: Journey): Promise<void> {
-  know(production, documents);
-  await expect(page).toHaveURL(/\/kyc/);
-  await submitProfile(page, documents.name);
-  await showPan(page, documents.pan);
-  await page.getByLabel("Aadhaar number").fill(documents.aadhaar);
-  await page.getByRole("button", { name: "Send the code" }).click();
-  await page.getByLabel("Code from UIDAI").fill("267987");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank account");
-  await nameBank(page, documents);
-}
 
 async function paysIn({ page, production }: Journey): Promise<void> {
   // Razorpay's page is a page without a network.

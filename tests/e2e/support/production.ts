@@ -46,7 +46,7 @@ export class Production {
   #offsetMs = clockOffsetOf(process.env.CLOCK_OFFSET_MS);
   #server: ReloadableServer | null = null;
 
-  readonly #settings: Readonly<Record<string, string>>;
+  #settings: Readonly<Record<string, string>>;
 
   private constructor(dataDir: string, settings: Readonly<Record<string, string>>) {
     this.#dataDir = dataDir;
@@ -79,6 +79,14 @@ export class Production {
       ...{ port, dataDir: this.#dataDir, environment: "production", vars, outside: this.doubles.answer },
       edit: (source) => move(withTemplates(source)),
     });
+  }
+
+  /** Stops both Workers, and serves them again at the same address with other settings of the backend. */
+  async serveWith(settings: Readonly<Record<string, string>>): Promise<void> {
+    const port = Number(new URL(this.url).port);
+    await this.#running.stop();
+    this.#settings = settings;
+    await this.#serve(port);
   }
 
   /** Stops both Workers, and serves them again at the same address from another instant on. */

@@ -36,8 +36,9 @@ export const saveProfile = stateAction(async (form): Promise<PlainState> => {
 });
 
 /** A nonexistent date fails before the backend's rules apply; it is reported as the same error. */
-function withRealDay({ code, fields }: StepError): StepError {
-  if (fields.dateOfBirth !== "INVALID_INPUT") return { code, fields };
+function withRealDay(refusal: StepError): StepError {
+  const { code, fields } = refusal;
+  if (fields.dateOfBirth !== "INVALID_INPUT") return refusal;
   const dateOfBirth: ErrorCode = "DATE_OF_BIRTH_INVALID";
   return { code, fields: { ...fields, dateOfBirth } };
 }

@@ -2,6 +2,7 @@
 
 import { refresh } from "next/cache";
 import { panSave, panVerify } from "@/lib/contract/calls/kyc";
+import { isProviderClosed } from "@/lib/contract/facts/provider-fault";
 import { AppError } from "@/lib/contract/values/errors";
 import { pan } from "@/lib/contract/values/identity";
 import { callBackend } from "@/lib/web/backend";
@@ -48,7 +49,8 @@ async function lookUp({ panNumber, name }: Typed, form: FormData): Promise<PanSt
     try {
       return await callBackend(panVerify, { panNumber }, key);
     } catch (cause) {
-      isAway = isProviderAway(cause);
+      // The backend keeps nothing for a provider that only a person makes answer.
+      isAway = cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE" && !isProviderClosed(cause);
       throw cause;
     }
   });
@@ -58,10 +60,6 @@ async function lookUp({ panNumber, name }: Typed, form: FormData): Promise<PanSt
   refresh();
   return { ...answer.value, encryptedPan, stage: "confirm", name, refusal: null };
 }
-
-/** The backend promises a provider that nobody has configured later than one that is away, and keeps nothing for it. */
-const isProviderAway = (cause: unknown) =>
-  cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE" && (cause.retryAfterSeconds ?? 0) < 600;
 
 /** The register does not answer: the name is taken all the same, and both are kept until it does. */
 async function goOnWithout({ panNumber, name }: Typed): Promise<PanState> {

@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { Grams } from "@/components/money/grams";
-import { SectionError } from "@/components/portfolio/section-error";
 import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
@@ -35,6 +34,7 @@ import { HeldMetal, holdingOf, type Position } from "./metal-holding";
 import { MetalTrades } from "./metal-trades";
 import { PriceFigures } from "./price-figures";
 import { MetalPriceHistory } from "./price-history";
+import { PriceMissing } from "./price-missing";
 import { tradingGateOf } from "./trading-requirements";
 
 export interface MetalPageProps extends LocaleParams {
@@ -142,7 +142,7 @@ export async function MetalPage({ metal, params, searchParams }: MetalPageProps 
         <div className="min-w-0">
           <HeldMetal metal={metal} holding={holdingOf(position, metal)} locale={locale} />
           <MetalDrawing metal={metal} held={holdingOf(position, metal).grams} />
-          {price ? <PriceFigures price={price} locale={locale} /> : <SectionError path={path} locale={locale} />}
+          {price ? <PriceFigures price={price} locale={locale} /> : <PriceMissing path={path} locale={locale} />}
         </div>
         <aside className="max-wide:mt-10 wide:row-span-2">
           <div className="wide:sticky wide:top-6">

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SectionError } from "@/components/portfolio/section-error";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
@@ -29,6 +28,7 @@ import { measureFrom, metalPath, orderKeyFrom, orderPath, queryFrom, queryPath }
 import { holdingOf, type Position } from "./metal-holding";
 import { OrderReview } from "./order-review";
 import { PriceFigures } from "./price-figures";
+import { PriceMissing } from "./price-missing";
 import { type Judged, judge, type MetalPageQuery } from "./query";
 import { tradingGateOf } from "./trading-requirements";
 
@@ -68,7 +68,7 @@ export async function OrderPage({ metal, kind, params, searchParams }: OrderPage
     return (
       <>
         <OrderHeader metal={metal} kind={kind} locale={locale} />
-        <SectionError path={requested ? queryPath(path, requested) : path} locale={locale} />
+        <PriceMissing path={requested ? queryPath(path, requested) : path} locale={locale} />
       </>
     );
   }

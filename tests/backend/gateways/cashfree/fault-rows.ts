@@ -124,6 +124,14 @@ export const SECURE_ID_ROWS: readonly Row[] = [
     },
   ),
   secureId(
+    "digilocker consent",
+    { "POST /digilocker": { status: 200, example: "SUCCESS" } },
+    {
+      deciding: ["url"],
+      call: ({ digilocker }) => digilocker.open({ ...VISIT, returnPath: "/digilocker" }),
+    },
+  ),
+  secureId(
     "digilocker",
     {
       "GET /digilocker": { status: 200, example: "Authenticated", changed: { verification_id: "test001" } },

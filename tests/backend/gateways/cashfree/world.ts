@@ -1,23 +1,20 @@
 /**
  * Cashfree's APIs in memory, for tests in vitest and in Playwright, driven by the published descriptions: a request
- * that they do not describe, and an answer with a status, a field or an example that they do not have, fail the test.
+ * that they do not describe in every field, and an answer with a status, a field, a word or an example that they do not have, fail the test.
  */
 import assert from "node:assert/strict";
-import { z } from "zod";
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
-import payouts from "./published-payouts.json" with { type: "json" };
-import verification from "./published-verification.json" with { type: "json" };
-
-const fields = z.record(z.string(), z.unknown());
-const operation = z.object({
-  request: z.object({ required: z.array(z.string()), types: z.record(z.string(), z.string()) }).optional(),
-  query: z.array(z.string()),
-  answers: z.record(z.string(), z.object({ fields: z.array(z.string()), examples: z.record(z.string(), fields) })),
-});
-const description = z.object({ servers: z.array(z.string()), operations: z.record(z.string(), operation) });
-
-const DESCRIPTIONS = { verification: description.parse(verification), payout: description.parse(payouts) };
-export type Product = keyof typeof DESCRIPTIONS;
+import {
+  assertFits,
+  assertParameter,
+  changedExample,
+  DESCRIPTIONS,
+  type Fields,
+  fields,
+  type Operation,
+  type Product,
+  parametersOf,
+} from "./description.ts";
 
 const HEADERS = new Set([
   ...["x-client-id", "x-client-secret", "x-api-version", "x-request-id", "x-cf-signature"],
@@ -30,8 +27,6 @@ interface Installation {
   readonly host: "sandbox.cashfree.com" | "api.cashfree.com";
   readonly client: { readonly clientId: string; readonly clientSecret: string };
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A documented example, with some of its documented fields changed, which may depend on the request. */
 interface Answer {
@@ -72,26 +67,26 @@ export class CashfreeWorld {
     this.signatures.push(headers.get("x-cf-signature") ?? "");
 
     const { pathname, searchParams } = new URL(url.slice(server.length), "http://path");
-    const name = Object.keys(operations).find((each) => isOperation(each, `${init.method} ${pathname}`));
-    const described = (name && operations[name]) || assert.fail(`${init.method} ${pathname} is not described`);
-    for (const parameter of searchParams.keys()) {
-      assert.ok(described.query.includes(parameter), `${parameter} is not described`);
+    const requested = `${init.method} ${pathname}`;
+    const name = Object.keys(operations).find((each) => parametersOf(each, requested) !== null) ?? "";
+    const described = operations[name] ?? assert.fail(`${requested} is not described`);
+    for (const [parameter, text] of Object.entries(parametersOf(name, requested) ?? {})) {
+      assertParameter(text, described.path?.[parameter], parameter);
     }
+    for (const [parameter, text] of searchParams) assertParameter(text, described.query[parameter], parameter);
     const sent = described.request ? sentIn(init.body, headers) : Object.fromEntries(searchParams);
-    if (described.request) expectDescribed(sent, described.request);
-    this.requests.push({ operation: name ?? "", sent });
-    return this.#respond(name ?? "", described, sent);
+    if (described.request) assertFits(sent, described.request, name);
+    this.requests.push({ operation: name, sent });
+    return this.#respond(name, described, sent);
   };
 
-  #respond(name: string, { answers }: z.output<typeof operation>, sent: Fields): Response {
+  #respond(name: string, { answers }: Operation, sent: Fields): Response {
     const queue = this.#answers.get(name) ?? assert.fail(`no answer is prepared for ${name}`);
     const next = (queue.length > 1 ? queue.shift() : queue[0]) ?? assert.fail(`no answer is left for ${name}`);
     const { status, example } = next;
     const changed = typeof next.changed === "function" ? next.changed(sent) : (next.changed ?? {});
     const described = answers[status] ?? assert.fail(`${name} does not answer ${status}`);
-    const body = described.examples[example] ?? assert.fail(`${name} has no example "${example}"`);
-    for (const field of Object.keys(changed)) assert.ok(described.fields.includes(field), `${field} is not described`);
-    return Response.json({ ...body, ...changed }, { status });
+    return Response.json(changedExample(described, { example, changed }), { status });
   }
 }
 
@@ -99,27 +94,6 @@ export class CashfreeWorld {
 function sentIn(body: RequestInit["body"], headers: Headers): Fields {
   assert.equal(headers.get("content-type"), body instanceof FormData ? null : "application/json");
   return fields.parse(body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)));
-}
-
-function typeOf(value: unknown): string {
-  if (Array.isArray(value)) return "array";
-  return value instanceof Blob ? "binary" : typeof value;
-}
-
-/** A path's parameter is its segment in braces. */
-function isOperation(described: string, requested: string): boolean {
-  const [one, other] = [described.split("/"), requested.split("/")];
-  return one.length === other.length && one.every((part, at) => part.startsWith("{") || part === other[at]);
-}
-
-function expectDescribed(
-  sent: Readonly<Record<string, unknown>>,
-  { required, types }: { readonly required: readonly string[]; readonly types: Readonly<Record<string, string>> },
-): void {
-  for (const name of required) assert.ok(Object.hasOwn(sent, name), `${name} is missing`);
-  for (const [name, value] of Object.entries(sent)) {
-    assert.equal(typeOf(value), types[name], `the type of ${name}`);
-  }
 }
 
 const pair = await crypto.subtle.generateKey(

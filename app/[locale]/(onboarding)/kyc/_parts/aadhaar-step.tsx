@@ -61,7 +61,11 @@ function MethodForm({ method, ...props }: MethodProps & { method: AadhaarMethod 
 }
 
 async function ByCode({ context, rejection }: MethodProps) {
-  const [t, errors] = await Promise.all([getTranslations("kyc"), errorWordsFor(aadhaarVerify, aadhaarSave)]);
+  const [t, unavailable, errors] = await Promise.all([
+    getTranslations("kyc"),
+    getTranslations("unavailable"),
+    errorWordsFor(aadhaarVerify, aadhaarSave),
+  ]);
   return (
     <AadhaarForm
       action={takeAadhaar}
@@ -81,7 +85,8 @@ async function ByCode({ context, rejection }: MethodProps) {
         resend: t("aadhaar.again"),
         resendIn: t.raw("aadhaar.againIn"),
         ready: t("aadhaar.againReady"),
-        errors: { ...errors, GATEWAY_UNAVAILABLE: t("slow.aadhaar") },
+        // One provider serves all three ways: without it there is no other way to name.
+        errors: { ...errors, GATEWAY_UNAVAILABLE: t("slow.aadhaar"), GATEWAY_CLOSED: unavailable("aadhaar") },
       }}
     />
   );
@@ -112,14 +117,17 @@ function CardSketch({ side }: { side: "front" | "back" }) {
 }
 
 async function ByPictures({ locale, context, rejection, refusal }: MethodProps) {
-  const [t, shared, ofCall] = await Promise.all([
+  const [t, unavailable, shared, ofCall] = await Promise.all([
     getTranslations("kyc"),
+    getTranslations("unavailable"),
     uploadWords(),
     errorWordsFor(aadhaarByImages),
   ]);
   // This method accepts only photos of a card.
   const errors = {
     ...ofCall,
+    GATEWAY_UNAVAILABLE: unavailable("pictures"),
+    GATEWAY_CLOSED: unavailable("aadhaar"),
     FILE_MISSING: t("pictures.missing"),
     UNSUPPORTED_MEDIA_TYPE: t("pictures.noPicture"),
   };
@@ -178,7 +186,11 @@ function rejectionsOf({
 }
 
 async function ByDigilocker({ context, rejection }: MethodProps) {
-  const [t, errors] = await Promise.all([getTranslations("kyc"), errorWordsFor(initiateDigilocker)]);
+  const [t, unavailable, errors] = await Promise.all([
+    getTranslations("kyc"),
+    getTranslations("unavailable"),
+    errorWordsFor(initiateDigilocker),
+  ]);
   return (
     <DigilockerForm
       action={visitDigilocker}
@@ -192,7 +204,7 @@ async function ByDigilocker({ context, rejection }: MethodProps) {
           { label: t("digilocker.takesLabel"), value: t("digilocker.takes") },
         ],
         go: t("digilocker.go"),
-        errors,
+        errors: { ...errors, GATEWAY_UNAVAILABLE: unavailable("digilocker"), GATEWAY_CLOSED: unavailable("aadhaar") },
       }}
     />
   );

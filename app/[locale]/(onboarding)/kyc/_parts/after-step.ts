@@ -26,8 +26,9 @@ export function goOn(locale: Locale, finished: KycStep): never {
  * next attempt needs a new idempotency key. A step already finished in another window redirects to the current one.
  */
 export function errorOf(answer: FormState, locale: Locale): StepError {
-  const refusal = answer.status === "refused" ? answer : { code: "INTERNAL" as const, fields: {} };
+  const refusal: StepError = answer.status === "refused" ? answer : { code: "INTERNAL", fields: {} };
   if (refusal.code === "KYC_STEP_ORDER" || refusal.code === "KYC_STEP_DONE") redirect(hrefFor(locale, "/kyc"));
   refresh();
-  return { code: refusal.code, fields: refusal.fields };
+  const { code, fields, isClosed } = refusal;
+  return { code, fields, ...(isClosed && { isClosed }) };
 }

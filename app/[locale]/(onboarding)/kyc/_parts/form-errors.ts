@@ -5,6 +5,8 @@ import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 export interface StepError {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, ErrorCode>>;
+  /** Of a provider that only a person makes answer. */
+  readonly isClosed?: true;
 }
 
 interface FormErrors<Name extends string> {
@@ -23,6 +25,6 @@ export function formErrors<Name extends string>(
   const isPlaced = names.some((name) => refusal?.fields[name] !== undefined);
   return {
     of: (name) => errorText(words, refusal?.fields[name]),
-    whole: isPlaced ? undefined : errorText(words, refusal?.code),
+    whole: isPlaced ? undefined : errorText(words, refusal?.isClosed ? "GATEWAY_CLOSED" : refusal?.code),
   };
 }

@@ -139,7 +139,11 @@ async function ProfileStep({ profile, locale, context, rejection }: StepProps) {
 }
 
 async function PanStep({ profile, context, rejection }: StepProps) {
-  const [t, errors] = await Promise.all([getTranslations("kyc"), errorWordsFor(panVerify, panSave)]);
+  const [t, unavailable, errors] = await Promise.all([
+    getTranslations("kyc"),
+    getTranslations("unavailable"),
+    errorWordsFor(panVerify, panSave),
+  ]);
   return (
     <PanForm
       action={takePan}
@@ -162,14 +166,18 @@ async function PanStep({ profile, context, rejection }: StepProps) {
         nameHelp: t("pan.nameHelp"),
         confirm: t("pan.confirm"),
         change: t("pan.change"),
-        errors,
+        errors: { ...errors, GATEWAY_UNAVAILABLE: unavailable("pan") },
       }}
     />
   );
 }
 
 async function BankStep({ context, rejection }: StepProps) {
-  const [t, errors] = await Promise.all([getTranslations("kyc"), errorWordsFor(bankDetails)]);
+  const [t, unavailable, errors] = await Promise.all([
+    getTranslations("kyc"),
+    getTranslations("unavailable"),
+    errorWordsFor(bankDetails),
+  ]);
   return (
     <BankForm
       action={saveBank}
@@ -183,7 +191,7 @@ async function BankStep({ context, rejection }: StepProps) {
         ifscHelp: t("bank.ifscHelp"),
         save: t("bank.save"),
         branch: { looking: t("bank.looking"), unknown: t("bank.unknown") },
-        errors,
+        errors: { ...errors, GATEWAY_UNAVAILABLE: unavailable("bank") },
       }}
     />
   );

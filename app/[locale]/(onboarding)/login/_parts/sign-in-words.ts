@@ -7,8 +7,9 @@ import type { SignInWords } from "./sign-in-form";
 
 /** Messages of the two steps, in the page's language. */
 export async function signInWords(channel: Channel): Promise<SignInWords> {
-  const [t, errors] = await Promise.all([
+  const [t, unavailable, errors] = await Promise.all([
     getTranslations("login"),
+    getTranslations("unavailable"),
     errorWordsFor(phoneOtpRequest, phoneOtpVerify, emailOtpRequest, emailOtpVerify),
   ]);
   return {
@@ -35,6 +36,6 @@ export async function signInWords(channel: Channel): Promise<SignInWords> {
       errors,
     },
     otherWay: { lead: t("otherWay.lead"), send: t("otherWay.whatsApp"), email: t("otherWay.email") },
-    errors,
+    errors: { ...errors, GATEWAY_UNAVAILABLE: unavailable("code") },
   };
 }

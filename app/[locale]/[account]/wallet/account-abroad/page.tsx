@@ -86,7 +86,11 @@ interface FormProps {
 }
 
 async function Form({ currency, locale, isSecond }: FormProps) {
-  const [t, change] = await Promise.all([getTranslations("wallet"), getTranslations("profile.bankChange")]);
+  const [t, change, unavailable] = await Promise.all([
+    getTranslations("wallet"),
+    getTranslations("profile.bankChange"),
+    getTranslations("unavailable"),
+  ]);
   const words = await codeWords(change("confirm"), requestForeignAccountOtp, saveForeignAccount);
   return (
     <AccountAbroadForm
@@ -95,6 +99,7 @@ async function Form({ currency, locale, isSecond }: FormProps) {
       isSecond={isSecond}
       words={{
         ...words,
+        errors: { ...words.errors, GATEWAY_UNAVAILABLE: unavailable("accountAbroad") },
         change: change("change"),
         codeTitle: change("codeTitle"),
         send: change("send"),

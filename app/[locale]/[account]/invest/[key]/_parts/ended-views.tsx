@@ -119,7 +119,12 @@ async function SeeOthers({ locale }: { locale: Locale }) {
 
 /** The payment failed but the terms are still valid: the investor can pay again without another OTP. */
 export async function DeclinedView({ flow, deal, locale }: FlowProps) {
-  const [t, errors] = await Promise.all([getTranslations("invest"), errorWordsFor(createInvestmentPayment)]);
+  const [t, unavailable, ofCall] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("unavailable"),
+    errorWordsFor(createInvestmentPayment),
+  ]);
+  const errors = { ...ofCall, GATEWAY_UNAVAILABLE: unavailable("payment") };
   const amount = () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />;
   return (
     <OrderOutcome

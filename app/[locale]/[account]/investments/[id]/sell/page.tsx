@@ -85,12 +85,13 @@ async function Form({ investment: { investmentId }, sales, takesAll, locale }: P
 }
 
 async function sellWords(count: number): Promise<SellWords> {
-  const [t, common, errors] = await Promise.all([
+  const [t, unavailable, common, ofCalls] = await Promise.all([
     getTranslations("selling"),
+    getTranslations("unavailable"),
     getTranslations("common"),
     errorWordsFor(createSellTerms, createSellOrder, requestSellOtp),
   ]);
-  const code = await saleCodeWords(errors);
+  const code = await saleCodeWords(ofCalls);
   return {
     code,
     units: t("units"),
@@ -109,7 +110,7 @@ async function sellWords(count: number): Promise<SellWords> {
     lots: { title: t("lots.title"), how: t("lots.how") },
     amountHidden: common("amountHidden"),
     // The number of bonds is the only input, so INVALID_INPUT refers to it.
-    errors: { ...errors, INVALID_INPUT: t("wholeNumber") },
+    errors: { ...ofCalls, INVALID_INPUT: t("wholeNumber"), GATEWAY_UNAVAILABLE: unavailable("bondMarket") },
   };
 }
 

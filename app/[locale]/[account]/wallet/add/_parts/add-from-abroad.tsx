@@ -58,8 +58,9 @@ async function listArrivals(currency: ForeignCurrency): Promise<readonly WalletT
 }
 
 async function Unavailable({ error, currency, locale }: AbroadProps & { error: ErrorCode }) {
-  const [t, errors, common] = await Promise.all([
+  const [t, unavailable, errors, common] = await Promise.all([
     getTranslations("wallet"),
+    getTranslations("unavailable"),
     getTranslations("errors"),
     getTranslations("common"),
   ]);
@@ -79,7 +80,7 @@ async function Unavailable({ error, currency, locale }: AbroadProps & { error: E
   );
   return (
     <ErrorState title={t("abroad.failed")} retry={retry}>
-      {errors("GATEWAY_UNAVAILABLE")}
+      {unavailable("remittance", { currency })}
     </ErrorState>
   );
 }
