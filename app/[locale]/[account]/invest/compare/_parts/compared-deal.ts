@@ -1,5 +1,5 @@
 /** The figures by which two to four deals are compared, each for the amount that the comparison places. Pure. */
-import { leastAmountOf } from "@/components/deals/unit-price";
+import { type Steps, stepsOf, wholeOf } from "@/app/[locale]/_deal/amount-check";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { type Minor, minor } from "@/lib/contract/facts/money";
 import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
@@ -21,7 +21,7 @@ export interface ComparedDeal {
 
 export interface ComparedFigures {
   readonly yields: ComparableReturn;
-  /** The amount invested: for bonds and shares, the price of the whole units that the amount to place buys. */
+  /** The amount invested: the whole steps or units that the amount to place pays for and the deal has left. */
   readonly placed: Minor;
   readonly from: CalendarDate;
   readonly endsOn: CalendarDate;
@@ -38,18 +38,40 @@ interface Placed {
   readonly calendar: HolidayCalendar;
 }
 
-/** The amount that every one of the deals can take, at least `wished`. */
-export function amountToPlace(deals: readonly Deal[], wished: Minor, calendar: HolidayCalendar): Minor {
-  return minor(Math.max(wished, ...deals.map((deal) => leastAmountOf(deal, calendar))));
+/** A deal with less left than the comparison would place. */
+export interface ScarceDeal {
+  readonly deal: Deal;
+  readonly left: Minor;
 }
 
-export function comparedDeal(deal: Deal, { amount, payer, calendar }: Placed): ComparedDeal {
+export interface AmountToPlace {
+  readonly amount: Minor;
+  /** The deal whose remainder is the amount; or, if the minimum of another is above it, each deal with less left. */
+  readonly scarce: readonly ScarceDeal[];
+}
+
+/** The amount that every one of the deals can take, at most `wished`; where there is none, the highest minimum. */
+export function amountToPlace(deals: readonly Deal[], wished: Minor, calendar: HolidayCalendar): AmountToPlace {
+  const limits = deals.map((deal) => ({ deal, ...stepsOf(deal, calendar) }));
+  const most = Math.min(wished, ...limits.map((limit) => limit.most));
+  const amount = minor(Math.max(most, ...limits.map(({ least }) => least)));
+  const tooSmall = limits.filter((limit) => limit.most < amount);
+  const scarce = tooSmall.length > 0 ? tooSmall : limits.filter((limit) => limit.most === most && most < wished);
+  return { amount, scarce: scarce.map((limit) => ({ deal: limit.deal, left: limit.most })) };
+}
+
+/** What one deal takes of the amount: in its own steps, and no more than is left. */
+const takenBy = (amount: Minor, steps: Steps): Minor => wholeOf(amount, steps) ?? steps.least;
+
+export function comparedDeal(deal: Deal, { amount: wished, payer, calendar }: Placed): ComparedDeal {
   const at = deal.progress.status === "UPCOMING" ? deal.opensAt : deal.progress.at;
+  const steps = stepsOf(deal, calendar);
+  const amount = takenBy(wished, steps);
   const yields = comparableReturn({ deal, amount, at, payer, calendar });
   const purchase = purchaseOf({ deal, amount, on: purchaseDayOf(deal, at, calendar) });
   const { earlyWithdrawalOf, resaleOf } = productOf(deal.product);
   return {
-    ...{ deal, least: leastAmountOf(deal, calendar), figures: yields && figuresOf(yields, dateInIndia(at)) },
+    ...{ deal, least: steps.least, figures: yields && figuresOf(yields, dateInIndia(at)) },
     duty: purchase?.cost?.stampDuty ?? minor(0),
     leavingEarly: earlyWithdrawalOf ? "AT_A_LOWER_RATE" : resaleOf ? "AT_THE_MARKET_PRICE" : "NOT_POSSIBLE",
   };
