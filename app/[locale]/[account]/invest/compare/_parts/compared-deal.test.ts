@@ -3,12 +3,12 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import { minor, paise } from "@/lib/contract/facts/money";
 import { calendarDateOf, startOfDayInIndia } from "@/lib/contract/values/calendar-date";
 import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
-import { amountToPlace, betterOf, type ComparedDeal, comparedDeal } from "./compared-deal";
+import { amountToPlace, betterOf, type ComparedDeal, comparedDeal, timeAxisOf } from "./compared-deal";
 
 const TODAY = startOfDayInIndia(calendarDateOf("2026-11-25"));
 const LAKH = 100_000_00;
 
-type Part = Partial<Pick<Deal, "minimum" | "rating" | "product" | "rateBps" | "unit" | "progress">>;
+type Part = Partial<Pick<Deal, "minimum" | "rating" | "product" | "rateBps" | "unit" | "opensAt" | "progress">>;
 
 const withLeft = (left: number) => ({ ...{ status: "OPEN", at: TODAY }, remaining: minor(left) }) as Deal["progress"];
 
@@ -88,6 +88,29 @@ describe("a compared deal", () => {
     expect(figures.placed).toBe(LAKH);
     const steps = { unit: minor(30_000_00), minimum: minor(30_000_00), progress: withLeft(9 * LAKH) };
     expect(known(compared(steps)).placed).toBe(90_000_00);
+  });
+});
+
+describe("the time axis", () => {
+  it("begins with the earliest investment, wherever an upcoming deal stands in the comparison", () => {
+    const opensAt = startOfDayInIndia(calendarDateOf("2026-12-20"));
+    const upcoming = known(compared({ opensAt, progress: { ...withLeft(LAKH), status: "UPCOMING" } }));
+    const open = known(compared());
+    expect(upcoming.from).toBe("2026-12-20");
+    for (const drawn of [
+      [upcoming, open],
+      [open, upcoming],
+    ]) {
+      const axis = timeAxisOf(drawn) ?? expect.fail();
+      expect([axis.from, axis.to]).toEqual(["2026-11-25", upcoming.endsOn]);
+      expect(axis.place(open.from)).toBe(3);
+      expect(axis.place(upcoming.from)).toBeGreaterThan(3);
+      expect(axis.place(upcoming.endsOn)).toBe(95);
+    }
+  });
+
+  it("is none where no deal promises anything", () => {
+    expect(timeAxisOf([])).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@
 import { type Steps, stepsOf, wholeOf } from "@/app/[locale]/_deal/amount-check";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { type Minor, minor } from "@/lib/contract/facts/money";
-import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
+import { type CalendarDate, dateInIndia, daysBetween } from "@/lib/contract/values/calendar-date";
 import type { HolidayCalendar } from "@/lib/finance/business-days";
 import { type ComparableReturn, comparableReturn, type OwnTaxPayer } from "@/lib/products/after-tax";
 import { productOf } from "@/lib/products/lookup";
@@ -95,6 +95,27 @@ function halfBackOn({ afterTax, amount }: ComparableReturn): CalendarDate | null
     if (back * 2 >= amount) return date;
   }
   return null;
+}
+
+interface TimeAxis {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** The place of a day, in percent of the drawing's width. */
+  readonly place: (on: CalendarDate) => number;
+}
+
+const AXIS = { start: 3, width: 92 } as const;
+
+/** From the first investment, which of an upcoming deal is a later one, to the last payout. Null where nothing is drawn. */
+export function timeAxisOf(drawn: readonly Pick<ComparedFigures, "from" | "endsOn">[]): TimeAxis | null {
+  const [from] = drawn.map((figures) => figures.from).toSorted();
+  const to = drawn
+    .map(({ endsOn }) => endsOn)
+    .toSorted()
+    .at(-1);
+  if (!from || !to) return null;
+  const days = Math.max(1, daysBetween({ from, to }));
+  return { from, to, place: (on) => AXIS.start + (daysBetween({ from, to: on }) / days) * AXIS.width };
 }
 
 /** Rows in which a figure can be better than the others. */
