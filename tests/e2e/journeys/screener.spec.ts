@@ -117,9 +117,7 @@ test("below a wide screen a card says when its deal closes or opens", async ({ c
     ] as const) {
       await page.goto(path);
       // Only what is seen, unlike the text of the document.
-      const shown = await page
-        .locator(".deal-closing")
-        .evaluateAll((all: HTMLElement[]) => all.map((p) => p.innerText));
+      const shown = await page.locator(".deal-closing").allInnerTexts();
       expect(shown.length).toBeGreaterThan(0);
       expect(
         shown.filter((text) => !words.test(text.trim())),
