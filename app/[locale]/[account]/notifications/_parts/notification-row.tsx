@@ -46,7 +46,7 @@ export async function NotificationRow({
   wards: ReadonlySet<UserId>;
   locale: Locale;
 }) {
-  const { notificationId, createdAt, readAt, member, subject } = notification;
+  const { notificationId, readAt, subject } = notification;
   const [t, kinds, detail] = await Promise.all([
     getTranslations("notifications"),
     getTranslations("notification-kinds"),
@@ -82,12 +82,7 @@ export async function NotificationRow({
           )}
         </h2>
         <p className="wrap-anywhere text-body text-muted">{detail}</p>
-        <p className="mt-1 text-faint text-label">
-          {member && <span className="wrap-anywhere">{t("ofChild", { name: member.name })} · </span>}
-          <time dateTime={new Date(createdAt).toISOString()}>
-            {formatMoment(createdAt, locale, await findOwnZone())}
-          </time>
-        </p>
+        <Origin notification={notification} locale={locale} />
       </div>
       <div className="flex flex-col items-end gap-2">
         {"amount" in subject && (
@@ -106,6 +101,17 @@ export async function NotificationRow({
         )}
       </div>
     </li>
+  );
+}
+
+/** Whose account it is about, if a child's, and when it was written. */
+async function Origin({ notification: { createdAt, member }, locale }: { notification: Notification; locale: Locale }) {
+  const [t, zone] = await Promise.all([getTranslations("notifications"), findOwnZone()]);
+  return (
+    <p className="mt-1 text-faint text-label">
+      {member && <span className="wrap-anywhere">{t("ofChild", { name: member.name })} · </span>}
+      <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt, locale, zone)}</time>
+    </p>
   );
 }
 
