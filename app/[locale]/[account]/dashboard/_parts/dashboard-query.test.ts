@@ -26,8 +26,16 @@ describe("the dashboard's state in its URL", () => {
   });
 
   it("sorts amounts from the largest and days from the earliest, and reverses the same column", () => {
-    expect(sortedBy({ sortBy: "LATE_FIRST", sortOrder: "DESC" }, "GAIN")).toEqual({ sort: "gain", order: null, page: null });
-    expect(sortedBy({ sortBy: "LATE_FIRST", sortOrder: "DESC" }, "NEXT")).toEqual({ sort: "next", order: "asc", page: null });
+    expect(sortedBy({ sortBy: "LATE_FIRST", sortOrder: "DESC" }, "GAIN")).toEqual({
+      sort: "gain",
+      order: null,
+      page: null,
+    });
+    expect(sortedBy({ sortBy: "LATE_FIRST", sortOrder: "DESC" }, "NEXT")).toEqual({
+      sort: "next",
+      order: "asc",
+      page: null,
+    });
     expect(sortedBy({ sortBy: "GAIN", sortOrder: "DESC" }, "GAIN")).toEqual({ sort: "gain", order: "asc", page: null });
     expect(sortedBy({ sortBy: "NEXT", sortOrder: "ASC" }, "NEXT")).toEqual({ sort: "next", order: null, page: null });
   });
