@@ -42,6 +42,22 @@ it("a verdict about a locked deposit leads to that deposit", () => {
   expect(recordOf(subject).path).toBe(`/investments/${deposit}`);
 });
 
+it("mark late payouts apart from what was refused or returned, and both apart from good news", () => {
+  const toned = (tone: string | null) => {
+    const keys = NOTIFICATION_EXAMPLES.filter((subject) => recordOf(subject).tone === tone);
+    return [...new Set(keys.map((subject) => recordOf(subject).words(false)))];
+  };
+  expect(toned("LATE")).toEqual(["PAYOUT_LATE"]);
+  const adverse = toned("ADVERSE");
+  for (const words of ["WITHDRAWAL_RETURNED", "TRANSFER_REFUSED", "KYC_RESULT.DEMAT_REJECTED", "REWARD_FAILED"]) {
+    expect(adverse).toContain(words);
+  }
+  const plain = toned(null);
+  for (const words of ["PAYOUT_RECEIVED", "TAX_CERTIFICATE.issued", "KYC_RESULT.KYC_VERIFIED", "REINVESTED"]) {
+    expect(plain).toContain(words);
+  }
+});
+
 describe.each(LOCALE_IDS)("notifications in %s", (locale) => {
   const messages = BACKEND_MESSAGES[locale]["notification-kinds"];
 

@@ -16,7 +16,7 @@ import type { RequestedTerms } from "./terms-query";
 interface AmountPanelProps extends Pick<AmountFormProps, "action" | "path" | "gate"> {
   deal: Deal;
   chosen: RequestedTerms;
-  /** The free balance of the paying wallet; null when unknown. */
+  /** The free balance of the paying wallet; null when unknown, and for shares, which no wallet pays. */
   free: Minor | null;
   /** The child for whom a guardian invests. */
   childName?: ChildName;

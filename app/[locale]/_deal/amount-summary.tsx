@@ -15,7 +15,7 @@ import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { type Minor, subtractMinor } from "@/lib/contract/facts/money";
 import { coinsSpendableOn, daysOfShortStay } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
-import { productOf } from "@/lib/products/lookup";
+import { isInShares, productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
 import { type ChildName, holderWord } from "./deal-holder";
@@ -27,7 +27,7 @@ interface SummaryProps {
   terms: InvestmentTerms | null;
   /** The entered amount; buying whole bonds or lots may leave part of it unused. */
   budget: Minor | null;
-  /** The free balance of the paying wallet; null when unknown. */
+  /** The free balance of the paying wallet; null when unknown, and for shares, which no wallet pays. */
   free: Minor | null;
   /** The child for whom a guardian invests. */
   childName?: ChildName;
@@ -62,7 +62,7 @@ export async function AmountSummary({ deal, terms, budget, free, childName = nul
         <Line label={await coinsLabel(terms, locale)}>
           {terms ? <Coins coins={terms.stashCoins} currency={deal.currency} /> : nothing}
         </Line>
-        <FromWallet deal={deal} terms={terms} free={free} />
+        {!isInShares(deal.product.kind) && <FromWallet deal={deal} terms={terms} free={free} />}
       </Lines>
     </>
   );

@@ -118,17 +118,26 @@ const notificationFrom = ({ id, subject, member_id, member_name, created_at, rea
   subject: notificationSubject.parse(JSON.parse(subject)),
 });
 
-/** Newest first. */
+/** Of a payout that is late still: the cause of its arrival names the same payout. */
+const UNREAD_LATE = `read_at IS NULL AND subject ->> 'kind' = 'PAYOUT_LATE' AND NOT EXISTS (
+  SELECT 1 FROM notification AS paid WHERE paid.cause = replace(notification.cause, 'PAYOUT_LATE', 'PAYOUT_RECEIVED'))`;
+
+/** Unread late payouts first, then newest first. Two queries, so that each is read in the order of its index. */
 export function listNotificationPage(
   sql: SqlStorage,
   { pageNumber, pageSize }: Page,
 ): { readonly notifications: readonly Notification[]; readonly total: number } {
-  const { total } = sql.exec<{ total: number }>("SELECT count(*) AS total FROM notification").one();
-  const rows = sql.exec<Row>(
-    "SELECT * FROM notification ORDER BY sequence DESC LIMIT ? OFFSET ?",
-    ...[pageSize, pageNumber * pageSize],
+  const countOf = (which: string) =>
+    sql.exec<{ count: number }>(`SELECT count(*) AS count FROM notification WHERE ${which}`).one().count;
+  const rowsOf = (which: string, most: number, from: number) =>
+    sql.exec<Row>(`SELECT * FROM notification WHERE ${which} ORDER BY sequence DESC LIMIT ? OFFSET ?`, most, from);
+  const offset = pageNumber * pageSize;
+  const late = rowsOf(UNREAD_LATE, pageSize, offset).toArray();
+  const others = rowsOf(
+    `NOT (${UNREAD_LATE})`,
+    ...([pageSize - late.length, Math.max(0, offset - countOf(UNREAD_LATE))] as const),
   );
-  return { notifications: rows.toArray().map(notificationFrom), total };
+  return { notifications: [...late, ...others].map(notificationFrom), total: countOf("TRUE") };
 }
 
 export function findNotification(sql: SqlStorage, id: string): (Notification & { readonly cause: string }) | null {

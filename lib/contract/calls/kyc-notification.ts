@@ -68,5 +68,6 @@ export const KYC_RESULT = notification({
   },
   pathInChild: ({ result }) => (VERDICT_PATHS[result] === "/profile/bank" ? "/profile/bank-account" : ""),
   defect: ({ reason }) => reason,
+  tone: ({ result }) => (/_(?:REFUSED|REJECTED)$/.test(result) ? "ADVERSE" : null),
   whileKept: "OWNER",
 });

@@ -57,6 +57,7 @@ const NOTIFICATIONS = {
     }),
     words: () => "PAYOUT_LATE",
     values: sumOnDay,
+    tone: "LATE",
     ...HOLDING_PATHS,
   }),
   INVESTMENT_RESTRUCTURED: notification({
@@ -64,6 +65,7 @@ const NOTIFICATIONS = {
     subject: z.object({ kind: z.literal("INVESTMENT_RESTRUCTURED"), ...holding, on: calendarDate }),
     words: () => "INVESTMENT_RESTRUCTURED",
     values: ({ title, on }, locale) => ({ title, date: formatDate(on, locale) }),
+    tone: "ADVERSE",
     ...HOLDING_PATHS,
   }),
   BOND_CALLED: notification({
@@ -83,6 +85,7 @@ const NOTIFICATIONS = {
     }),
     words: () => "BOND_CHANGED",
     values: ({ title, what, on }, locale) => ({ title, what, date: formatDate(on, locale) }),
+    tone: ({ what }) => (what === "CORRECTED" ? null : "ADVERSE"),
     ...HOLDING_PATHS,
   }),
   PUT_WINDOW: notification({
@@ -115,6 +118,7 @@ const NOTIFICATIONS = {
     words: () => "WITHDRAWAL_RETURNED",
     values: ({ amount, currency, reference }) => ({ amount: amountText(amount, currency), reference }),
     path: () => "/wallet",
+    tone: "ADVERSE",
   }),
   TRANSFER_REFUSED: notification({
     /** A bank transfer from an account that is not the investor's, which goes back to `senderBank`. */
@@ -132,6 +136,7 @@ const NOTIFICATIONS = {
       reference,
     }),
     path: () => "/wallet",
+    tone: "ADVERSE",
   }),
   MATURITY_AHEAD: notification({
     /** `amount`: the payout expected on the day of maturity, after TDS. */
@@ -153,6 +158,7 @@ const NOTIFICATIONS = {
     values: ({ title, shares }) => ({ title, shares }),
     path: ({ isWaiting, investmentId }) => (isWaiting ? "/profile/demat" : `/investments/${investmentId}`),
     defect: ({ isWaiting, reason }) => (isWaiting ? reason : null),
+    tone: "ADVERSE",
   }),
   KYC_RESULT,
   DEAL_OPENED: notification({
@@ -193,6 +199,7 @@ const NOTIFICATIONS = {
     words: ({ reason }) => `REINVESTMENT_STOPPED.${reason}`,
     values: ({ currency }) => ({ currency }),
     path: ({ currency }) => `/profile/reinvestment?currency=${currency}`,
+    tone: "ADVERSE",
   }),
   COMING_OF_AGE: notification({
     /** About a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
@@ -246,6 +253,7 @@ export function recordOf<Kind extends NotificationKind>(subject: Subject<Kind> &
     path: record.path(subject),
     pathInChild: record.pathInChild?.(subject) ?? "",
     defect: record.defect?.(subject) ?? null,
+    tone: (typeof record.tone === "function" ? record.tone(subject) : record.tone) ?? null,
     whileKept: record.whileKept ?? ("GUARDIAN" as const),
   };
 }

@@ -3,6 +3,9 @@ import type { z } from "zod";
 import type { Locale } from "../../i18n/locales.ts";
 import type { ErrorCode } from "../values/errors.ts";
 
+/** LATE: a payer has not paid on the day. ADVERSE: something was refused, returned or cut. */
+export type NotificationTone = "LATE" | "ADVERSE";
+
 export interface NotificationRecord<Subject, Words extends string> {
   /**
    * The key of its words: its kind, or a key below it for each of several texts. `detail` is read in the list, `message`
@@ -17,6 +20,8 @@ export interface NotificationRecord<Subject, Words extends string> {
   readonly pathInChild?: (subject: Subject) => string;
   /** The code of the defect to correct, shown after the detail in the list; null without one. */
   readonly defect?: (subject: Subject) => ErrorCode | null;
+  /** How it is marked in the list; plain where this is missing or null. */
+  readonly tone?: NotificationTone | ((subject: Subject) => NotificationTone | null);
   /**
    * The recipient while a guardian keeps the account: the guardian where this is missing. BOTH: each with words
    * of their own, below `guardian` and `owner`; the owner's name of the kind is `ownName`.

@@ -34,7 +34,8 @@ export const listNotifications = defineCall({
   method: "GET",
   path: "/v2/notifications",
   inSpecification: false,
-  summary: "Lists the investor's notifications, newest first, with the number of unread ones.",
+  summary:
+    "Lists the investor's notifications with the number of unread ones: unread ones of payouts that are still late first, then newest first.",
   access: "investor",
   policy: { guardian: "never", viewer: "never" },
   effect: "query",

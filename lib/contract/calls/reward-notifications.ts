@@ -30,5 +30,6 @@ export const REWARD_FAILED = notification({
   }),
   words: () => "REWARD_FAILED",
   values: ({ title, coins, reference }, locale) => ({ title: inLocale(title, locale), coins, reference }),
+  tone: "ADVERSE",
   path: (subject) => `/stash/redemptions/${subject.redemptionId}`,
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { formatMoney } from "../../../components/money/format.ts";
 import { type ListedDeal, listDeals } from "../../../lib/contract/calls/deals.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { demoInvestor } from "../support/people.ts";
@@ -130,6 +131,15 @@ describe("the comparison of deals", () => {
     expect(text).toContain("Half is back by");
     expect(text).toContain("2 chosen deals are left out");
     expect(html.match(/<th scope="col"/g)).toHaveLength(2);
+  });
+
+  it("places no more than a deal has left, and names that deal", async () => {
+    const scarce = deals.find(({ dealId }) => dealId === "bluekite-mistral-120") ?? expect.fail();
+    const left = formatMoney({ amount: scarce.progress.remaining, currency: "INR" }, { decimals: "auto" });
+    const text = await textOf(`/invest/compare?deal=kavya-northgate-90&deal=${scarce.dealId}`);
+    expect(text).toContain(`Two ways to place ${left}`);
+    expect(text).toContain(`${scarce.title} has ${left} left, so no more is placed.`);
+    expect(text.split(`of ${left} invested`)).toHaveLength(3);
   });
 
   it("asks for deals where fewer than two are left", async () => {

@@ -84,6 +84,8 @@ testInTime(
     await page.getByRole("link", { name: "Kalrav Audio" }).click();
     await page.getByLabel("You want to invest, at most").fill("120000");
     await expect(page).toHaveURL(/amount=120000/);
+    // The wallet cannot pay for shares: nothing counts what it lacks.
+    await expect(page.getByText(/From wallet|All of wallet|₹[\d,.]+ short|short by/)).toHaveCount(0);
     await page.getByRole("button", { name: "See the terms" }).click();
     await expect(page).toHaveURL(/\/pre-ipo\/kalrav-audio\/order\?amount=120000/);
     const pay = page.getByRole("button", { name: /^Pay / });

@@ -105,6 +105,28 @@ test("on a phone no card of an open deal is higher than 120 px, in English and i
   }
 });
 
+test("below a wide screen a card says when its deal closes or opens", async ({ context, page, world }) => {
+  await become(context, (await arriveVerified(world.url)).client);
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, words] of [
+      ["/invest", /^closes (\d+ )?[A-Z][a-z]{2}( \d{4})?$|^Closes (today|tomorrow)$/],
+      ["/invest?status=upcoming", /^opens \d+ [A-Z][a-z]{2}$|^Opens (today|tomorrow)$/],
+      ["/hi/invest", /बंद/],
+      ["/hi/invest?status=upcoming", /खुलेगा$/],
+    ] as const) {
+      await page.goto(path);
+      // Only what is seen, unlike the text of the document.
+      const shown = await page.locator(".deal-closing").allInnerTexts();
+      expect(shown.length).toBeGreaterThan(0);
+      expect(
+        shown.filter((text) => !words.test(text.trim())),
+        `${path} at ${width} px`,
+      ).toEqual([]);
+    }
+  }
+});
+
 test("the bar of the list stays in view on every screen, and takes at most a fifth of it", async ({
   context,
   page,

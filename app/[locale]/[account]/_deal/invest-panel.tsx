@@ -10,6 +10,7 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
+import { isInShares } from "@/lib/products/lookup";
 import { openTerms } from "./actions";
 import { FollowDeal } from "./follow-deal";
 import { investingGateOf } from "./investing-requirements";
@@ -66,7 +67,8 @@ async function OpenPanel({ scope, deal, chosen, locale }: PanelProps & { chosen:
   const [t, family, free, gate] = await Promise.all([
     getTranslations("deal"),
     getTranslations("family.invest"),
-    freeIn(scope, deal.currency),
+    // Shares are paid online only.
+    isInShares(deal.product.kind) ? null : freeIn(scope, deal.currency),
     investingGateOf({ scope, deal, path, locale }),
   ]);
   const name = scope.holder?.name ?? null;

@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { getFamily } from "@/lib/contract/calls/family";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -14,6 +15,8 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { Consents } from "./_parts/consents";
+import { FamilyComing } from "./_parts/family-coming";
+import { FamilyLate } from "./_parts/family-late";
 import { FamilyPayers } from "./_parts/family-payers";
 import { FamilyPictures } from "./_parts/family-picture";
 import { FamilyTotals } from "./_parts/family-totals";
@@ -26,7 +29,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 }
 
 interface FamilyParams extends LocaleParams {
-  searchParams: Promise<{ done?: string | string[]; payers?: string | string[] }>;
+  searchParams: Promise<SearchParams>;
 }
 
 const MAY = ["seen", "money", "act", "coins"] as const;
@@ -67,7 +70,8 @@ async function WhatAChildMay() {
 }
 
 export default async function FamilyPage({ params, searchParams }: FamilyParams) {
-  const [locale, { done, payers }] = [await pageLocale(params), await searchParams];
+  const [locale, search] = [await pageLocale(params), await searchParams];
+  const { done } = search;
   const [t, viewers, { accounts }, profile] = await Promise.all([
     getTranslations("family"),
     getTranslations("viewers"),
@@ -96,9 +100,11 @@ export default async function FamilyPage({ params, searchParams }: FamilyParams)
         </EmptyState>
       ) : (
         <>
+          <FamilyLate accounts={accounts} locale={locale} />
           <FamilyPictures accounts={accounts} />
           <FamilyTotals accounts={accounts} />
-          <FamilyPayers accounts={accounts} isOpen={payers === "open"} locale={locale} />
+          <FamilyComing accounts={accounts} search={search} locale={locale} />
+          <FamilyPayers accounts={accounts} search={search} locale={locale} />
           <Members accounts={accounts} locale={locale} />
           <Consents accounts={children} locale={locale} />
         </>

@@ -19,17 +19,20 @@ export type SortColumn = Exclude<HoldingSort, "LATE_FIRST">;
 export interface HoldingsQuery {
   readonly sortBy: HoldingSort;
   readonly sortOrder: "ASC" | "DESC";
-  /** All holdings instead of the first page. */
-  readonly isWhole: boolean;
+  /** The page of all holdings, from 0; null for the first ten. */
+  readonly page: number | null;
 }
+
+const pageIn = (page: SearchParams[string]): number =>
+  typeof page === "string" && /^[1-9]\d{0,4}$/.test(page) ? Number(page) - 1 : 0;
 
 const wordOf = (sort: HoldingSort) => sort.toLowerCase();
 
-export function readHoldingsQuery({ sort, order, holdings }: SearchParams): HoldingsQuery {
+export function readHoldingsQuery({ sort, order, holdings, page }: SearchParams): HoldingsQuery {
   return {
     sortBy: HOLDING_SORTS.find((each) => wordOf(each) === sort) ?? "LATE_FIRST",
     sortOrder: order === "asc" ? "ASC" : "DESC",
-    isWhole: holdings === "all",
+    page: holdings === "all" ? pageIn(page) : null,
   };
 }
 
@@ -38,13 +41,16 @@ const BEGINS: Readonly<Record<SortColumn, "ASC" | "DESC">> = {
   ...{ NAME: "ASC", COST: "DESC", VALUE: "DESC", GAIN: "DESC", XIRR: "DESC", NEXT: "ASC" },
 };
 
-/** Sorting by the same column reverses the order. */
+/** Sorting by the same column reverses the order. Each order begins with its first page. */
 export function sortedBy({ sortBy, sortOrder }: Pick<HoldingsQuery, "sortBy" | "sortOrder">, column: SortColumn) {
   const next = sortBy === column ? (sortOrder === "ASC" ? "DESC" : "ASC") : BEGINS[column];
-  return { sort: wordOf(column), order: next === "ASC" ? "asc" : null };
+  return { sort: wordOf(column), order: next === "ASC" ? "asc" : null, page: null };
 }
 
-const PARAMETERS = ["currency", "growth", "figures", "months", "payers", "banks", "holdings", "sort", "order"] as const;
+const PARAMETERS = [
+  ...(["currency", "growth", "figures", "months", "payers", "banks"] as const),
+  ...(["holdings", "page", "sort", "order"] as const),
+];
 type Changes = Readonly<Partial<Record<(typeof PARAMETERS)[number], string | null>>>;
 
 /** The lists that a link opens: the table of growth, the months with their payouts by name, and the further rows. */

@@ -5,21 +5,19 @@ import { fileAddress } from "@/components/portfolio/file-link";
 import { investmentColumns, type TableWords } from "@/components/portfolio/investment-columns";
 import { investmentRows } from "@/components/portfolio/investment-rows";
 import { InvestmentTable, linesOf, type SortLinks } from "@/components/portfolio/investment-table";
+import { Pagination } from "@/components/portfolio/pagination";
 import { SectionError } from "@/components/portfolio/section-error";
 import { AppLink } from "@/components/ui/app-link";
 import { Chevron } from "@/components/ui/icons/marks";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { investmentsCsv, type Metrics } from "@/lib/contract/calls/dashboard";
-import { listHoldings } from "@/lib/contract/calls/holdings";
-import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Currency } from "@/lib/contract/facts/money";
-import { PAGE_SIZE, PAGE_SIZE_MAX } from "@/lib/contract/facts/paging";
+import { PAGE_SIZE } from "@/lib/contract/facts/paging";
 import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { holdingsPathOf } from "@/lib/products/categories";
-import { readOptional } from "@/lib/web/optional-read";
 import { tableWords } from "../../_parts/table-words";
 import { dashboardHref, type HoldingsQuery, readHoldingsQuery, type SortColumn, sortedBy } from "./dashboard-query";
 import { OtherInvestments } from "./other-investments";
@@ -35,7 +33,7 @@ interface HoldingsProps {
   locale: Locale;
 }
 
-/** The account's holdings of every category, ten or all, in the order of the URL; of another's account also the others. */
+/** The account's holdings of every category, ten or a page of all, in the order of the URL; of another's account also the others. */
 export async function HoldingsSection({ scope, metrics, search, locale }: HoldingsProps) {
   const { currency } = metrics;
   const path = addressIn(scope.path, "/dashboard");
@@ -90,6 +88,7 @@ export async function HoldingsSection({ scope, metrics, search, locale }: Holdin
           <p className="mt-3 text-faint text-note">{t("holdingsGain")}</p>
         </>
       )}
+      <Pages query={query} held={held} path={path} search={search} locale={locale} />
       <LengthLink query={query} total={held.total} path={path} search={search} locale={locale} />
       {scope.holder === null ? (
         <CategoryLinks categories={metrics.byCategory} currency={currency} locale={locale} />
@@ -109,11 +108,33 @@ interface LengthProps {
   locale: Locale;
 }
 
-/** The link to all holdings, or back to the first page; nothing where a page holds all. */
-async function LengthLink({ query: { isWhole }, total, path, search, locale }: LengthProps) {
+/** The links between the pages of all holdings: no document has thousands of rows. */
+async function Pages({ query, held, path, search, locale }: Omit<LengthProps, "total"> & { held: Held }) {
+  if (query.page === null) return null;
+  const t = await getTranslations("dashboard.holdingsPages");
+  const { pageNumber, totalPages } = held;
+  const changesTo = (page: number) => ({ page: page === 0 ? null : String(page + 1) });
+  return (
+    <Pagination
+      pageNumber={pageNumber}
+      totalPages={totalPages}
+      hrefOf={(page) => dashboardHref(locale, { path, search, changes: changesTo(page), section: SECTION })}
+      words={{
+        label: t("label"),
+        previous: t("previous"),
+        next: t("next"),
+        position: t("position", { page: pageNumber + 1, pages: totalPages }),
+      }}
+    />
+  );
+}
+
+/** The link to all holdings, or back to the first ten; nothing where ten are all. */
+async function LengthLink({ query, total, path, search, locale }: LengthProps) {
   if (total <= PAGE_SIZE) return null;
   const t = await getTranslations("dashboard");
-  const changes = { holdings: isWhole ? null : "all" };
+  const isWhole = query.page !== null;
+  const changes = { holdings: isWhole ? null : "all", page: null };
   return (
     <p className="mt-3">
       <TextLink
@@ -176,31 +197,17 @@ async function PhoneSorts({ sorts, words }: PhoneSortsProps) {
   );
 }
 
-interface Held {
-  readonly holdings: readonly PortfolioSummary[];
-  readonly total: number;
-}
+type Held = NonNullable<Awaited<ReturnType<typeof readHoldings>>>;
 
-/** The first page, or all pages. Null when one of them could not be loaded. */
+/** A page of the URL beyond the last is the last. Null when it could not be loaded. */
 async function readHeld(
   { about }: AccountScope,
   currency: Currency,
-  { sortBy, sortOrder, isWhole }: HoldingsQuery,
+  { sortBy, sortOrder, page }: HoldingsQuery,
 ): Promise<Held | null> {
-  const first = await readHoldings(about, currency, sortBy, sortOrder, isWhole);
-  if (!first || !isWhole || first.totalPages <= 1) return first;
-  const rest = await Promise.all(
-    Array.from({ length: first.totalPages - 1 }, (_, index) =>
-      readOptional(
-        listHoldings,
-        { currency, sortBy, sortOrder, pageSize: PAGE_SIZE_MAX, pageNumber: index + 1 },
-        about,
-      ),
-    ),
-  );
-  const pages = rest.filter((each) => each !== null);
-  if (pages.length < rest.length) return null;
-  return { holdings: [first, ...pages].flatMap(({ holdings }) => holdings), total: first.total };
+  const held = await readHoldings(about, currency, sortBy, sortOrder, page);
+  if (held === null || held.holdings.length > 0 || held.totalPages === 0) return held;
+  return readHoldings(about, currency, sortBy, sortOrder, held.totalPages - 1);
 }
 
 interface CategoryLinksProps {

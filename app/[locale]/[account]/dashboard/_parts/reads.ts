@@ -37,9 +37,14 @@ export const readPayouts = cache((about: About, currency: Currency) =>
 
 export const readExposure = cache((about: About, currency: Currency) => readOptional(getExposure, { currency }, about));
 
+/** The first ten, or a page of all. */
 export const readHoldings = cache(
-  (about: About, currency: Currency, sortBy: HoldingSort, sortOrder: "ASC" | "DESC", isWhole: boolean) =>
-    readOptional(listHoldings, { currency, sortBy, sortOrder, pageSize: isWhole ? PAGE_SIZE_MAX : PAGE_SIZE }, about),
+  (about: About, currency: Currency, sortBy: HoldingSort, sortOrder: "ASC" | "DESC", page: number | null) =>
+    readOptional(
+      listHoldings,
+      { currency, sortBy, sortOrder, pageSize: page === null ? PAGE_SIZE : PAGE_SIZE_MAX, pageNumber: page ?? 0 },
+      about,
+    ),
 );
 
 export const readMoment = cache(() => readOptional(getMoment, {}));
@@ -48,11 +53,11 @@ export const readMoment = cache(() => readOptional(getMoment, {}));
 export async function beginDashboard(scope: AccountScope, search: SearchParams): Promise<void> {
   const { about, offers } = scope;
   const currency = await likelyCurrencyOf(scope, readCurrency(search.currency));
-  const { sortBy, sortOrder, isWhole } = readHoldingsQuery(search);
+  const { sortBy, sortOrder, page } = readHoldingsQuery(search);
   beginReads([
     ...[readMetrics(about, currency), readGrowth(about, currency, readRange(search))],
     ...[readPayouts(about, currency), readExposure(about, currency)],
-    ...[readHoldings(about, currency, sortBy, sortOrder, isWhole), readLate(about, currency, null)],
+    ...[readHoldings(about, currency, sortBy, sortOrder, page), readLate(about, currency, null)],
     ...(scope.holder === null ? [readMoment()] : []),
     ...(offers.service ? [readManager(), readAccountInRupees()] : []),
   ]);

@@ -4,16 +4,16 @@ import { Notice } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { getExposure } from "@/lib/contract/calls/exposure";
 import type { FamilyAccount } from "@/lib/contract/calls/family";
+import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
-import { hrefFor } from "@/lib/i18n/navigation";
 import { aboutOf } from "@/lib/web/about-account";
 import { readOptional } from "@/lib/web/optional-read";
+import { isListOpen, toggledList } from "./family-address";
 import { joinedExposure } from "./family-exposure";
 
 interface FamilyPayersProps {
   accounts: readonly FamilyAccount[];
-  /** Whether the further payers are shown too. */
-  isOpen: boolean;
+  search: SearchParams;
   locale: Locale;
 }
 
@@ -21,7 +21,7 @@ interface FamilyPayersProps {
  * The family's exposure in rupees to each payer, over all its accounts. The insurance of deposits is not summed: it
  * counts each depositor apart.
  */
-export async function FamilyPayers({ accounts, isOpen, locale }: FamilyPayersProps) {
+export async function FamilyPayers({ accounts, search, locale }: FamilyPayersProps) {
   const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
   const [t, family, read] = await Promise.all([
     getTranslations("dashboard"),
@@ -39,7 +39,7 @@ export async function FamilyPayers({ accounts, isOpen, locale }: FamilyPayersPro
     <Section title={t("exposureTitle")} id="payers" className="scroll-mt-24" aside={family("exposureAside")}>
       <PayerExposures
         {...{ payers, currency: "INR", locale }}
-        fold={{ href: hrefFor(locale, `/family${isOpen ? "" : "?payers=open"}#payers`), isOpen }}
+        fold={{ href: toggledList(locale, search, "payers"), isOpen: isListOpen(search, "payers") }}
       />
       {missing.length > 0 && (
         <Notice tone="warning">

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
+import { amountsHidden } from "@/components/money/amounts-hidden";
 import { cn } from "@/components/ui/cn";
 import type { FamilyAccount } from "@/lib/contract/calls/family";
 import {
@@ -69,21 +70,24 @@ interface BarProps {
 }
 
 async function Bar({ account: { name, parts, sum }, accounts, currency }: BarProps) {
-  const t = await getTranslations("family");
+  const [t, isHidden] = await Promise.all([getTranslations("family"), amountsHidden()]);
   const drawn = FAMILY_PARTS.filter((part) => parts[part] > 0);
   return (
     <li className="grid items-center gap-x-6 gap-y-1.5 py-3 tablet:grid-cols-[10rem_minmax(0,1fr)_9rem]">
       <p className="wrap-anywhere font-semibold text-body text-ink">{name ?? t("members.nameless")}</p>
       <div className="max-tablet:order-last">
-        <div aria-hidden className="flex h-4 gap-px">
-          {drawn.map((part) => (
-            <span
-              key={part}
-              className={cn("swatch min-w-0.5 rounded-sm", LOOKS[part])}
-              style={{ width: `${widthOf(parts[part], accounts)}%` }}
-            />
-          ))}
-        </div>
+        {/* The lengths of bars disclose amounts. */}
+        {!isHidden && (
+          <div aria-hidden className="flex h-4 gap-px">
+            {drawn.map((part) => (
+              <span
+                key={part}
+                className={cn("swatch min-w-0.5 rounded-sm", LOOKS[part])}
+                style={{ width: `${widthOf(parts[part], accounts)}%` }}
+              />
+            ))}
+          </div>
+        )}
         <p className="mt-1.5 flex flex-wrap gap-x-4 text-label text-muted">
           {drawn.map((part) => (
             <span key={part}>

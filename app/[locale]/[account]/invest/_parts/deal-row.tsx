@@ -9,7 +9,7 @@ import { headlineWords } from "@/components/deals/headline-words";
 import { PayerDots } from "@/components/deals/payer-dots";
 import { RatingMark } from "@/components/deals/rating-mark";
 import { AmountView } from "@/components/money/amount-view";
-import { formatDate } from "@/components/money/format";
+import { formatDate, formatMonth } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
 import { Monogram } from "@/components/ui/monogram";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
@@ -150,15 +150,24 @@ async function Tenure({ deal, least, locale }: { deal: ListedDeal; least: Minor;
   );
 }
 
+/** In days from which a date without its year could be taken for an earlier one. */
+const FAR_OFF = 300;
+
+/** The days until then, and the date in words of its own: below a wide screen no column names it. */
 async function Closing({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const t = await getTranslations("invest");
   const isUpcoming = deal.progress.status === "UPCOMING";
   const on = dateInIndia(isUpcoming ? deal.opensAt : deal.closesAt);
   const days = daysBetween({ from: dateInIndia(deal.progress.at), to: on });
+  const event = isUpcoming ? "opens" : "closes";
   return (
-    <p className="deal-closing">
-      <strong>{isUpcoming ? t("row.opensIn", { days }) : t("row.closesIn", { days })}</strong>
-      <span>{formatDate(on, locale)}</span>
+    <p className="deal-closing" {...(days < 2 && { "data-soon": "" })}>
+      <strong>{t(`row.${event}In`, { days })}</strong>
+      <span>
+        {days < FAR_OFF
+          ? t(`row.${event}On`, { date: formatDate(on, locale, { year: false }) })
+          : t(`row.${event}During`, { month: formatMonth(on.slice(0, 7), locale) })}
+      </span>
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState, Notice } from "@/components/ui/feedback";
 import { PageActions } from "@/components/ui/page-actions";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Deal, getDeal, INVESTMENT_TYPES, listDeals } from "@/lib/contract/calls/deals";
-import { minor } from "@/lib/contract/facts/money";
+import { type Minor, minor } from "@/lib/contract/facts/money";
 import { type DealId, dealId } from "@/lib/contract/values/ids";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -55,7 +55,9 @@ async function readCompared(ids: readonly DealId[]): Promise<readonly Deal[] | n
   const chosen = ids.flatMap((id) => listed.find((deal) => deal.dealId === id) ?? []);
   const alike = chosen.filter(({ currency }) => currency === chosen[0]?.currency).slice(0, COMPARED_DEALS_MAX);
   const deals = await Promise.all(alike.map((deal) => readOptional(getDeal, { id: deal.dealId })));
-  return deals.includes(null) ? null : deals.filter((deal) => deal !== null);
+  if (deals.includes(null)) return null;
+  // The list may be some seconds older.
+  return deals.flatMap((deal) => (deal?.outcome === null ? [deal] : []));
 }
 
 export default async function ComparePage({ params, searchParams }: CompareParams) {
@@ -89,9 +91,9 @@ export default async function ComparePage({ params, searchParams }: CompareParam
     );
   }
   const [payer, calendar] = await Promise.all([findOwnTaxPayer(first.investmentType), settlementCalendar()]);
-  const amount = amountToPlace(deals, WISHED, calendar);
+  const { amount, scarce } = amountToPlace(deals, WISHED, calendar);
   const compared = deals.map((deal) => comparedDeal(deal, { amount, payer, calendar }));
-  const placed = formatMoney({ amount, currency: first.currency }, { decimals: "auto" });
+  const words = (money: Minor) => formatMoney({ amount: money, currency: first.currency }, { decimals: "auto" });
   const isExempt = first.investmentType === "GIFT";
   const basis = isExempt
     ? t("basisExempt")
@@ -100,7 +102,7 @@ export default async function ComparePage({ params, searchParams }: CompareParam
     <>
       <PageHeader
         above={back}
-        title={t("title", { count: deals.length, amount: placed })}
+        title={t("title", { count: deals.length, amount: words(amount) })}
         lead={basis}
         action={
           <PageActions
@@ -112,6 +114,15 @@ export default async function ComparePage({ params, searchParams }: CompareParam
         <div className="mb-6">
           <Notice>{t("leftOut", { count: ids.length - deals.length })}</Notice>
         </div>
+      )}
+      {scarce.length > 0 && (
+        <ul className="mb-6 grid gap-1 text-body text-ink">
+          {scarce.map(({ deal, left }) => (
+            <li key={deal.dealId}>
+              {t(left < amount ? "lessLeft" : "left", { deal: deal.title, left: words(left), amount: words(amount) })}
+            </li>
+          ))}
+        </ul>
       )}
       <OutAndBack deals={compared} locale={locale} />
       <ComparisonTable deals={compared} locale={locale} />

@@ -1,10 +1,13 @@
+import { clsx } from "clsx";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/moment";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Cross, Triangle } from "@/components/ui/icons/marks";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { recordOf } from "@/lib/contract/calls/notification-kinds";
+import type { NotificationTone } from "@/lib/contract/calls/notification-record";
 import type { Notification } from "@/lib/contract/calls/notifications";
 import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
@@ -26,6 +29,13 @@ async function detailOf({ subject, member }: Notification, locale: Locale): Prom
 const titleOf = ({ subject, member }: Notification) =>
   `${subject.kind}.${recordOf(subject).whileKept === "BOTH" && member === null ? "ownName" : "name"}`;
 
+/** The titles say the same in words. */
+const LOOKS = {
+  LATE: { className: "text-warning", Mark: Triangle, mark: "text-warning" },
+  ADVERSE: { className: "text-ink", Mark: Cross, mark: "text-negative" },
+  PLAIN: { className: "text-ink", Mark: null, mark: "" },
+} as const satisfies Record<NotificationTone | "PLAIN", object>;
+
 /** One notification. Its id is the anchor to which a push leads. A form opens an unread one and marks it as read, so it works without scripts. */
 export async function NotificationRow({
   notification,
@@ -36,13 +46,14 @@ export async function NotificationRow({
   wards: ReadonlySet<UserId>;
   locale: Locale;
 }) {
-  const { notificationId, createdAt, readAt, member, subject } = notification;
+  const { notificationId, readAt, subject } = notification;
   const [t, kinds, detail] = await Promise.all([
     getTranslations("notifications"),
     getTranslations("notification-kinds"),
     detailOf(notification, locale),
   ]);
   const isUnread = readAt === null;
+  const { Mark, mark, className } = LOOKS[recordOf(subject).tone ?? "PLAIN"];
   const [path, title] = [notificationPathOf(notification, wards), kinds(titleOf(notification))];
   return (
     <li
@@ -54,7 +65,8 @@ export async function NotificationRow({
         className={`mt-2 size-2 rounded-full ${isUnread ? "bg-primary" : "border border-line-strong"}`}
       />
       <div className="min-w-0">
-        <h2 className={`text-body text-ink ${isUnread ? "font-semibold" : "font-medium"}`}>
+        <h2 className={clsx("flex gap-2 text-body", isUnread ? "font-semibold" : "font-medium", className)}>
+          {Mark && <Mark className={`mt-1.5 size-3 shrink-0 ${mark}`} />}
           {isUnread ? (
             <form action={read} className="inline">
               <HiddenFields values={{ locale, notificationId, next: path }} />
@@ -70,12 +82,7 @@ export async function NotificationRow({
           )}
         </h2>
         <p className="wrap-anywhere text-body text-muted">{detail}</p>
-        <p className="mt-1 text-faint text-label">
-          {member && <span className="wrap-anywhere">{t("ofChild", { name: member.name })} · </span>}
-          <time dateTime={new Date(createdAt).toISOString()}>
-            {formatMoment(createdAt, locale, await findOwnZone())}
-          </time>
-        </p>
+        <Origin notification={notification} locale={locale} />
       </div>
       <div className="flex flex-col items-end gap-2">
         {"amount" in subject && (
@@ -94,6 +101,17 @@ export async function NotificationRow({
         )}
       </div>
     </li>
+  );
+}
+
+/** Whose account it is about, if a child's, and when it was written. */
+async function Origin({ notification: { createdAt, member }, locale }: { notification: Notification; locale: Locale }) {
+  const [t, zone] = await Promise.all([getTranslations("notifications"), findOwnZone()]);
+  return (
+    <p className="mt-1 text-faint text-label">
+      {member && <span className="wrap-anywhere">{t("ofChild", { name: member.name })} · </span>}
+      <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt, locale, zone)}</time>
+    </p>
   );
 }
 

@@ -3,12 +3,14 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import { minor, paise } from "@/lib/contract/facts/money";
 import { calendarDateOf, startOfDayInIndia } from "@/lib/contract/values/calendar-date";
 import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
-import { amountToPlace, betterOf, type ComparedDeal, comparedDeal } from "./compared-deal";
+import { amountToPlace, betterOf, type ComparedDeal, comparedDeal, timeAxisOf } from "./compared-deal";
 
 const TODAY = startOfDayInIndia(calendarDateOf("2026-11-25"));
 const LAKH = 100_000_00;
 
-type Part = Partial<Pick<Deal, "minimum" | "rating" | "product" | "rateBps">>;
+type Part = Partial<Pick<Deal, "minimum" | "rating" | "product" | "rateBps" | "unit" | "opensAt" | "progress">>;
+
+const withLeft = (left: number) => ({ ...{ status: "OPEN", at: TODAY }, remaining: minor(left) }) as Deal["progress"];
 
 /** Only what the comparison reads. */
 const dealWith = (part: Part = {}) =>
@@ -19,7 +21,7 @@ const dealWith = (part: Part = {}) =>
       ...{ kind: "INVOICE_DISCOUNTING", rateBps: 1200, tenureDays: 90 },
       ...{ invoiceValue: paise(10 * LAKH), invoiceCount: 4 },
     },
-    progress: { status: "OPEN", remaining: minor(50 * LAKH), at: TODAY },
+    progress: withLeft(50 * LAKH),
     ...part,
   }) as Deal;
 
@@ -58,8 +60,57 @@ describe("a compared deal", () => {
 
   it("is placed with what every deal can take", () => {
     const deals = [dealWith(), dealWith({ minimum: minor(3 * LAKH) })];
-    expect(amountToPlace(deals, minor(LAKH), calendar)).toBe(3 * LAKH);
-    expect(amountToPlace(deals, minor(10 * LAKH), calendar)).toBe(10 * LAKH);
+    expect(amountToPlace(deals, minor(LAKH), calendar)).toEqual({ amount: 3 * LAKH, scarce: [] });
+    expect(amountToPlace(deals, minor(10 * LAKH), calendar)).toEqual({ amount: 10 * LAKH, scarce: [] });
+  });
+
+  it("is placed with no more than the deal with the least left can take, which is named", () => {
+    const scarce = dealWith({ progress: withLeft(1_20_000_00) });
+    const placed = amountToPlace([dealWith(), scarce], minor(10 * LAKH), calendar);
+    expect(placed).toEqual({ amount: 1_20_000_00, scarce: [{ deal: scarce, left: 1_20_000_00 }] });
+  });
+
+  it("is placed with what is left where the minimum of another deal is above that, and every such deal is named", () => {
+    const parts = [{ minimum: minor(3 * LAKH) }, { progress: withLeft(LAKH) }, { progress: withLeft(2 * LAKH) }];
+    const [large, ...small] = parts.map(dealWith);
+    const { amount, scarce } = amountToPlace([large ?? expect.fail(), ...small], minor(10 * LAKH), calendar);
+    expect(amount).toBe(3 * LAKH);
+    expect(scarce).toEqual([
+      { deal: small[0], left: LAKH },
+      { deal: small[1], left: 2 * LAKH },
+    ]);
+    const placed = parts.map((part) => known(comparedDeal(dealWith(part), { amount, payer, calendar })).placed);
+    expect(placed).toEqual([3 * LAKH, LAKH, 2 * LAKH]);
+  });
+
+  it("is placed with whole steps of its own", () => {
+    const figures = known(compared({ unit: minor(LAKH / 4), minimum: minor(LAKH / 4) }));
+    expect(figures.placed).toBe(LAKH);
+    const steps = { unit: minor(30_000_00), minimum: minor(30_000_00), progress: withLeft(9 * LAKH) };
+    expect(known(compared(steps)).placed).toBe(90_000_00);
+  });
+});
+
+describe("the time axis", () => {
+  it("begins with the earliest investment, wherever an upcoming deal stands in the comparison", () => {
+    const opensAt = startOfDayInIndia(calendarDateOf("2026-12-20"));
+    const upcoming = known(compared({ opensAt, progress: { ...withLeft(LAKH), status: "UPCOMING" } }));
+    const open = known(compared());
+    expect(upcoming.from).toBe("2026-12-20");
+    for (const drawn of [
+      [upcoming, open],
+      [open, upcoming],
+    ]) {
+      const axis = timeAxisOf(drawn) ?? expect.fail();
+      expect([axis.from, axis.to]).toEqual(["2026-11-25", upcoming.endsOn]);
+      expect(axis.place(open.from)).toBe(3);
+      expect(axis.place(upcoming.from)).toBeGreaterThan(3);
+      expect(axis.place(upcoming.endsOn)).toBe(95);
+    }
+  });
+
+  it("is none where no deal promises anything", () => {
+    expect(timeAxisOf([])).toBeNull();
   });
 });
 

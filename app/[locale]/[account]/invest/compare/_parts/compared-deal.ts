@@ -1,8 +1,8 @@
 /** The figures by which two to four deals are compared, each for the amount that the comparison places. Pure. */
-import { leastAmountOf } from "@/components/deals/unit-price";
+import { type Steps, stepsOf, wholeOf } from "@/app/[locale]/_deal/amount-check";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { type Minor, minor } from "@/lib/contract/facts/money";
-import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
+import { type CalendarDate, dateInIndia, daysBetween } from "@/lib/contract/values/calendar-date";
 import type { HolidayCalendar } from "@/lib/finance/business-days";
 import { type ComparableReturn, comparableReturn, type OwnTaxPayer } from "@/lib/products/after-tax";
 import { productOf } from "@/lib/products/lookup";
@@ -21,7 +21,7 @@ export interface ComparedDeal {
 
 export interface ComparedFigures {
   readonly yields: ComparableReturn;
-  /** The amount invested: for bonds and shares, the price of the whole units that the amount to place buys. */
+  /** The amount invested: the whole steps or units that the amount to place pays for and the deal has left. */
   readonly placed: Minor;
   readonly from: CalendarDate;
   readonly endsOn: CalendarDate;
@@ -38,18 +38,40 @@ interface Placed {
   readonly calendar: HolidayCalendar;
 }
 
-/** The amount that every one of the deals can take, at least `wished`. */
-export function amountToPlace(deals: readonly Deal[], wished: Minor, calendar: HolidayCalendar): Minor {
-  return minor(Math.max(wished, ...deals.map((deal) => leastAmountOf(deal, calendar))));
+/** A deal with less left than the comparison would place. */
+export interface ScarceDeal {
+  readonly deal: Deal;
+  readonly left: Minor;
 }
 
-export function comparedDeal(deal: Deal, { amount, payer, calendar }: Placed): ComparedDeal {
+export interface AmountToPlace {
+  readonly amount: Minor;
+  /** The deal whose remainder is the amount; or, if the minimum of another is above it, each deal with less left. */
+  readonly scarce: readonly ScarceDeal[];
+}
+
+/** The amount that every one of the deals can take, at most `wished`; where there is none, the highest minimum. */
+export function amountToPlace(deals: readonly Deal[], wished: Minor, calendar: HolidayCalendar): AmountToPlace {
+  const limits = deals.map((deal) => ({ deal, ...stepsOf(deal, calendar) }));
+  const most = Math.min(wished, ...limits.map((limit) => limit.most));
+  const amount = minor(Math.max(most, ...limits.map(({ least }) => least)));
+  const tooSmall = limits.filter((limit) => limit.most < amount);
+  const scarce = tooSmall.length > 0 ? tooSmall : limits.filter((limit) => limit.most === most && most < wished);
+  return { amount, scarce: scarce.map((limit) => ({ deal: limit.deal, left: limit.most })) };
+}
+
+/** What one deal takes of the amount: in its own steps, and no more than is left. */
+const takenBy = (amount: Minor, steps: Steps): Minor => wholeOf(amount, steps) ?? steps.least;
+
+export function comparedDeal(deal: Deal, { amount: wished, payer, calendar }: Placed): ComparedDeal {
   const at = deal.progress.status === "UPCOMING" ? deal.opensAt : deal.progress.at;
+  const steps = stepsOf(deal, calendar);
+  const amount = takenBy(wished, steps);
   const yields = comparableReturn({ deal, amount, at, payer, calendar });
   const purchase = purchaseOf({ deal, amount, on: purchaseDayOf(deal, at, calendar) });
   const { earlyWithdrawalOf, resaleOf } = productOf(deal.product);
   return {
-    ...{ deal, least: leastAmountOf(deal, calendar), figures: yields && figuresOf(yields, dateInIndia(at)) },
+    ...{ deal, least: steps.least, figures: yields && figuresOf(yields, dateInIndia(at)) },
     duty: purchase?.cost?.stampDuty ?? minor(0),
     leavingEarly: earlyWithdrawalOf ? "AT_A_LOWER_RATE" : resaleOf ? "AT_THE_MARKET_PRICE" : "NOT_POSSIBLE",
   };
@@ -73,6 +95,27 @@ function halfBackOn({ afterTax, amount }: ComparableReturn): CalendarDate | null
     if (back * 2 >= amount) return date;
   }
   return null;
+}
+
+interface TimeAxis {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** The place of a day, in percent of the drawing's width. */
+  readonly place: (on: CalendarDate) => number;
+}
+
+const AXIS = { start: 3, width: 92 } as const;
+
+/** From the first investment, which of an upcoming deal is a later one, to the last payout. Null where nothing is drawn. */
+export function timeAxisOf(drawn: readonly Pick<ComparedFigures, "from" | "endsOn">[]): TimeAxis | null {
+  const [from] = drawn.map((figures) => figures.from).toSorted();
+  const to = drawn
+    .map(({ endsOn }) => endsOn)
+    .toSorted()
+    .at(-1);
+  if (!from || !to) return null;
+  const days = Math.max(1, daysBetween({ from, to }));
+  return { from, to, place: (on) => AXIS.start + (daysBetween({ from, to: on }) / days) * AXIS.width };
 }
 
 /** Rows in which a figure can be better than the others. */

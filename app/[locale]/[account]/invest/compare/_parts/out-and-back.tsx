@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { formatMonth } from "@/components/money/format";
 import { cn } from "@/components/ui/cn";
-import { type CalendarDate, daysBetween } from "@/lib/contract/values/calendar-date";
+import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
-import type { ComparedDeal, ComparedFigures } from "./compared-deal";
+import { type ComparedDeal, type ComparedFigures, timeAxisOf } from "./compared-deal";
 
 interface OutAndBackProps {
   deals: readonly ComparedDeal[];
@@ -21,19 +21,12 @@ const TICKS_ON_PHONE = 3;
 export async function OutAndBack({ deals, locale }: OutAndBackProps) {
   const t = await getTranslations("invest.compare");
   const drawn = deals.flatMap(({ deal, figures }) => (figures ? [{ deal, figures }] : []));
-  const [first] = drawn;
-  if (!first) return null;
-  const { from } = first.figures;
-  const last =
-    drawn
-      .map(({ figures }) => figures.endsOn)
-      .toSorted()
-      .at(-1) ?? from;
-  const span = Math.max(1, daysBetween({ from, to: last }));
-  const place = (on: CalendarDate) => 3 + (daysBetween({ from, to: on }) / span) * 92;
+  const axis = timeAxisOf(drawn.map(({ figures }) => figures));
+  if (axis === null) return null;
+  const { from, to, place } = axis;
   const most = Math.max(...drawn.map(({ figures }) => largestFlow(figures)));
   const height = drawn.length * ROW + 26;
-  const ticks = yearTicks(from, last);
+  const ticks = yearTicks(from, to);
   const everyOnPhone = Math.ceil(ticks.length / TICKS_ON_PHONE);
   return (
     <section className="mb-8" aria-labelledby="out-and-back">
