@@ -215,7 +215,7 @@ const creditReturnMigration: Migration = {
 
 /** A file of many equal amounts of one day compares each line with those of other files only. */
 const twinMigration: Migration = {
-  id: "bank-account-twins",
+  id: "bank-account-7",
   sql: "CREATE INDEX line_twin ON line (virtual_account, booked_on, amount, file) WHERE virtual_account IS NOT NULL;",
 };
 
