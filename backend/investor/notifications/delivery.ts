@@ -1,6 +1,6 @@
 /**
  * Job NOTIFICATION: sends one message of a notification. It may run twice: the stored state says whether the message
- * was sent, and the carrier delivers one message per key where the object stopped before it could store that.
+ * was sent, and how many attempts have no answer (docs/decisions/0257).
  */
 import {
   NOTIFICATION_CHANNELS,
@@ -12,6 +12,7 @@ import type { NotificationId } from "../../../lib/contract/values/ids.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { type Contact, carrierAnswerTo, type DeliveryReport } from "../../gateways/messages.ts";
+import { endOfSending, sendWithinBudget } from "../../gateways/send-budget.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { openReply } from "../../platform/reply.ts";
 import { listLoginContacts, saveContactReport, saveDelivery } from "../identity/contact-store.ts";
@@ -20,6 +21,7 @@ import { getIdentity } from "../identity/identity-store.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import {
+  countUnanswered,
   endMessage,
   findNotification,
   isMessagePending,
@@ -73,13 +75,21 @@ async function send(context: AccountContext, notification: Stored, channel: Noti
   const record = await lateRecordOf(context, notification);
   const wording = notificationWording({ ...notification, record }, recipientLocale(sql));
   const message = { ...wording, ...address, code: null, key: `notification:${reference}` };
-  const sending = await callGateway(() => carrierAnswerTo(gateways.messages.send(message)));
+  const sending = await sendWithinBudget(() => carrierAnswerTo(gateways.messages.send(message)), {
+    kind: channel,
+    countUnanswered: () => countUnanswered(sql, { id, channel }),
+    endsAt: endOfSending(notification.createdAt),
+    clock,
+  });
+  if (sending.state === "LATER") return scheduler.schedule({ kind: "NOTIFICATION", reference, dueAt: sending.dueAt });
+  if (sending.state === "GIVEN_UP") return end(context, id, channel, "WITHDRAWN");
+  const { answer } = sending;
   context.storage.transactionSync(() => {
     const contact = { ...address, channel: contactChannelOf(address.channel) };
-    saveDelivery(sql, contact, sending.isRefused ? clock.now() : null);
-    const ended = sending.isRefused
+    saveDelivery(sql, contact, answer.isRefused ? clock.now() : null);
+    const ended = answer.isRefused
       ? ({ state: "WITHDRAWN" } as const)
-      : ({ state: "SENT", reference: sending.reference } as const);
+      : ({ state: "SENT", reference: answer.reference } as const);
     endMessage(sql, { id, channel, ...ended });
   });
 }

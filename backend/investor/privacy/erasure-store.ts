@@ -172,7 +172,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   remittance_event: "the bank's event ids",
   referred_by: "the generated id of another account",
   document: "deleted by the scheduler, together with its file",
-  security_notice: "deleted within minutes, when it is sent",
+  security_notice: "deleted within minutes, when it is sent, or after a day",
   guardian_consent: "time of a guardian's consent and generated ids, in a child's account",
   guardian_consent_end: "when that consent was withdrawn",
   guardian_change: "generated ids, a reason and the number of an operator's file",
