@@ -10,6 +10,7 @@ import {
 import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";
 import type { NotificationId } from "../../../lib/contract/values/ids.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
+import { isWhatsAppOpen } from "../../gateways/carriers.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { type Contact, carrierAnswerTo, type DeliveryReport } from "../../gateways/messages.ts";
 import { endOfSending, sendWithinBudget } from "../../gateways/send-budget.ts";
@@ -65,7 +66,7 @@ async function handToGuardian(context: AccountContext, { notificationId: id, cau
 async function send(context: AccountContext, notification: Stored, channel: NotificationChannel): Promise<void> {
   const { sql, clock, scheduler, gateways } = context;
   const { notificationId: id, subject } = notification;
-  const address = addressIn(sql, channel);
+  const address = addressIn(context, channel);
   if (address === null || !listChannelsOf(sql, subject.kind).includes(channel))
     return end(context, id, channel, "WITHDRAWN");
   const [now, reference] = [clock.now(), `${id}:${channel}`];
@@ -116,17 +117,31 @@ function end(
 /** WhatsApp reaches a phone number, as SMS does. */
 const contactChannelOf = (channel: ContactChannel): Contact["channel"] => (channel === "EMAIL" ? "EMAIL" : "SMS");
 
-/** Whether the investor has a verified contact for the channel, or a browser that shows pushes. */
-export const isReached = (sql: SqlStorage, channel: NotificationChannel): boolean => addressIn(sql, channel) !== null;
+type Reach = Pick<AccountContext, "sql" | "env">;
+
+/** Whether the investor has a verified contact for the channel, which is connected, or a browser that shows pushes. */
+export const isReached = (reach: Reach, channel: NotificationChannel): boolean => addressIn(reach, channel) !== null;
+
+/** Whether the channel would reach the investor with a contact that is missing. */
+export const lacksContact = ({ sql, env }: Reach, channel: NotificationChannel): boolean =>
+  channel !== "PUSH" && isConnected(env, channel) && contactFor(sql, channel) === null;
+
+/** WhatsApp has a number of its own, which few installations have. */
+const isConnected = (env: AccountContext["env"], channel: ContactChannel): boolean =>
+  channel !== "WHATSAPP" || isWhatsAppOpen(env);
 
 type Address = { readonly channel: "PUSH" } | { readonly channel: ContactChannel; readonly to: string };
 
 /** The browsers, or the first verified contact that the channel reaches; null without one. */
-function addressIn(sql: SqlStorage, channel: NotificationChannel): Address | null {
+function addressIn({ sql, env }: Reach, channel: NotificationChannel): Address | null {
   if (channel === "PUSH") return hasSubscriptions(sql, wallClock.now()) ? { channel } : null;
+  const to = isConnected(env, channel) ? contactFor(sql, channel) : null;
+  return to === null ? null : { channel, to };
+}
+
+function contactFor(sql: SqlStorage, channel: ContactChannel): string | null {
   const wanted = contactChannelOf(channel);
-  const contact = listLoginContacts(sql).find((each) => each.channel === wanted);
-  return contact ? { channel, to: contact.to } : null;
+  return listLoginContacts(sql).find((each) => each.channel === wanted)?.to ?? null;
 }
 
 /**
