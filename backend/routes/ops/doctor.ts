@@ -11,7 +11,7 @@ import { emailCarrierOf, phoneCarrierOf } from "../../gateways/carriers.ts";
 import { googleFor, realMetals } from "../../gateways/choice.ts";
 import { metalSupplierOf } from "../../gateways/metal-supplier.ts";
 import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
-import { templateText } from "../../gateways/msg91/template-text.ts";
+import { templateText, whatsAppText } from "../../gateways/msg91/template-text.ts";
 import {
   accountsAbroadOf,
   bondMarketOf,
@@ -230,6 +230,7 @@ export const templatesCommand = async ({ PUBLIC_HOST }: Env, args: unknown) => {
       template,
       id: TEMPLATE_IDS[locale][template],
       text: templateText(template, locale, PUBLIC_HOST),
+      whatsApp: whatsAppText(template, locale),
     })),
   );
 };
