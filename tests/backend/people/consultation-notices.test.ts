@@ -48,8 +48,8 @@ async function announced(during: (send: Send, storage: DurableObjectStorage) => 
 it("sends a notice without an answer once more, an hour later, and then gives it up", async () => {
   const twice = async (send: Send, { sql }: DurableObjectStorage) => {
     await send();
-    const [job] = sql.exec<{ due_at: number }>("SELECT due_at FROM job WHERE kind = 'NOTICE'").toArray();
-    expect(job?.due_at).toBeGreaterThan(clock.now() + 3_500_000);
+    const { last } = sql.exec<{ last: number }>("SELECT max(due_at) AS last FROM job WHERE kind = 'NOTICE'").one();
+    expect(last).toBeGreaterThan(clock.now() + 3_500_000);
     await moveClock(env, 3_600_000);
     await send();
   };
