@@ -63,6 +63,7 @@ import { checkAnswerMigration, keptChangeMigration, keptCheckMigration } from ".
 import { kycMigration } from "./kyc/kyc-store.ts";
 import { nameReviewMigration } from "./kyc/name-review-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
+import { panLinkMigration } from "./kyc/pan-link-store.ts";
 import { postalAddressMigration } from "./kyc/postal-address-store.ts";
 import { residenceMigration } from "./kyc/residence-store.ts";
 import { invoiceAddressMigration } from "./metals/invoice-address-store.ts";
@@ -249,4 +250,5 @@ export const investorMigrations: readonly Migration[] = [
   messageAttemptMigration,
   noticeAttemptMigration,
   invitationAttemptMigration,
+  panLinkMigration,
 ];

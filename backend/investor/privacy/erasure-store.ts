@@ -90,6 +90,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     kyc_step: "UPDATE kyc_step SET detail = NULL",
     kyc_attempt: "DELETE FROM kyc_attempt",
     pan_record: "DELETE FROM pan_record",
+    pan_link: "DELETE FROM pan_link",
     kept_check_answer: "DELETE FROM kept_check_answer",
     aadhaar_record: "DELETE FROM aadhaar_record",
     kra_record: "DELETE FROM kra_record",

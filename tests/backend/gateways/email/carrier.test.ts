@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { connectEmail, type EmailBinding, emailCarrier } from "../../../../backend/gateways/email/carrier.ts";
 import { designedEmail } from "../../../../backend/gateways/email/design.ts";
 import type { Message } from "../../../../backend/gateways/messages.ts";
-import { noticesIn, withCode } from "../../../../backend/platform/wording.ts";
 import { notificationWording } from "../../../../backend/investor/notifications/notification-text.ts";
+import { noticesIn, withCode } from "../../../../backend/platform/wording.ts";
 import type { Locale } from "../../../../lib/i18n/locales.ts";
 import { NOTIFICATION_EXAMPLES } from "../../../unit-shared/notification-examples.ts";
 
