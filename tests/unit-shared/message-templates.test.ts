@@ -52,9 +52,9 @@ describe.each(LOCALE_IDS)("the registered templates in %s", (locale) => {
 
   it("have a stated number of variables for every argument", () => {
     const named = templates.flatMap((template) =>
-      [...whatsAppText(template, locale).matchAll(/\{#(\w+)#\}/g)].map(([, argument]) => argument),
+      [...whatsAppText(template, locale).matchAll(/\{#(\w+)#\}/g)].map(([, argument = ""]) => argument),
     );
-    expect(new Set(named).difference(new Set(Object.keys(VARIABLE_PARTS)))).toEqual(new Set());
+    expect(named.filter((argument) => !Object.hasOwn(VARIABLE_PARTS, argument))).toEqual([]);
   });
 
   it.each(templates.filter(isNotice))("with the variables of the notice %s are its text", (key) => {

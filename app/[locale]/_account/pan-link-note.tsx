@@ -9,7 +9,7 @@ import { businessNow } from "@/lib/web/clock";
 
 /** Whether the note is needed: the PAN is inoperative, and no later look-up has found it linked. */
 export const isPanToLink = ({ panLink }: IdentityRecords): boolean =>
-  panLink !== null && panLink.isInoperative && panLink.link === "NOT_LINKED";
+  panLink?.isInoperative === true && panLink.link === "NOT_LINKED";
 
 interface PanLinkNoteProps {
   records: IdentityRecords;

@@ -1,14 +1,14 @@
 /** The longest values of our messages against the variables that they have in an SMS. */
 import { describe, expect, it } from "vitest";
-import { writeReference } from "../../backend/calendar/appointment.ts";
-import { timeOf } from "../../backend/calendar/messages.ts";
-import { sentenceOf } from "../../backend/catalogue/payer-record.ts";
-import { SMS_VALUE_MAX, smsVariablesOf, variableNamesOf } from "../../backend/gateways/msg91/variable-parts.ts";
-import { writeToken } from "../../backend/platform/token.ts";
-import { calendarDateOf, epochMs } from "../../lib/contract/values/calendar-date.ts";
-import { userId } from "../../lib/contract/values/ids.ts";
-import { formatDate } from "../../lib/i18n/dates.ts";
-import { inLocale, LOCALE_IDS } from "../../lib/i18n/locales.ts";
+import { calendarDateOf, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { userId } from "../../../lib/contract/values/ids.ts";
+import { formatDate } from "../../../lib/i18n/dates.ts";
+import { inLocale, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
+import { writeReference } from "../../calendar/appointment.ts";
+import { timeOf } from "../../calendar/messages.ts";
+import { sentenceOf } from "../../catalogue/payer-record.ts";
+import { writeToken } from "../../platform/token.ts";
+import { SMS_VALUE_MAX, smsVariablesOf, variableNamesOf } from "./variable-parts.ts";
 
 const KEY = "a key of thirty-two characters and more";
 const ORIGIN = "https://invest.long-name-of-a-platform.example";
