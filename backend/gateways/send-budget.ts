@@ -22,7 +22,7 @@ export interface SendBudget {
 }
 
 /** LATER: the carrier may have taken the message. GIVEN_UP: the message is not tried again. */
-export type Sending<Answer> =
+export type SendOutcome<Answer> =
   | { readonly state: "ANSWERED"; readonly answer: Answer }
   | { readonly state: "LATER"; readonly dueAt: EpochMs }
   | { readonly state: "GIVEN_UP" };
@@ -37,7 +37,7 @@ export const endOfSending = (writtenAt: EpochMs): EpochMs => epochMs(writtenAt +
 export async function sendWithinBudget<Answer>(
   send: () => Promise<Answer>,
   { kind, countUnanswered, endsAt, clock }: SendBudget,
-): Promise<Sending<Answer>> {
+): Promise<SendOutcome<Answer>> {
   try {
     const answer = await callGateway(send);
     return { state: "ANSWERED", answer };
