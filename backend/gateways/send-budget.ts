@@ -11,7 +11,7 @@ const UNANSWERED_MAX = 2;
 /** The second attempt is made when an ordinary outage is over. */
 const SECOND_AFTER_MS = 3_600_000;
 
-export interface SendBudget {
+interface SendBudget {
   /** Written in the log when the message is given up. */
   readonly kind: string;
   /** Stores that one more attempt has no answer. @returns how many have none */
@@ -22,7 +22,7 @@ export interface SendBudget {
 }
 
 /** LATER: the carrier may have taken the message. GIVEN_UP: the message is not tried again. */
-export type SendOutcome<Answer> =
+type SendOutcome<Answer> =
   | { readonly state: "ANSWERED"; readonly answer: Answer }
   | { readonly state: "LATER"; readonly dueAt: EpochMs }
   | { readonly state: "GIVEN_UP" };

@@ -7,7 +7,7 @@ import { z } from "zod";
 /** MSG91 states 30 in its questions about templates, and 40 in its help on messages that do not match. */
 export const SMS_VALUE_MAX = 30;
 const smsValue = z.string().max(SMS_VALUE_MAX).brand("SmsValue");
-export type SmsValue = z.output<typeof smsValue>;
+type SmsValue = z.output<typeof smsValue>;
 
 /** A cut moves behind a space by this much: carriers trim values. */
 const MOVE_MAX = 3;
