@@ -1,12 +1,13 @@
 /** Notices about an appointment: to the person at each contact, and to the expert by e-mail. */
 import { z } from "zod";
+import { type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { localeOfApiName } from "../../lib/i18n/locales.ts";
 import { hrefFor } from "../../lib/i18n/navigation.ts";
 import { findManager } from "../catalogue/relationship-managers.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
-import { callGateway } from "../gateways/deadline.ts";
 import { isAddressRefused } from "../gateways/messages.ts";
+import { endOfSending, sendWithinBudget } from "../gateways/send-budget.ts";
 import { clock } from "../platform/clock.ts";
 import { randomIds } from "../platform/ids.ts";
 import { logFailure } from "../platform/log.ts";
@@ -51,33 +52,45 @@ export class Notices {
     const path = hrefFor(localeOfApiName(language), `/talk-to-expert?appointment=${reference}`);
     const link = `${siteOriginOf(this.#env)}${path}`;
     const facts = { at, expert, name, phone, subject, language, timeZone, link };
-    for (const to of contacts) this.#write({ to, ...personText(event, facts) });
-    this.#write({ to: { managerId }, ...withoutTemplate(expertText(event, facts)) });
+    const endsAt = epochMs(Math.min(at, endOfSending(clock.now())));
+    for (const to of contacts) this.#write({ to, ...personText(event, facts) }, endsAt);
+    this.#write({ to: { managerId }, ...withoutTemplate(expertText(event, facts)) }, endsAt);
   }
 
   /**
-   * Sends the notice unless it was sent, or its address is refused for good. If the object stops between the carrier's response and our delete, the key
-   * makes it one message.
+   * Sends the notice unless it was sent, it is of no use any more, or its address is refused for good.
+   * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries
    */
   async send(id: string): Promise<void> {
-    const ciphertext = this.#store.findNotice(id);
-    if (!ciphertext) return;
+    const stored = this.#store.findNotice(id);
+    if (!stored) return;
+    const { message: ciphertext, endsAt } = stored;
+    // A talk that has begun: "calls you in an hour" would be false.
+    if (clock.now() >= endsAt) return this.#store.deleteNotice(id);
     const opened = decrypt({ kind: ENCRYPTED_NOTICE, ciphertext, keys: keyRingOf(this.#env) });
     const { to, ...written } = notice.parse(JSON.parse(opened));
     const contact = "managerId" in to ? await this.#expertContact(to.managerId) : to;
     const key = `appointment:${id}`;
     const message = contact && { ...written, ...contact, code: null, key };
+    if (!message) return this.#store.deleteNotice(id);
     const { messages } = gatewaysFor(this.#env);
-    const isRefused = message && (await callGateway(() => isAddressRefused(messages.send(message))));
+    const kind = "managerId" in to ? "EXPERT" : "PERSON";
+    const countUnanswered = () => this.#store.countUnanswered(id);
+    const send = () => isAddressRefused(messages.send(message));
+    const sending = await sendWithinBudget(send, { kind, countUnanswered, endsAt, clock });
+    if (sending.state === "LATER") {
+      return this.#scheduler.schedule({ kind: "NOTICE", reference: id, dueAt: sending.dueAt });
+    }
     // This notice is lost: the person's other contacts have notices of their own, the expert has no other contact.
-    if (isRefused) logFailure({ event: "appointment_notice_refused", kind: "managerId" in to ? "EXPERT" : "PERSON" });
+    if (sending.state === "ANSWERED" && sending.answer) logFailure({ event: "appointment_notice_refused", kind });
     this.#store.deleteNotice(id);
   }
 
-  #write(message: Notice): void {
+  #write(value: Notice, endsAt: EpochMs): void {
     const id = randomIds.letters();
-    const value = JSON.stringify(message);
-    this.#store.insertNotice(id, encrypt({ kind: ENCRYPTED_NOTICE, value, key: this.#env.TOKEN_KEY }));
+    const { TOKEN_KEY: key } = this.#env;
+    const message = encrypt({ kind: ENCRYPTED_NOTICE, value: JSON.stringify(value), key });
+    this.#store.insertNotice(id, { message, endsAt });
     this.#scheduler.schedule({ kind: "NOTICE", reference: id, dueAt: clock.now() });
   }
 

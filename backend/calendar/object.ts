@@ -20,7 +20,7 @@ import { consultationOf } from "./details.ts";
 import { type CalendarJobType, Notices } from "./notices.ts";
 import type { Booking, Consultation, VisitorBooking } from "./rpc.ts";
 import { slotsFrom } from "./rules.ts";
-import { CalendarStore, calendarMigration, type StoredAppointment } from "./store.ts";
+import { CalendarStore, calendarMigration, noticeAttemptMigration, type StoredAppointment } from "./store.ts";
 
 /** An appointment id and the caller's Idempotency-Key. */
 interface AppointmentCommand {
@@ -29,7 +29,13 @@ interface AppointmentCommand {
 }
 
 const COMMAND_RETENTION_MS = 7 * 86_400_000;
-const calendarMigrations = [schedulerMigration, commandMigration, calendarMigration, jobStateMigration];
+const calendarMigrations = [
+  schedulerMigration,
+  commandMigration,
+  calendarMigration,
+  jobStateMigration,
+  noticeAttemptMigration,
+];
 
 declare module "../env.ts" {
   interface Env {

@@ -33,6 +33,21 @@ export const calendarMigration: Migration = {
   `,
 };
 
+/** When a notice is not sent any more, and how many attempts the carrier has not answered. */
+export const noticeAttemptMigration: Migration = {
+  id: "calendar-2",
+  sql: `
+    ALTER TABLE notice ADD COLUMN ends_at INTEGER NOT NULL DEFAULT ${Number.MAX_SAFE_INTEGER};
+    ALTER TABLE notice ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 0;
+  `,
+};
+
+interface StoredNotice {
+  /** Encrypted. */
+  readonly message: ArrayBuffer;
+  readonly endsAt: EpochMs;
+}
+
 export interface StoredAppointment {
   readonly id: string;
   readonly managerId: string;
@@ -129,14 +144,20 @@ export class CalendarStore {
     this.#sql.exec("DELETE FROM command WHERE at < ?", at);
   }
 
-  insertNotice(id: string, message: Uint8Array): void {
-    this.#sql.exec("INSERT INTO notice (id, message) VALUES (?, ?)", id, message);
+  insertNotice(id: string, { message, endsAt }: { message: Uint8Array; endsAt: EpochMs }): void {
+    this.#sql.exec("INSERT INTO notice (id, message, ends_at) VALUES (?, ?, ?)", id, message, endsAt);
   }
 
-  /** Encrypted; null once it was sent. */
-  findNotice(id: string): ArrayBuffer | null {
-    const query = "SELECT message FROM notice WHERE id = ?";
-    return this.#sql.exec<{ message: ArrayBuffer }>(query, id).toArray()[0]?.message ?? null;
+  /** Null once it was sent or given up. */
+  findNotice(id: string): StoredNotice | null {
+    const query = "SELECT message, ends_at AS endsAt FROM notice WHERE id = ?";
+    return this.#sql.exec<{ message: ArrayBuffer; endsAt: EpochMs }>(query, id).toArray()[0] ?? null;
+  }
+
+  /** Counts one more attempt without an answer. @returns how many there are; 0 for a notice that was sent meanwhile */
+  countUnanswered(id: string): number {
+    const query = "UPDATE notice SET unanswered = unanswered + 1 WHERE id = ? RETURNING unanswered";
+    return this.#sql.exec<{ unanswered: number }>(query, id).toArray()[0]?.unanswered ?? 0;
   }
 
   deleteNotice(id: string): void {

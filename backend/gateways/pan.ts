@@ -1,8 +1,14 @@
+import type { PanLink } from "../../lib/contract/calls/identity-records.ts";
 import type { ScoredName } from "./scored-name.ts";
 
-export type PanAnswer =
-  | ({ readonly outcome: "FOUND"; readonly registeredName: string } & ScoredName)
-  | { readonly outcome: "NOT_FOUND" | "INACTIVE" };
+interface FoundPan extends ScoredName {
+  readonly outcome: "FOUND";
+  readonly registeredName: string;
+  /** Absent or null where the register does not say. */
+  readonly aadhaarLink?: PanLink | null;
+}
+
+export type PanAnswer = FoundPan | { readonly outcome: "NOT_FOUND" | "INACTIVE" };
 
 export interface PanGateway {
   /**

@@ -35,7 +35,12 @@ import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
 import { tdsRateMigration } from "./holdings/tds-rate-store.ts";
 import { treatyClaimMigration } from "./holdings/treaty-claim-store.ts";
 import { calendarFeedMigration } from "./identity/calendar-address-store.ts";
-import { contactDeliveryMigration, contactReportMigration, loginContactMigration } from "./identity/contact-store.ts";
+import {
+  contactDeliveryMigration,
+  contactReportMigration,
+  loginContactMigration,
+  noticeAttemptMigration,
+} from "./identity/contact-store.ts";
 import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
 import { consentProofMigration, familyMigration } from "./identity/family-store.ts";
 import { friendlyNameMigration } from "./identity/friendly-name-store.ts";
@@ -58,13 +63,18 @@ import { checkAnswerMigration, keptChangeMigration, keptCheckMigration } from ".
 import { kycMigration } from "./kyc/kyc-store.ts";
 import { nameReviewMigration } from "./kyc/name-review-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
+import { panLinkMigration } from "./kyc/pan-link-store.ts";
 import { postalAddressMigration } from "./kyc/postal-address-store.ts";
 import { residenceMigration } from "./kyc/residence-store.ts";
 import { invoiceAddressMigration } from "./metals/invoice-address-store.ts";
 import { metalInvoiceMigration } from "./metals/invoice-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
 import { followedDealMigration } from "./notifications/followed-deal-store.ts";
-import { messageReportMigration, notificationMigration } from "./notifications/notification-store.ts";
+import {
+  messageAttemptMigration,
+  messageReportMigration,
+  notificationMigration,
+} from "./notifications/notification-store.ts";
 import { pushMigration } from "./notifications/push-store.ts";
 import { momentMigration } from "./portfolio/moment-store.ts";
 import { declaredDaysMigration, portfolioCacheMigration } from "./portfolio/portfolio-cache-store.ts";
@@ -80,7 +90,7 @@ import { erasureMigration } from "./privacy/erasure-store.ts";
 import { keyRotationMigration } from "./privacy/key-rotation-store.ts";
 import { retentionMigration } from "./privacy/retention-store.ts";
 import { appointmentMigration } from "./social/consultation-store.ts";
-import { invitationMigration } from "./social/invitation-store.ts";
+import { invitationAttemptMigration, invitationMigration } from "./social/invitation-store.ts";
 import { referralMigration } from "./social/referral-store.ts";
 import { redemptionMigration } from "./stash/redemption-store.ts";
 import { stashMigration } from "./stash/stash-store.ts";
@@ -239,4 +249,8 @@ export const investorMigrations: readonly Migration[] = [
   withdrawalTakenMigration,
   withdrawalReleaseMigration,
   withdrawalOrderMigration,
+  messageAttemptMigration,
+  noticeAttemptMigration,
+  invitationAttemptMigration,
+  panLinkMigration,
 ];

@@ -47,6 +47,7 @@ import { referralOperations } from "./social/referral-operations.ts";
 import { stashOperations } from "./stash/stash-operations.ts";
 import { metalInvoiceOperations } from "./statements/metal-invoices.ts";
 import { yearReviewOperations } from "./statements/year-review.ts";
+import { panLinkOperations } from "./tax/pan-link-operations.ts";
 import { taxOperations } from "./tax/tax-credit-operations.ts";
 import { taxDeclarationOperations } from "./tax/tax-declaration-operations.ts";
 import { treatyClaimOperations } from "./tax/treaty-claim-operations.ts";
@@ -77,6 +78,7 @@ export const operations: Operations = {
   ...bankOperations,
   ...accreditationOperations,
   ...taxOperations,
+  ...panLinkOperations,
   ...taxDeclarationOperations,
   ...treatyClaimOperations,
   ...accountProofOperations,

@@ -113,6 +113,7 @@ export const CALLS = [
   aadhaar.verifyDigilocker,
   records.getIdentityRecords,
   records.fetchKraRecord,
+  records.checkPanLink,
   records.checkPassport,
   kyc.requestBankOtp,
   kyc.bankDetails,

@@ -18,6 +18,7 @@ import { LOSS_CARRY_YEARS } from "./loss-set-off.ts";
 import { METAL_GST } from "./metals.ts";
 import { MINOR_INCOME_EXEMPTION } from "./minor-income.ts";
 import { NBFC_EARLY_REPAYMENT } from "./nbfc-deposit.ts";
+import { PAN_LINKING } from "./pan-link.ts";
 import { STAMP_DUTY } from "./stamp-duty.ts";
 import { RESIDENCE_DAYS } from "./tax-residency.ts";
 import { CESS, INDIVIDUAL_TAX, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
@@ -37,6 +38,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "stamp duty": STAMP_DUTY,
   "TDS of residents": RESIDENT_TDS,
   "TDS without a PAN": TDS_WITHOUT_PAN,
+  "a PAN that is not linked with Aadhaar": PAN_LINKING,
   "sections of TDS": TDS_SECTIONS,
   "certificates of TDS": TDS_CERTIFICATES,
   "limits of Form 121": FORM_121_LIMITS,

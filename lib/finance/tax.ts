@@ -13,6 +13,7 @@ import { type PassedThrough, rateAbroad, TRUST_TDS_ABROAD } from "./business-tru
 import { type GainHolding, isLongTerm, type LotGain } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import { BOND_INTEREST_ABROAD, type InterestAbroad } from "./interest-abroad.ts";
+import { isPanInoperative } from "./pan-link.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
@@ -156,7 +157,8 @@ function rateWithoutRelief(payout: Omit<TaxedIncome, "incomePaise">): Bps {
     case "RESIDENT": {
       const { rateBps } = inForce(RESIDENT_TDS, date)[income];
       // Without a PAN more is deducted only where something is.
-      if (panVerified || rateBps === 0) return rateBps;
+      const hasPan = panVerified && !isPanInoperative(payout, date);
+      if (hasPan || rateBps === 0) return rateBps;
       return bps(Math.max(rateBps, inForce(TDS_WITHOUT_PAN, date)));
     }
   }

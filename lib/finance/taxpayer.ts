@@ -2,6 +2,7 @@
 
 import type { Paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { UnlinkedDays } from "./pan-link.ts";
 
 /** Residency for tax purposes, which determines the rate; not the current country of stay. */
 export type Residency = "RESIDENT" | "NON_RESIDENT";
@@ -20,6 +21,8 @@ export type TdsRelief = {
 export interface Taxpayer {
   readonly residency: Residency;
   readonly panVerified: boolean;
+  /** Of a resident; absent where the register has said nothing of the kind. */
+  readonly panUnlinked?: readonly UnlinkedDays[] | undefined;
   /** Decides the threshold of a senior; absent where it is not known. */
   readonly bornOn?: CalendarDate | null;
   /** Declarations and treaties that lower the tax. */

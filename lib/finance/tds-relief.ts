@@ -9,21 +9,26 @@ import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainAsset } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import { isDeclarable } from "./form-121.ts";
+import { isPanInoperative } from "./pan-link.ts";
 import type { Bps } from "./rounding.ts";
 import type { Residency, Taxpayer, TdsRelief } from "./taxpayer.ts";
 import { TREATY_GAINS_EXEMPT, TREATY_INTEREST } from "./treaty-rates.ts";
 
-interface Payment extends Pick<Taxpayer, "residency" | "panVerified" | "reliefs"> {
+interface Payment extends Pick<Taxpayer, "residency" | "panVerified" | "panUnlinked" | "bornOn" | "reliefs"> {
   readonly income: Income;
   readonly date: CalendarDate;
 }
 
 /** The relief of a payment; null where none applies. */
-export function reliefOf({ residency, panVerified, reliefs = [], income, date }: Payment): TdsRelief | null {
+export function reliefOf(payment: Payment): TdsRelief | null {
+  const { residency, panVerified, reliefs = [], income, date } = payment;
   const isOfPayment = (relief: TdsRelief) => {
     switch (relief.kind) {
       case "FORM_121":
-        return residency === "RESIDENT" && panVerified && isDeclarable(income, date);
+        // A declaration without a PAN is void.
+        return (
+          residency === "RESIDENT" && panVerified && !isPanInoperative(payment, date) && isDeclarable(income, date)
+        );
       case "TREATY":
         return residency === "NON_RESIDENT" && isInterest(income) && treatyRateOn(relief, date) !== null;
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TEMPLATE_IDS } from "../../backend/gateways/msg91/template-ids.ts";
-import { templateText } from "../../backend/gateways/msg91/template-text.ts";
+import { templateText, whatsAppText } from "../../backend/gateways/msg91/template-text.ts";
+import { smsVariablesOf, VARIABLE_PARTS } from "../../backend/gateways/msg91/variable-parts.ts";
 import { notificationWording } from "../../backend/investor/notifications/notification-text.ts";
 import { partsOf } from "../../backend/platform/message-parts.ts";
 import { translateTo } from "../../backend/platform/translate.ts";
@@ -19,12 +20,15 @@ import { NOTIFICATION_EXAMPLES } from "./notification-examples.ts";
 
 const HOST = "ultra.example";
 
-/** The text that a carrier delivers: the registered template with the variables of the message. */
+const fill = (registered: string, values: Readonly<Record<string, string>>) =>
+  registered.replace(/\{#(\w+)#\}/g, (_, name: string) => values[name] ?? expect.fail(`there is no ${name}`));
+
+/** The text that a phone receives as an SMS: the registered template with the variables of the message. */
 const filled = ({ template, locale, variables }: Wording) =>
-  templateText((template ?? "") as Template, locale, HOST).replace(
-    /\{#(\w+)#\}/g,
-    (_, name: string) => variables[name] ?? expect.fail(`${template} has no value of ${name}`),
-  );
+  fill(templateText((template ?? "") as Template, locale, HOST), smsVariablesOf(variables));
+/** And on WhatsApp. */
+const filledOnWhatsApp = ({ template, locale, variables }: Wording) =>
+  fill(whatsAppText((template ?? "") as Template, locale), variables);
 
 const isTemplate = (key: string): key is Template => Object.hasOwn(TEMPLATE_IDS.en, key);
 const templates = Object.keys(TEMPLATE_IDS.en).filter(isTemplate);
@@ -46,6 +50,13 @@ describe.each(LOCALE_IDS)("the registered templates in %s", (locale) => {
     for (const template of templates) expect(templateText(template, locale, HOST)).not.toMatch(/undefined|\{[^#]/);
   });
 
+  it("have a stated number of variables for every argument", () => {
+    const named = templates.flatMap((template) =>
+      [...whatsAppText(template, locale).matchAll(/\{#(\w+)#\}/g)].map(([, argument = ""]) => argument),
+    );
+    expect(named.filter((argument) => !Object.hasOwn(VARIABLE_PARTS, argument))).toEqual([]);
+  });
+
   it.each(templates.filter(isNotice))("with the variables of the notice %s are its text", (key) => {
     for (const count of [1, 3]) {
       const written = noticesIn(locale, "code")(key, valuesOf(key, count));
@@ -53,6 +64,7 @@ describe.each(LOCALE_IDS)("the registered templates in %s", (locale) => {
       const line = isCode ? `\n\n@${HOST} #123456` : "";
       const own = withCode(written, "<code>", "123456");
       expect(filled(own)).toBe(own.text + line);
+      expect(filledOnWhatsApp(own)).toBe(own.text);
       if (!isTemplate(`${key}.child`)) continue;
       const ofChild = aboutChild(own, "notices.code.forChild", "Ira Rao");
       expect(filled(ofChild)).toBe(ofChild.text + line);
@@ -62,21 +74,21 @@ describe.each(LOCALE_IDS)("the registered templates in %s", (locale) => {
   it("with the variables of every notification are its text, for the investor and for a guardian", () => {
     for (const subject of NOTIFICATION_EXAMPLES) {
       const own = notificationWording({ subject, member: null }, locale);
-      expect(filled(own)).toBe(own.text);
+      expect([filled(own), filledOnWhatsApp(own)]).toEqual([own.text, own.text]);
       const member = { userId: userId.parse("usr_46594n707nmb23humc3mbm1u4"), name: "Ira Rao" };
       const ofChild = notificationWording({ subject, member }, locale);
-      expect(filled(ofChild)).toBe(ofChild.text);
+      expect([filled(ofChild), filledOnWhatsApp(ofChild)]).toEqual([ofChild.text, ofChild.text]);
       expect(ofChild.variables.name).toBe("Ira Rao");
     }
   });
 
-  it("carry the payer's record of a late payout as one variable", () => {
+  it("carry the payer's record of a late payout whole", () => {
     const late = NOTIFICATION_EXAMPLES.find(({ kind }) => kind === "PAYOUT_LATE") ?? expect.fail("no late payout");
     const recorded = withPayerRecord(
       notificationWording({ subject: late, member: null }, locale),
       "Acme pays on the day.",
     );
-    expect(filled(recorded)).toBe(recorded.text);
+    expect([filled(recorded), filledOnWhatsApp(recorded)]).toEqual([recorded.text, recorded.text]);
     const ofChild = aboutChild(recorded, "notices.ofChild", "Ira Rao");
     expect(filled(ofChild)).toBe(ofChild.text);
   });

@@ -1,14 +1,15 @@
 /**
  * E-mail through the platform's own binding (https://developers.cloudflare.com/email-service): it composes the MIME message of
- * text and HTML, signs it (DKIM), and keeps the list of addresses that bounced. No message is advertising, so none has a
- * List-Unsubscribe header.
+ * text and HTML, signs it (DKIM), and keeps the list of addresses that bounced. Which e-mails have a List-Unsubscribe
+ * header: docs/decisions/0257.
  */
 import { z } from "zod";
 import { SettingError } from "../../../lib/contract/facts/logged-error.ts";
+import { pathPrefix } from "../../../lib/i18n/locales.ts";
 import type { Env } from "../../env.ts";
 import { ProviderRefused, ProviderWithheld } from "../deadline.ts";
 import { watched } from "../health/watch.ts";
-import { AddressRefused, type MessageGateway } from "../messages.ts";
+import { AddressRefused, type Message, type MessageGateway } from "../messages.ts";
 import { designedEmail } from "./design.ts";
 
 /** The part of the binding that is used. */
@@ -19,6 +20,7 @@ export interface EmailBinding {
     readonly subject: string;
     readonly text: string;
     readonly html: string;
+    readonly headers?: Readonly<Record<string, string>>;
   }): Promise<unknown>;
 }
 
@@ -41,14 +43,27 @@ function messageErrorIn(cause: unknown): Error {
   throw cause;
 }
 
+/** `host`: ours, whose page of preferences the header opens. */
+function listHeaders({ template, locale }: Message, host: string | null) {
+  const isOfList = template?.startsWith("notification-kinds.DEAL_OPENED.") ?? false;
+  if (!isOfList || host === null) return {};
+  return { headers: { "List-Unsubscribe": `<https://${host}${pathPrefix(locale)}/profile/notifications>` } };
+}
+
 type Watch = (send: () => Promise<Error | null>) => Promise<Error | null>;
 
-export function emailCarrier(binding: EmailBinding, from: string, watch: Watch = (send) => send()): MessageGateway {
+export function emailCarrier(
+  binding: EmailBinding,
+  from: string,
+  watch: Watch = (send) => send(),
+  host: string | null = null,
+): MessageGateway {
   return {
     async send(message) {
       if (message.channel !== "EMAIL") throw new Error("an e-mail carrier sends e-mail only");
       const { to, subject, text } = message;
-      const email = { from: { email: from, name: "ultra" }, to, subject, text, html: designedEmail(message) };
+      const html = designedEmail(message);
+      const email = { from: { email: from, name: "ultra" }, to, subject, text, html, ...listHeaders(message, host) };
       const refusal = await watch(() => binding.send(email).then(() => null, messageErrorIn));
       if (refusal) throw refusal;
       return undefined;
@@ -61,5 +76,5 @@ export function connectEmail(env: Env): MessageGateway {
   const { EMAIL: binding, EMAIL_FROM: from } = env;
   if (!binding) throw new SettingError("EMAIL", "is not bound");
   if (!z.email().safeParse(from).success) throw new SettingError("EMAIL_FROM", "is no e-mail address");
-  return emailCarrier(binding, from, (send) => watched(env, "cloudflare-email", send));
+  return emailCarrier(binding, from, (send) => watched(env, "cloudflare-email", send), env.PUBLIC_HOST);
 }

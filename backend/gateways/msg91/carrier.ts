@@ -7,6 +7,7 @@ import { ProviderLimited, ProviderRefused, ProviderWithheld } from "../deadline.
 import type { Message, MessageGateway } from "../messages.ts";
 import { type Fetch, ProviderFailed, requestProvider } from "../provider-request.ts";
 import type { TemplateIds } from "./template-ids.ts";
+import { smsVariablesOf } from "./variable-parts.ts";
 
 export interface Msg91Settings {
   readonly authKey: string;
@@ -55,7 +56,7 @@ async function sendSms({ authKey, templateIds, fetch }: Msg91Settings, message: 
   if (message.template === null || !Object.hasOwn(ids, message.template)) {
     throw new ProviderRefused("a text without a registered template");
   }
-  const recipient = { mobiles: numberOf(message), ...message.variables };
+  const recipient = { mobiles: numberOf(message), ...smsVariablesOf(message.variables) };
   const body = JSON.stringify({ template_id: ids[message.template], short_url: "0", recipients: [recipient] });
   const payload = await post(fetch, FLOW, { authKey, body });
   const { type, message: requestId } = flowAnswer.parse(payload);

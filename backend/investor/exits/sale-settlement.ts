@@ -90,7 +90,7 @@ function insertSale(context: AccountContext, { holding, order, at }: Settled): P
 
 function promiseRemainingPayouts(context: AccountContext, { holding, order, at }: Settled): void {
   const { residency, panVerified } = holding;
-  const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
+  const taxpayer = { ...taxpayerOf(context), residency, panVerified };
   const calendar = context.clock.calendar();
   const [due, ahead] = [true, false].map((isDue) =>
     standingPuts(context.sql, holding.id).filter(

@@ -7,6 +7,7 @@ import { addPaise, type Paise, paise, ZERO_PAISE } from "../../../lib/contract/f
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { WithCalendar } from "../../../lib/finance/business-days.ts";
+import { isPanInoperative } from "../../../lib/finance/pan-link.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { withTaxes } from "../../../lib/products/tax.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
@@ -50,7 +51,8 @@ export function amountsOn(reader: PayerReader, { investment, payout, paidOn, cal
   // In a foreign currency each day has its own rate of exchange.
   const isOfThatDay = currency === "INR" || paidOn === payout.dueOn;
   const isOfThatYear = financialYearOf(paidOn) === financialYearOf(payout.dueOn);
-  const isAsPromised = tdsBasis === payout.tdsBasis && isOfThatYear && isOfThatDay;
+  const hadSamePan = isPanInoperative(taxpayer, paidOn) === isPanInoperative(taxpayer, payout.dueOn);
+  const isAsPromised = tdsBasis === payout.tdsBasis && hadSamePan && isOfThatYear && isOfThatDay;
   // A withdrawal keeps the tax of its quoted terms.
   if (late === null && (isAsPromised || payout.kind === "WITHDRAWAL")) return { ...payout, paidOn };
   const interest = late === null ? payout.interest : addPaise(paise(payout.interest), late);
@@ -61,7 +63,7 @@ export function amountsOn(reader: PayerReader, { investment, payout, paidOn, cal
     return interestOnDelayOf({ investment: { product: owed }, payout: each, paidOn, calendar }) ?? ZERO_PAISE;
   };
   const tax = tdsOfPayment(reader, { investment, payout, on: paidOn, delayOf, taxpayer });
-  if (!tax) return { ...withCurrentTds(investment, { ...due, dueOn: paidOn }, taxpayer.reliefs), paidOn };
+  if (!tax) return { ...withCurrentTds(investment, { ...due, dueOn: paidOn }, taxpayer), paidOn };
   return { ...withTaxes(due, tax), tdsBasis, paidOn };
 }
 

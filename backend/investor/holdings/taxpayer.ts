@@ -2,20 +2,25 @@ import { addDays, type CalendarDate, dateInIndia } from "../../../lib/contract/v
 import type { Taxpayer, TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { listUnlinkedDays } from "../kyc/pan-link-store.ts";
 import { residencyIn } from "../kyc/residence-rules.ts";
 import { listMoves } from "../kyc/residence-store.ts";
 import { listDeclaredReliefs } from "./tax-declaration-store.ts";
 import { listTreatyReliefs } from "./treaty-claim-store.ts";
 
-interface KnownTaxpayer extends Taxpayer {
+export interface KnownTaxpayer extends Taxpayer {
   readonly reliefs: readonly TdsRelief[];
 }
 
-/** Investing requires a verified PAN, so the TDS rate without PAN never applies here. */
+/** Investing requires a verified PAN, so the TDS rate without PAN applies only while that is not linked with Aadhaar. */
 export function taxpayerOf({ sql }: Pick<AccountContext, "sql">): KnownTaxpayer {
   const { country, dateOfBirth: bornOn } = getIdentity(sql);
   const reliefs = [...listDeclaredReliefs(sql), ...listTreatyReliefs(sql, country)];
-  return { residency: residencyIn(country), panVerified: true, bornOn, reliefs };
+  const panUnlinked = listUnlinkedDays(sql);
+  return {
+    ...{ residency: residencyIn(country), panVerified: true, bornOn, reliefs },
+    ...(panUnlinked.length > 0 && { panUnlinked }),
+  };
 }
 
 /** The treaties that applied to payments in the past, each while the investor lived in its country. */

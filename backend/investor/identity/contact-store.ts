@@ -53,6 +53,15 @@ export const contactReportMigration: Migration = {
   sql: "ALTER TABLE login_contact ADD COLUMN reported_at INTEGER;",
 };
 
+/** When a notice was written, and how many attempts to send it the carrier has not answered. */
+export const noticeAttemptMigration: Migration = {
+  id: "login-contact-4",
+  sql: `
+    ALTER TABLE security_notice ADD COLUMN written_at INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE security_notice ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 0;
+  `,
+};
+
 export interface StoredContact extends Contact {
   readonly linkedAt: EpochMs;
 }
@@ -193,17 +202,24 @@ function copyToIdentity(sql: SqlStorage): void {
 export interface SecurityNotice extends Contact {
   readonly id: string;
   readonly wording: Wording;
+  readonly writtenAt: EpochMs;
 }
 
-export function insertNotice(sql: SqlStorage, { id, channel, to, wording: written }: SecurityNotice): void {
-  const query = "INSERT INTO security_notice (id, channel, value, text) VALUES (?, ?, ?, ?)";
-  sql.exec(query, id, channel, to, JSON.stringify(written));
+export function insertNotice(sql: SqlStorage, { id, channel, to, wording: written, writtenAt }: SecurityNotice): void {
+  const query = "INSERT INTO security_notice (id, channel, value, text, written_at) VALUES (?, ?, ?, ?, ?)";
+  sql.exec(query, id, channel, to, JSON.stringify(written), writtenAt);
 }
 
-/** Null after the notice was sent. */
+/** Counts one more attempt without an answer. @returns how many there are; 0 for a notice that was sent meanwhile */
+export function countUnansweredNotice(sql: SqlStorage, id: string): number {
+  const query = "UPDATE security_notice SET unanswered = unanswered + 1 WHERE id = ? RETURNING unanswered";
+  return sql.exec<{ unanswered: number }>(query, id).toArray()[0]?.unanswered ?? 0;
+}
+
+/** Null after the notice was sent or given up. */
 export function findSecurityNotice(sql: SqlStorage, id: string): SecurityNotice | null {
-  const query = "SELECT id, channel, value AS 'to', text FROM security_notice WHERE id = ?";
-  type NoticeRow = { id: string; channel: Contact["channel"]; to: string; text: string };
+  const query = `SELECT id, channel, value AS "to", text, written_at AS writtenAt FROM security_notice WHERE id = ?`;
+  type NoticeRow = { id: string; channel: Contact["channel"]; to: string; text: string; writtenAt: EpochMs };
   const [row] = sql.exec<NoticeRow>(query, id).toArray();
   if (!row) return null;
   const { text, ...notice } = row;

@@ -1,11 +1,17 @@
 /**
  * Security notices: every login contact is notified of changes to the logins, because an attacker may have made them.
  */
-import { callGateway } from "../../gateways/deadline.ts";
 import { type Contact, isAddressRefused } from "../../gateways/messages.ts";
+import { endOfSending, sendWithinBudget } from "../../gateways/send-budget.ts";
 import { noticesIn, type Wording, type WriteNotice } from "../../platform/wording.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { deleteNotice, findSecurityNotice, insertNotice, saveDelivery } from "./contact-store.ts";
+import {
+  countUnansweredNotice,
+  deleteNotice,
+  findSecurityNotice,
+  insertNotice,
+  saveDelivery,
+} from "./contact-store.ts";
 import { recipientLocale } from "./locale-store.ts";
 
 /** Call inside a commit. Queues one message per contact, in the investor's language; a job sends it. */
@@ -15,22 +21,32 @@ export function queueSecurityNotice(
   write: (t: WriteNotice) => Wording,
 ): void {
   const wording = write(noticesIn(recipientLocale(context.sql), "security"));
+  const writtenAt = context.clock.now();
   for (const { channel, to } of contacts) {
     const id = context.ids.letters();
-    insertNotice(context.sql, { id, channel, to, wording });
-    context.scheduler.schedule({ kind: "SECURITY_NOTICE", reference: id, dueAt: context.clock.now() });
+    insertNotice(context.sql, { id, channel, to, wording, writtenAt });
+    context.scheduler.schedule({ kind: "SECURITY_NOTICE", reference: id, dueAt: writtenAt });
   }
 }
 
-/** Sends a queued notice. After a crash between the carrier's acceptance and the deletion, the key makes it one message. */
+/** Sends a queued notice. @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries */
 export async function sendSecurityNotice(context: AccountContext, id: string): Promise<void> {
   const notice = findSecurityNotice(context.sql, id);
   if (!notice) return;
-  const { channel, to, wording } = notice;
+  const { channel, to, wording, writtenAt } = notice;
+  const { sql, clock, scheduler, gateways } = context;
   const message = { ...wording, channel, to, code: null, key: `security:${id}` };
-  const isRefused = await callGateway(() => isAddressRefused(context.gateways.messages.send(message)));
+  const sending = await sendWithinBudget(() => isAddressRefused(gateways.messages.send(message)), {
+    kind: "SECURITY_NOTICE",
+    countUnanswered: () => countUnansweredNotice(sql, id),
+    endsAt: endOfSending(writtenAt),
+    clock,
+  });
+  if (sending.state === "LATER") {
+    return scheduler.schedule({ kind: "SECURITY_NOTICE", reference: id, dueAt: sending.dueAt });
+  }
   context.storage.transactionSync(() => {
-    saveDelivery(context.sql, notice, isRefused ? context.clock.now() : null);
-    deleteNotice(context.sql, id);
+    if (sending.state === "ANSWERED") saveDelivery(sql, notice, sending.answer ? clock.now() : null);
+    deleteNotice(sql, id);
   });
 }

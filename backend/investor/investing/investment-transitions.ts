@@ -7,6 +7,7 @@
 import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
 import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import { hasEvents } from "../../../lib/products/bond-events.ts";
 import { account } from "../../ledger/accounts.ts";
 import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
@@ -145,13 +146,14 @@ function promisePayouts(context: AccountContext, investment: InvestmentRecord): 
   const flow = findFlow(context.sql, flowKey);
   if (!flow) throw new Error(`investment ${id} has no flow`);
   // The investor may have moved or declared while the deal was called or the payment awaited.
-  const { reliefs } = taxpayerOf(context);
+  const taxpayer = taxpayerOf(context);
   const hasMoved = flow.taxpayer.residency !== residency;
-  const isQuoted = !hasMoved && JSON.stringify(flow.taxpayer.reliefs ?? []) === JSON.stringify(reliefs);
+  const changingOf = ({ reliefs = [], panUnlinked = [] }: Taxpayer) => JSON.stringify([reliefs, panUnlinked]);
+  const isQuoted = !hasMoved && changingOf(flow.taxpayer) === changingOf(taxpayer);
   const principal = addMinor(...flow.terms.cashflow.map((promise) => promise.principal));
   const bought = { principal, taxpayer: flow.taxpayer, calendar: context.clock.calendar() };
   for (const quoted of endlessPayouts(investment, bought) ?? flow.terms.cashflow) {
-    const taxed = withCurrentTds(investment, quoted, reliefs);
+    const taxed = withCurrentTds(investment, quoted, taxpayer);
     const promise = isQuoted ? { ...quoted, tdsBasis: taxed.tdsBasis } : taxed;
     insertPayout(context.sql, { id, promise, at });
     const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });

@@ -62,7 +62,7 @@ function redeem(context: AccountContext, holding: BondHolding, redemption: Redem
   }
   const units = heldUnitsOf(holding) - unitsInPuts(sql, id);
   if (units === 0) return;
-  const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
+  const taxpayer = { ...taxpayerOf(context), residency, panVerified };
   const promised = redemptionOf(
     { holding, heldFrom: settlesOn ?? investedOn, taxpayer, calendar },
     { redemption, units },

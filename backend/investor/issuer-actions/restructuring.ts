@@ -84,7 +84,7 @@ function postpone(context: AccountContext, { investment, payout, agreed }: Open)
     calendar,
   });
   // The new due day may be in a year without the relief, or in one that has it.
-  const taxed = withCurrentTds(investment, later, taxpayerOf(context).reliefs);
+  const taxed = withCurrentTds(investment, later, taxpayerOf(context));
   const promise = taxed.tdsBasis === payout.tdsBasis ? { ...later, tdsBasis: payout.tdsBasis } : taxed;
   if (payout.status === "DELAYED" && isPromised(payout)) {
     const rescheduledOn = dateInIndia(at);

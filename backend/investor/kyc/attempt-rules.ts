@@ -15,6 +15,7 @@ export type KycAct =
   | "DIGILOCKER_VISIT"
   | "PENNY_DROP"
   | "KRA_LOOKUP"
+  | "PAN_LINK_LOOKUP"
   | "PASSPORT_LOOKUP";
 
 /** Attempts on a kept check, by its job or an operator: no limit of the investor's counts them. */
@@ -49,6 +50,7 @@ export const ATTEMPT_LIMITS: Readonly<Record<KycAct, Limit>> = {
   DIGILOCKER_VISIT: { step: "AADHAAR", most: 10, withinMs: HOUR_MS, refusal: "TOO_MANY_REQUESTS" },
   // Optional look-ups after the PAN, whose results no step depends on.
   KRA_LOOKUP: { step: "PAN", most: 5, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
+  PAN_LINK_LOOKUP: { step: "PAN", most: 5, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
   PASSPORT_LOOKUP: { step: "PAN", most: 5, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
   PENNY_DROP: { step: "BANK", most: 10, withinMs: DAY_MS, refusal: "TOO_MANY_REQUESTS" },
 };

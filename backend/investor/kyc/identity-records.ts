@@ -4,8 +4,9 @@
  */
 import type { checkPassport, IdentityRecords, NameMatch } from "../../../lib/contract/calls/identity-records.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
-import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { isPanInoperative } from "../../../lib/finance/pan-link.ts";
 import { GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
 import type { KraAnswer } from "../../gateways/kra.ts";
 import { getIdentity } from "../identity/identity-store.ts";
@@ -24,6 +25,8 @@ import {
 import { KycStore } from "./kyc-store.ts";
 import { matchNames } from "./name-match.ts";
 import { findPan, maskPan } from "./pan.ts";
+import { findPanLink, listUnlinkedDays } from "./pan-link-store.ts";
+import { residencyIn } from "./residence-rules.ts";
 
 export const identityRecordOperations = {
   "kyc.records.get": (context) => recordsOf(context),
@@ -71,7 +74,7 @@ export const identityRecordOperations = {
 const maskFile = (lastFour: string) => `••••${lastFour}`;
 
 /** The name in the PAN register, the reference of every comparison. @throws AppError KYC_STEP_ORDER without one */
-function getRegisteredName({ sql }: Pick<AccountContext, "sql">): string {
+export function getRegisteredName({ sql }: Pick<AccountContext, "sql">): string {
   const name = new KycStore(sql).findRegisteredName();
   if (name === null) throw new AppError("KYC_STEP_ORDER");
   return name;
@@ -87,7 +90,7 @@ function assertPassportOpen(context: AccountContext): void {
 const livesAbroad = ({ sql }: Pick<AccountContext, "sql">) => getIdentity(sql).country !== "IN";
 
 /** Allows one look-up at a time, because each is paid for. @throws AppError TOO_MANY_REQUESTS */
-function beginLookUp(
+export function beginLookUp(
   context: AccountContext,
   { act, detail }: { readonly act: KycAct; readonly detail: string },
 ): { readonly id: number } {
@@ -111,7 +114,7 @@ function partsOf(answer: KraAnswer): Omit<KraRow, "consentedAt" | "fetchedAt"> {
   return { status, agency, registeredName, since };
 }
 
-function recordsOf(context: AccountContext): IdentityRecords {
+export function recordsOf(context: AccountContext): IdentityRecords {
   const registered = new KycStore(context.sql).findRegisteredName();
   const [kra, passport] = [findKraRecord(context.sql), findPassport(context.sql)];
   const match = (claimed: string): NameMatch => matchNames({ claimed, registered: registered ?? "" });
@@ -124,7 +127,17 @@ function recordsOf(context: AccountContext): IdentityRecords {
       isOffered: registered !== null && passport === null && livesAbroad(context),
       record: passport && passportView(passport, match),
     },
+    panLink: panLinkOf(context),
   };
+}
+
+function panLinkOf({ sql, clock }: Pick<AccountContext, "sql" | "clock">): IdentityRecords["panLink"] {
+  const row = findPanLink(sql);
+  if (!row) return null;
+  const { country, dateOfBirth: bornOn } = getIdentity(sql);
+  const payee = { panUnlinked: listUnlinkedDays(sql), bornOn };
+  const isInoperative = residencyIn(country) === "RESIDENT" && isPanInoperative(payee, dateInIndia(clock.now()));
+  return { ...row, isInoperative };
 }
 
 /** Agencies take days to change a status, and each look-up is paid for. */

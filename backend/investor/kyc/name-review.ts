@@ -3,6 +3,7 @@
  * has nothing left to do; a step that is verified in another way meanwhile replaces its review.
  */
 import { z } from "zod";
+import { PAN_LINKS } from "../../../lib/contract/calls/identity-records.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { calendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
@@ -27,7 +28,7 @@ const atBank = { accountNumber: z.string(), bankName: z.string(), holderName: z.
 /** The provider's similarity score of the names, from 0 to 100; null without a score. */
 const score = z.number().nullable().default(null);
 
-const panEvidence = z.object({ pan: z.string(), score });
+const panEvidence = z.object({ pan: z.string(), score, aadhaarLink: z.enum(PAN_LINKS).nullable().default(null) });
 
 /** Blind indexes: the Aadhaar number itself is not stored. */
 const aadhaarEvidence = z.object({

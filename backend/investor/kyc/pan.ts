@@ -1,4 +1,5 @@
 /** The PAN step. The number is stored encrypted, because tax filings need it; responses carry it masked. */
+import type { PanLink } from "../../../lib/contract/calls/identity-records.ts";
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import type { PanGateway } from "../../gateways/pan.ts";
 import type { Commit } from "../../platform/command-log.ts";
@@ -22,6 +23,7 @@ import { endKeptCheck, type KeptInput } from "./kept-check.ts";
 import { KycStore } from "./kyc-store.ts";
 import { maskName, matchNames } from "./name-match.ts";
 import type { AcceptName } from "./name-review-decision.ts";
+import { savePanLink } from "./pan-link-store.ts";
 import { isTaken, type UniqueIdentity, uniqueIdentity, withClaim } from "./unique-identity.ts";
 
 export const ENCRYPTED_PAN = "pan";
@@ -69,18 +71,21 @@ export async function checkPan(
 ): Promise<KycState> {
   const field = "panCardNumber";
   const lookedUp = await lookUp(context, attempt, { pan, field, register, comparedName: name });
-  const { registeredName, identity, score } = lookedUp;
+  const { registeredName, identity, score, aadhaarLink } = lookedUp;
   const match = matchNames({ claimed: name, registered: registeredName });
   if (match === "OTHER") return reject(context, attempt, { reason: "PAN_NAME_MISMATCH", field: "name" });
   if (match === "PERHAPS") {
     return command.commit(() =>
-      awaitNameReview(context, attempt, { step: "PAN", givenName: name, registeredName, evidence: { pan, score } }),
+      awaitNameReview(context, attempt, {
+        ...{ step: "PAN", givenName: name, registeredName },
+        evidence: { pan, score, aadhaarLink },
+      }),
     );
   }
   const claimed = await withClaim(context, identity, () =>
     command.commit(() => {
       const state = succeedAttempt(context, attempt, { status: "VERIFIED" });
-      savePan(context, identity, { pan, registeredName });
+      savePan(context, identity, { pan, registeredName, aadhaarLink });
       return state;
     }),
   );
@@ -90,23 +95,25 @@ export async function checkPan(
 function savePan(
   context: AccountContext,
   { token }: UniqueIdentity,
-  { pan, registeredName }: { pan: string; registeredName: string },
+  { pan, registeredName, aadhaarLink }: { pan: string; registeredName: string; aadhaarLink: PanLink | null },
 ): void {
   const ciphertext = encrypt({ kind: ENCRYPTED_PAN, value: pan, key: context.env.TOKEN_KEY });
   new KycStore(context.sql).savePan({ token, ciphertext, registeredName });
+  savePanLink(context.sql, aadhaarLink, context.clock.now());
   // Later checks compare names with the register, so its spelling becomes the investor's name.
   saveName(context.sql, registeredName);
 }
 
 /** An operator has found that both names are one person's. */
-export const acceptPan: AcceptName<"PAN"> = async (context, { pan }, { registeredName, detail }, commit) => {
+export const acceptPan: AcceptName<"PAN"> = async (context, evidence, { registeredName, detail }, commit) => {
+  const { pan, aadhaarLink } = evidence;
   const identity = uniqueIdentity(context, { kind: "pan", number: pan });
   const claimed = await withClaim(context, identity, () =>
     commit(() => {
       assertStepOpen(context, "PAN");
       const step = { step: "PAN", status: "VERIFIED", reason: null, detail } as const;
       new KycStore(context.sql).saveStep(step, context.clock.now());
-      savePan(context, identity, { pan, registeredName });
+      savePan(context, identity, { pan, registeredName, aadhaarLink });
       endKeptCheck(context, "PAN");
       completeIfReady(context);
     }),
@@ -123,7 +130,7 @@ async function lookUp(
     comparedName,
     register,
   }: { pan: string; field: KycField; comparedName?: string; register?: PanCheck["register"] },
-): Promise<{ registeredName: string; identity: UniqueIdentity; score: number | null }> {
+): Promise<{ registeredName: string; identity: UniqueIdentity; score: number | null; aadhaarLink: PanLink | null }> {
   const identity = uniqueIdentity(context, { kind: "pan", number: pan });
   if (await isTaken(context, identity)) return reject(context, attempt, { reason: "PAN_IN_USE", field });
   const claimedName = getIdentity(context.sql).name ?? "";
@@ -132,7 +139,10 @@ async function lookUp(
   );
   switch (found.outcome) {
     case "FOUND":
-      return { registeredName: found.registeredName, identity, score: found.nameScore ?? null };
+      return {
+        ...{ registeredName: found.registeredName, identity },
+        ...{ score: found.nameScore ?? null, aadhaarLink: found.aadhaarLink ?? null },
+      };
     case "NOT_FOUND":
       return reject(context, attempt, { reason: "PAN_NOT_FOUND", field });
     case "INACTIVE":

@@ -1,6 +1,6 @@
 /**
  * Job NOTIFICATION: sends one message of a notification. It may run twice: the stored state says whether the message
- * was sent, and the carrier delivers one message per key where the object stopped before it could store that.
+ * was sent, and how many attempts have no answer (docs/decisions/0257).
  */
 import {
   NOTIFICATION_CHANNELS,
@@ -10,8 +10,10 @@ import {
 import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";
 import type { NotificationId } from "../../../lib/contract/values/ids.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
+import { isWhatsAppOpen } from "../../gateways/carriers.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { type Contact, carrierAnswerTo, type DeliveryReport } from "../../gateways/messages.ts";
+import { endOfSending, sendWithinBudget } from "../../gateways/send-budget.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { openReply } from "../../platform/reply.ts";
 import { listLoginContacts, saveContactReport, saveDelivery } from "../identity/contact-store.ts";
@@ -20,6 +22,7 @@ import { getIdentity } from "../identity/identity-store.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import {
+  countUnanswered,
   endMessage,
   findNotification,
   isMessagePending,
@@ -63,7 +66,7 @@ async function handToGuardian(context: AccountContext, { notificationId: id, cau
 async function send(context: AccountContext, notification: Stored, channel: NotificationChannel): Promise<void> {
   const { sql, clock, scheduler, gateways } = context;
   const { notificationId: id, subject } = notification;
-  const address = addressIn(sql, channel);
+  const address = addressIn(context, channel);
   if (address === null || !listChannelsOf(sql, subject.kind).includes(channel))
     return end(context, id, channel, "WITHDRAWN");
   const [now, reference] = [clock.now(), `${id}:${channel}`];
@@ -73,13 +76,21 @@ async function send(context: AccountContext, notification: Stored, channel: Noti
   const record = await lateRecordOf(context, notification);
   const wording = notificationWording({ ...notification, record }, recipientLocale(sql));
   const message = { ...wording, ...address, code: null, key: `notification:${reference}` };
-  const sending = await callGateway(() => carrierAnswerTo(gateways.messages.send(message)));
+  const sending = await sendWithinBudget(() => carrierAnswerTo(gateways.messages.send(message)), {
+    kind: channel,
+    countUnanswered: () => countUnanswered(sql, { id, channel }),
+    endsAt: endOfSending(notification.createdAt),
+    clock,
+  });
+  if (sending.state === "LATER") return scheduler.schedule({ kind: "NOTIFICATION", reference, dueAt: sending.dueAt });
+  if (sending.state === "GIVEN_UP") return end(context, id, channel, "WITHDRAWN");
+  const { answer } = sending;
   context.storage.transactionSync(() => {
     const contact = { ...address, channel: contactChannelOf(address.channel) };
-    saveDelivery(sql, contact, sending.isRefused ? clock.now() : null);
-    const ended = sending.isRefused
+    saveDelivery(sql, contact, answer.isRefused ? clock.now() : null);
+    const ended = answer.isRefused
       ? ({ state: "WITHDRAWN" } as const)
-      : ({ state: "SENT", reference: sending.reference } as const);
+      : ({ state: "SENT", reference: answer.reference } as const);
     endMessage(sql, { id, channel, ...ended });
   });
 }
@@ -106,17 +117,31 @@ function end(
 /** WhatsApp reaches a phone number, as SMS does. */
 const contactChannelOf = (channel: ContactChannel): Contact["channel"] => (channel === "EMAIL" ? "EMAIL" : "SMS");
 
-/** Whether the investor has a verified contact for the channel, or a browser that shows pushes. */
-export const isReached = (sql: SqlStorage, channel: NotificationChannel): boolean => addressIn(sql, channel) !== null;
+type Reach = Pick<AccountContext, "sql" | "env">;
+
+/** Whether the investor has a verified contact for the channel, which is connected, or a browser that shows pushes. */
+export const isReached = (reach: Reach, channel: NotificationChannel): boolean => addressIn(reach, channel) !== null;
+
+/** Whether the channel would reach the investor with a contact that is missing. */
+export const lacksContact = ({ sql, env }: Reach, channel: NotificationChannel): boolean =>
+  channel !== "PUSH" && isConnected(env, channel) && contactFor(sql, channel) === null;
+
+/** WhatsApp has a number of its own, which few installations have. */
+const isConnected = (env: AccountContext["env"], channel: ContactChannel): boolean =>
+  channel !== "WHATSAPP" || isWhatsAppOpen(env);
 
 type Address = { readonly channel: "PUSH" } | { readonly channel: ContactChannel; readonly to: string };
 
 /** The browsers, or the first verified contact that the channel reaches; null without one. */
-function addressIn(sql: SqlStorage, channel: NotificationChannel): Address | null {
+function addressIn({ sql, env }: Reach, channel: NotificationChannel): Address | null {
   if (channel === "PUSH") return hasSubscriptions(sql, wallClock.now()) ? { channel } : null;
+  const to = isConnected(env, channel) ? contactFor(sql, channel) : null;
+  return to === null ? null : { channel, to };
+}
+
+function contactFor(sql: SqlStorage, channel: ContactChannel): string | null {
   const wanted = contactChannelOf(channel);
-  const contact = listLoginContacts(sql).find((each) => each.channel === wanted);
-  return contact ? { channel, to: contact.to } : null;
+  return listLoginContacts(sql).find((each) => each.channel === wanted)?.to ?? null;
 }
 
 /**

@@ -78,6 +78,12 @@ export const messageReportMigration: Migration = {
   `,
 };
 
+/** Attempts that the carrier has not answered: it may have taken each of them. */
+export const messageAttemptMigration: Migration = {
+  id: "notification-4",
+  sql: "ALTER TABLE notification_message ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 0;",
+};
+
 /** GUARDIAN: the guardian's account sends the messages about a child. */
 export type MessageChannel = NotificationChannel | "GUARDIAN";
 
@@ -166,15 +172,25 @@ export function isMessagePending(sql: SqlStorage, id: string, channel: MessageCh
   return sql.exec(query, id, channel).toArray().length > 0;
 }
 
-interface MessageEnd {
+interface MessageName {
   readonly id: NotificationId;
   readonly channel: MessageChannel;
+}
+
+interface MessageEnd extends MessageName {
   readonly state: "SENT" | "WITHDRAWN";
   /** The carrier's id of the message, where it reports on messages. */
   readonly reference?: string | null;
 }
 
-/** WITHDRAWN: the investor turned the channel off, or has no contact for it any more. */
+/** Counts one more attempt without an answer. @returns how many there are; 0 for a message that was erased meanwhile */
+export function countUnanswered(sql: SqlStorage, { id, channel }: MessageName): number {
+  const query = `UPDATE notification_message SET unanswered = unanswered + 1
+    WHERE notification_id = ? AND channel = ? RETURNING unanswered`;
+  return sql.exec<{ unanswered: number }>(query, id, channel).toArray()[0]?.unanswered ?? 0;
+}
+
+/** WITHDRAWN: the investor turned the channel off, has no contact for it any more, or the message was given up. */
 export function endMessage(sql: SqlStorage, { id, channel, state, reference = null }: MessageEnd): void {
   sql.exec(
     `UPDATE notification_message SET state = ?, reference = ?

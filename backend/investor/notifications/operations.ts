@@ -14,7 +14,7 @@ import { logFailure } from "../../platform/log.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { isReached } from "./delivery.ts";
+import { isReached, lacksContact } from "./delivery.ts";
 import {
   countUnreadNotifications,
   findNotification,
@@ -43,14 +43,16 @@ async function pushOf(context: AccountContext, sessionId: string): Promise<Notif
   return { key, isOnHere: key !== null && isSubscribed(sql, sessionId, key) };
 }
 
-function preferencesOf({ sql }: AccountContext, push: NotificationPreferences["push"]): NotificationPreferences {
+function preferencesOf(context: AccountContext, push: NotificationPreferences["push"]): NotificationPreferences {
+  const { sql } = context;
   const { country } = getIdentity(sql);
   return {
     preferences: NOTIFICATION_KINDS.flatMap((kind) => {
       const on = listChannelsOf(sql, kind);
       return NOTIFICATION_CHANNELS.map((channel) => ({ kind, channel, isOn: on.includes(channel) }));
     }),
-    reachable: NOTIFICATION_CHANNELS.filter((channel) => isReached(sql, channel)),
+    reachable: NOTIFICATION_CHANNELS.filter((channel) => isReached(context, channel)),
+    withoutContact: NOTIFICATION_CHANNELS.filter((channel) => lacksContact(context, channel)),
     push,
     timeZone: timeZoneOf(sql, country),
     timeZones: [...timeZonesOf(country)],

@@ -23,6 +23,12 @@ export const invitationMigration: Migration = {
   `,
 };
 
+/** Attempts that the carrier has not answered: it may have taken each of them. */
+export const invitationAttemptMigration: Migration = {
+  id: "invitation-2",
+  sql: "ALTER TABLE invitation ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 0;",
+};
+
 export interface NewInvitation {
   readonly id: string;
   readonly contactToken: string;
@@ -68,6 +74,13 @@ export function listOpenInvitations(sql: SqlStorage): readonly OpenInvitation[] 
 
 export function markTried(sql: SqlStorage, { id, at }: { readonly id: string; readonly at: EpochMs }): void {
   sql.exec("UPDATE invitation SET tried_at = ? WHERE id = ?", at, id);
+}
+
+/** Counts one more attempt without an answer. @returns how many there are; 0 for an invitation that has ended */
+export function countUnansweredInvitation(sql: SqlStorage, id: string): number {
+  const query = `UPDATE invitation SET unanswered = unanswered + 1 WHERE id = ? AND ended IS NULL
+    RETURNING unanswered`;
+  return sql.exec<{ unanswered: number }>(query, id).toArray()[0]?.unanswered ?? 0;
 }
 
 /** Ends the invitation and deletes its recipient. @throws Error when it ended before */

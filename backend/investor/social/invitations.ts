@@ -1,19 +1,21 @@
 /**
  * Invitations by message. The invitation is stored in the command's transaction and sent after it: at once, or by the
- * alarm when the carrier is unreachable. One attempt runs at a time. A message is sent twice only if the object stops
- * between the carrier's response and our commit.
+ * alarm when the carrier is unreachable. One attempt runs at a time. A message arrives twice only where the carrier's
+ * answer was lost.
  */
 
 import { z } from "zod";
 import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { callGateway, GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
+import { GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
 import { type Contact, isAddressRefused } from "../../gateways/messages.ts";
+import { endOfSending, sendWithinBudget } from "../../gateways/send-budget.ts";
 import { logFailure } from "../../platform/log.ts";
 import { blindIndex, decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import { type Wording, wording } from "../../platform/wording.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import {
+  countUnansweredInvitation,
   endInvitation,
   findOpenInvitation,
   insertInvitation,
@@ -40,8 +42,6 @@ const INVITATIONS_PER_DAY = 10;
 const SAME_CONTACT_INTERVAL_MS = 7 * DAY_MS;
 /** Older invitations do not affect the limits. */
 const INVITATION_WINDOW_MS = SAME_CONTACT_INTERVAL_MS;
-/** An invitation that could not be sent for this long is dropped, because it would confuse its recipient. */
-const DROPPED_AFTER_MS = DAY_MS;
 
 /** A group is offered to one contact once a week. A view, which is confirmed with a code, may be granted again. */
 type Purpose = "GROUP" | "VIEWER";
@@ -70,7 +70,8 @@ function inviteError({
   return today.length >= INVITATIONS_PER_DAY ? "INVITATION_LIMIT" : null;
 }
 
-const isStale = ({ at, now }: { at: EpochMs; now: EpochMs }) => now - at >= DROPPED_AFTER_MS;
+/** An invitation that could not be sent for a day is dropped, because it would confuse its recipient. */
+const isStale = ({ at, now }: { at: EpochMs; now: EpochMs }) => now >= endOfSending(at);
 
 /** @throws AppError INVITED_ALREADY, INVITATION_LIMIT */
 export function assertMayInvite(context: AccountContext, contact: Contact, purpose: Purpose = "GROUP"): void {
@@ -113,12 +114,16 @@ const scheduleSending = ({ scheduler }: AccountContext, { id, dueAt }: { id: str
 export async function processInvitation(context: AccountContext, reference: string): Promise<void> {
   const invitation = context.storage.transactionSync(() => claimAttempt(context, reference));
   if (!invitation) return;
-  const { id, ciphertext } = invitation;
+  const { id, ciphertext, at } = invitation;
   const text = decrypt({ kind: ENCRYPTED_INVITATION, ciphertext, keys: keyRingOf(context.env) });
   const message = encryptedMessage.parse(JSON.parse(text));
-  const { messages } = context.gateways;
-  const sending = () => isAddressRefused(messages.send({ ...message, code: null, key: `invitation:${id}` }));
-  const ended = (await callGateway(sending)) ? "GIVEN_UP" : "SENT";
+  const { sql, clock, gateways } = context;
+  const send = () => isAddressRefused(gateways.messages.send({ ...message, code: null, key: `invitation:${id}` }));
+  const countUnanswered = () => countUnansweredInvitation(sql, id);
+  const endsAt = endOfSending(at);
+  const sending = await sendWithinBudget(send, { kind: "INVITATION", countUnanswered, endsAt, clock });
+  if (sending.state === "LATER") return scheduleSending(context, { id, dueAt: sending.dueAt });
+  const ended = sending.state === "ANSWERED" && !sending.answer ? "SENT" : "GIVEN_UP";
   context.storage.transactionSync(() => end(context, { id, ended }));
 }
 

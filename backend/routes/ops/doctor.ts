@@ -13,7 +13,7 @@ import { emailCarrierOf, phoneCarrierOf } from "../../gateways/carriers.ts";
 import { googleOf, realMetals } from "../../gateways/choice.ts";
 import { metalSupplierOf } from "../../gateways/metal-supplier.ts";
 import { TEMPLATE_IDS } from "../../gateways/msg91/template-ids.ts";
-import { templateText } from "../../gateways/msg91/template-text.ts";
+import { templateText, whatsAppText } from "../../gateways/msg91/template-text.ts";
 import {
   accountsAbroadOf,
   bondMarketOf,
@@ -253,6 +253,7 @@ export const templatesCommand = async ({ PUBLIC_HOST }: Env, args: unknown) => {
       template,
       id: TEMPLATE_IDS[locale][template],
       text: templateText(template, locale, PUBLIC_HOST),
+      whatsApp: whatsAppText(template, locale),
     })),
   );
 };

@@ -55,6 +55,20 @@ const passportRecord = named(
   }),
 );
 
+/** What the income tax register says of the link of a PAN with its holder's Aadhaar. */
+export const PAN_LINKS = ["LINKED", "NOT_LINKED", "NOT_APPLICABLE"] as const;
+export type PanLink = (typeof PAN_LINKS)[number];
+
+const panLinkRecord = named(
+  "PanLinkRecord",
+  z.object({
+    link: z.enum(PAN_LINKS),
+    checkedAt: instant,
+    /** Whether tax is deducted today as without a PAN: of a resident who has to link it and has not. */
+    isInoperative: z.boolean(),
+  }),
+);
+
 export const identityRecords = named(
   "IdentityRecords",
   z.object({
@@ -62,11 +76,13 @@ export const identityRecords = named(
     kra: z.object({ isOffered: z.boolean(), record: kraRecord.nullable() }),
     /** `isOffered`: the investor lives abroad, and no passport is checked yet. */
     passport: z.object({ isOffered: z.boolean(), record: passportRecord.nullable() }),
+    /** Null where the register has not said. */
+    panLink: panLinkRecord.nullable(),
   }),
 );
 export type IdentityRecords = z.output<typeof identityRecords>;
 
-/** Not in the specification, as the two below. */
+/** Not in the specification, as the three below. */
 export const getIdentityRecords = defineCall({
   name: "kyc.records.get",
   tag: "KYC",
@@ -96,6 +112,22 @@ export const fetchKraRecord = defineCall({
   effect: "command",
   /** The consent to this one look-up. */
   input: z.strictObject({ consent: z.literal(true) }),
+  output: identityRecords,
+  errors: ["KYC_STEP_ORDER", "TOO_MANY_REQUESTS", "GATEWAY_UNAVAILABLE"],
+});
+
+export const checkPanLink = defineCall({
+  name: "kyc.records.check-pan-link",
+  tag: "KYC",
+  method: "POST",
+  path: "/v2/user/pan-link",
+  inSpecification: false,
+  summary:
+    "Looks the verified PAN up again while it is not linked with Aadhaar; once it is, payouts are taxed as usual from the next day.",
+  access: "investor",
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
+  effect: "command",
+  input: z.strictObject({}),
   output: identityRecords,
   errors: ["KYC_STEP_ORDER", "TOO_MANY_REQUESTS", "GATEWAY_UNAVAILABLE"],
 });

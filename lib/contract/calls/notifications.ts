@@ -86,9 +86,12 @@ const notificationPreferences = named(
   z.object({
     preferences: z.array(notificationPreference),
     /**
-     * The channels for which the investor has a verified contact; PUSH while a signed-in browser shows notifications.
+     * The connected channels for which the investor has a verified contact; PUSH while a signed-in browser shows
+     * notifications.
      */
     reachable: z.array(notificationChannel),
+    /** The channels that would reach the investor with one more verified contact. */
+    withoutContact: z.array(notificationChannel),
     /**
      * `key`: the key with which a browser subscribes, an uncompressed P-256 point in base64url; null while no
      * notification is pushed. `isOnHere`: whether the browser of this session has subscribed.

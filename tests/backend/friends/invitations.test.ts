@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { limitInvitationsTo } from "../../../backend/contact/invitation-limits.ts";
+import { ProviderRefused } from "../../../backend/gateways/deadline.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { operations } from "../../../backend/investor/operations.ts";
@@ -201,12 +202,12 @@ const wish = (context: AccountContext, to = freshEmail()) =>
     storeInvitation(context, { channel: "EMAIL", to, ...withoutTemplate("Come.") }),
   );
 
-it("retries from the alarm when the carrier was unavailable, and sends once", async () => {
+it("retries from the alarm when the carrier has not taken it, and sends once", async () => {
   const { host } = await newHost();
   const email = freshEmail();
   await inAccount(host, async (context) => {
     const id = wish(context, email);
-    const away = withCarrier(context, () => Promise.reject(new Error("away")));
+    const away = withCarrier(context, () => Promise.reject(new ProviderRefused("away")));
     await expect(processInvitation(away, id)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
     expect(verifyScheduledJobs(context)).toEqual([]);
   });

@@ -220,5 +220,7 @@ it("prints every text to register, with its variables and the line that fills in
   expect(texts).toContainEqual({
     ...{ locale: "en", template: "notices.code.signIn", id: TEMPLATE },
     text: "{#code#} is your ultra sign-in code, good for 5 minutes. We never ask for it; do not share it with anyone.\n\n@ultra.example #{#code#}",
+    whatsApp:
+      "{#code#} is your ultra sign-in code, good for 5 minutes. We never ask for it; do not share it with anyone.",
   });
 });

@@ -9,7 +9,7 @@ import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import { NOTIFICATION_EXAMPLES } from "../../unit-shared/notification-examples.ts";
 import { childOf, idIn, openAccount } from "../family/family-steps.ts";
-import { kill, newDeal } from "../investing/investing-steps.ts";
+import { kill, newDeal, passMinutes } from "../investing/investing-steps.ts";
 import { type Investor, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
 import {
   type Break,
@@ -68,6 +68,8 @@ describe.each(["BEFORE", "AFTER"] as const satisfies readonly Break[])(
       for (const _ of [1, 2]) await cause(investor, subject);
       await deliverBroken(investor, at);
       const again = await kill(investor);
+      // The second attempt is made an hour later.
+      await passMinutes(60);
       await runDurableObjectAlarm(again.object);
       await Promise.all([again.object.work(), again.object.work()]);
       await cause(again, subject);
@@ -185,12 +187,12 @@ it("brings a child's notification to the guardian once, with the child's name, t
   });
   await Promise.all([child.object.work(), child.object.work()]);
   await deliverBroken(guardian, "AFTER");
+  await passMinutes(60);
   await guardian.object.work();
   const { notifications } = await bellOf(guardian);
   expect(notifications).toMatchObject([
     { member: { userId: child.userId, name: "Ira Rao" }, subject: { kind: payout.kind } },
   ]);
-  await passToMorning(guardian);
   expect(await textsTo(guardian)).toEqual([
     expect.stringMatching(
       /^₹6,120\.00 from Monsoon Solar was credited to your ultra wallet on 1 Dec 2026\. Reference PO-2612(?:-\d{4}){3}\. It is about the account of Ira Rao\.$/,

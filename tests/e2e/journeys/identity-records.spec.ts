@@ -57,3 +57,30 @@ test("an investor abroad has a passport looked up, and keeps what was typed when
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank account");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
+
+test("an investor whose PAN is not linked with Aadhaar reads what it costs, links it, and has it looked up again", async ({
+  context,
+  page,
+  world,
+}) => {
+  // The register says from the third look-up on that it is linked; saving the PAN is the first.
+  const pan = `AAAPL${String(1000 + Math.floor(Math.random() * 9000))}L`;
+  const { client } = await arriveAtAadhaar(world.url, { pan });
+  await become(context, client);
+  await open(page, "/kyc");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { name: "Your PAN is not linked with your Aadhaar" })).toBeVisible();
+  await expect(main).toContainText("the law has payers deduct TDS of 20%");
+  await expect(page.getByLabel("Aadhaar number")).toBeVisible();
+  await open(page, "/hi/profile/identity");
+  await expect(main).toContainText("ऐसा PAN निष्क्रिय होता है");
+  await open(page, "/profile/identity");
+  const again = page.getByRole("button", { name: "I have linked it: look it up again" });
+  await again.click();
+  await expect(main.getByRole("status")).toContainText("The register still says that your PAN is not linked.");
+  await again.click();
+  await expect(main.getByRole("status")).toContainText("Your PAN is linked with your Aadhaar now.");
+  await expect(again).toHaveCount(0);
+  await open(page, "/kyc");
+  await expect(page.getByRole("heading", { name: "Your PAN is not linked with your Aadhaar" })).toHaveCount(0);
+});

@@ -104,6 +104,7 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   ),
   "kyc.aadhaar.digilocker-verify": everybody(() => ({ transactionId: `dgl_${"a".repeat(25)}` }), "NOT_FOUND"),
   "kyc.records.fetch-kra": { ...everybody(() => ({ consent: true })), fresh: "KYC_STEP_ORDER" },
+  "kyc.records.check-pan-link": { ...everybody(), fresh: "KYC_STEP_ORDER" },
   "kyc.records.check-passport": {
     ...everybody(() => ({ fileNumber: "PA1079341954215" }), "NOT_FOUND"),
     fresh: "KYC_STEP_ORDER",

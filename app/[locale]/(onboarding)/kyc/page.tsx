@@ -23,6 +23,7 @@ import { KeptCheck } from "./_parts/kept-check";
 import { isFinished, kycViewOf } from "./_parts/kyc-view";
 import { OpenStep } from "./_parts/open-step";
 import { OtherRecords } from "./_parts/other-records";
+import { PanToLink } from "./_parts/pan-to-link";
 import { KraOffer, PassportOffer, RecordNotice } from "./_parts/record-offers";
 import { StepHeading } from "./_parts/step-heading";
 
@@ -103,6 +104,7 @@ export default async function KycPage({ params, searchParams }: KycParams) {
       <div className="mt-10 grid gap-x-20 gap-y-12 desktop:grid-cols-[minmax(0,1fr)_19rem] desktop:gap-y-16">
         <div className="max-w-[36rem]">
           <JustFinished kyc={kyc} after={typeof query.after === "string" ? query.after : undefined} />
+          <PanToLink records={records} locale={locale} />
           {view.kind === "done" ? (
             <DoneView profile={profile} locale={locale} />
           ) : (

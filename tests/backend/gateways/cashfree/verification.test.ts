@@ -64,8 +64,22 @@ it("calls the live host in production, with the same paths as the test host", as
 
 it("returns the name as the PAN register spells it, with Cashfree's score of the name that it was sent", async () => {
   world.answer(PAN, { status: 200, example: "Valid PAN Individual" });
-  expect(await lookUp()).toEqual({ outcome: "FOUND", registeredName: "JOHN DOE", nameScore: 100 });
+  const found = { outcome: "FOUND", registeredName: "JOHN DOE", aadhaarLink: "LINKED", nameScore: 100 };
+  expect(await lookUp()).toEqual(found);
   expect(world.requests).toEqual([{ operation: PAN, sent: { pan: "ABCPV1234D", name: "Asha Rao" } }]);
+});
+
+it.each([
+  ["Y", "LINKED"],
+  ["R", "NOT_LINKED"],
+  ["NA", "NOT_APPLICABLE"],
+  ["N", null],
+  ["", null],
+  [null, null],
+  [7, null],
+])("reads the Aadhaar seeding status %o of a PAN as %o, and finds the PAN whatever it is", async (status, link) => {
+  world.answer(PAN, { status: 200, example: "Valid PAN Individual", changed: { aadhaar_seeding_status: status } });
+  expect(await lookUp()).toMatchObject({ outcome: "FOUND", registeredName: "JOHN DOE", aadhaarLink: link });
 });
 
 it.each([

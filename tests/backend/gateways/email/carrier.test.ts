@@ -4,8 +4,10 @@ import { callGateway, isDefiniteFailure, isProviderAway } from "../../../../back
 import { connectEmail, type EmailBinding, emailCarrier } from "../../../../backend/gateways/email/carrier.ts";
 import { designedEmail } from "../../../../backend/gateways/email/design.ts";
 import type { Message } from "../../../../backend/gateways/messages.ts";
+import { notificationWording } from "../../../../backend/investor/notifications/notification-text.ts";
 import { noticesIn, withCode } from "../../../../backend/platform/wording.ts";
 import type { Locale } from "../../../../lib/i18n/locales.ts";
+import { NOTIFICATION_EXAMPLES } from "../../../unit-shared/notification-examples.ts";
 
 const FROM = "messages@ultra.example";
 
@@ -39,6 +41,22 @@ it("is a page of its language for light and dark readers, without links, images 
   expect(page).toContain('<html lang="hi-IN" dir="ltr">');
   expect(page).toContain("prefers-color-scheme: dark");
   expect(page).not.toMatch(/<a |<img|<script|https?:|url\(/);
+});
+
+it("names the page that turns its kind off in the e-mail about an opened deal, and in no other", async () => {
+  const service = binding() as ReturnType<typeof binding> & NonNullable<typeof env.EMAIL>;
+  const carrier = connectEmail({ ...env, EMAIL: service, EMAIL_FROM: FROM, PUBLIC_HOST: "ultra.example" });
+  for (const subject of NOTIFICATION_EXAMPLES) {
+    const written = notificationWording({ subject, member: null }, "hi");
+    await carrier.send({ ...written, channel: "EMAIL", to: "asha@example.com", code: null, key: null });
+  }
+  await carrier.send(codeIn("hi"));
+  const ofList = NOTIFICATION_EXAMPLES.map(({ kind }) => kind === "DEAL_OPENED");
+  const header = { "List-Unsubscribe": "<https://ultra.example/hi/profile/notifications>" };
+  expect(ofList).toContain(true);
+  expect(service.emails.map(({ headers }) => headers)).toEqual(
+    [...ofList, false].map((has) => (has ? header : undefined)),
+  );
 });
 
 it("escapes what an investor has written", () => {

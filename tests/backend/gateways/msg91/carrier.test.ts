@@ -6,8 +6,10 @@ import { msg91Carrier, whatsAppName } from "../../../../backend/gateways/msg91/c
 import { connectMsg91 } from "../../../../backend/gateways/msg91/connect.ts";
 import { listUnregistered, TEMPLATE_IDS, type TemplateIds } from "../../../../backend/gateways/msg91/template-ids.ts";
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
-import { noticesIn, withCode, withoutTemplate } from "../../../../backend/platform/wording.ts";
+import { notificationWording } from "../../../../backend/investor/notifications/notification-text.ts";
+import { noticesIn, withCode, withoutTemplate, withPayerRecord } from "../../../../backend/platform/wording.ts";
 import { LOCALE_IDS } from "../../../../lib/i18n/locales.ts";
+import { NOTIFICATION_EXAMPLES } from "../../../unit-shared/notification-examples.ts";
 import { WEBHOOK_SECRET } from "./reports.ts";
 import { AUTH_KEY, Msg91World, WHATSAPP } from "./world.ts";
 
@@ -44,9 +46,20 @@ it("sends an SMS as its registered template with the variables of the text", asy
     {
       template_id: TEXT_ID,
       short_url: "0",
-      recipients: [{ mobiles: "919876543210", code: "482913", amount: "₹50,000", deal: "Acme" }],
+      recipients: [{ mobiles: "919876543210", code: "482913", amount: "₹50,000", deal1: "Ac", deal2: "m", deal3: "e" }],
     },
   ]);
+});
+
+it("sends an SMS whose payer has a long record, which is registered as a row of variables", async () => {
+  const late = NOTIFICATION_EXAMPLES.find(({ kind }) => kind === "PAYOUT_LATE") ?? expect.fail("no late payout");
+  const sentence =
+    "Acme Renewable Energy Private Limited has paid 12 payouts here, 3 of them late, by 40 days at most.";
+  const written = withPayerRecord(notificationWording({ subject: late, member: null }, "en"), sentence);
+  await carrierOver(world.fetch).send({ ...written, channel: "SMS", to: SMS.to, code: null, key: null });
+  const [recipient] = world.sms[0]?.recipients ?? [];
+  const record = Object.entries(recipient ?? {}).filter(([name]) => name.startsWith("payerRecord"));
+  expect(record.map(([, value]) => value).join("")).toBe(sentence);
 });
 
 it("sends a WhatsApp message as the template of its name, with the variables in the order of the text", async () => {

@@ -10,10 +10,13 @@ export const WHATSAPP = { number: "911234567890", namespace: "92a9caec_d4c4_42cb
 
 const mobile = z.string().regex(/^[1-9]\d{9,14}$/);
 
+/** Registries deliver no longer value of a variable ("DLT Content Template FAQs"). */
+const value = z.string().max(30);
+
 const flowRequest = z.strictObject({
   template_id: z.string().regex(/^[0-9a-f]{24}$/),
   short_url: z.enum(["0", "1"]),
-  recipients: z.array(z.object({ mobiles: mobile }).catchall(z.string())).min(1),
+  recipients: z.array(z.object({ mobiles: mobile }).catchall(value)).min(1),
 });
 
 const component = z.strictObject({ type: z.literal("text"), value: z.string().min(1) });

@@ -4,7 +4,7 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import { NOTIFICATION_KINDS } from "@/lib/contract/calls/notification-kinds";
-import { NOTIFICATION_CHANNELS, type NotificationPreferences } from "@/lib/contract/calls/notifications";
+import type { NotificationPreferences } from "@/lib/contract/calls/notifications";
 import { cityOf } from "@/lib/contract/facts/time-zone";
 import { formatTime } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
@@ -23,10 +23,12 @@ export async function PreferencesForm({ preferences, locale }: PreferencesProps)
     <form action={savePreferences}>
       <HiddenFields values={{ locale }} />
       <Grid preferences={preferences} />
-      <Unreachable preferences={preferences} locale={locale} />
+      <WithoutContact preferences={preferences} locale={locale} />
       <QuietHours preferences={preferences} locale={locale} />
-      <p className="mt-4 text-label text-muted">{t("settings.whatsapp")}</p>
-      <p className="mt-1 text-label text-muted">{t("settings.always")}</p>
+      <div className="mt-4 grid gap-1 text-label text-muted">
+        {preferences.reachable.includes("WHATSAPP") && <p>{t("settings.whatsapp")}</p>}
+        <p>{t("settings.always")}</p>
+      </div>
       <SubmitButton className="mt-6">{t("settings.save")}</SubmitButton>
     </form>
   );
@@ -82,14 +84,13 @@ async function Grid({ preferences: { preferences, reachable } }: Pick<Preference
   );
 }
 
-async function Unreachable({ preferences: { reachable }, locale }: PreferencesProps) {
+async function WithoutContact({ preferences: { withoutContact }, locale }: PreferencesProps) {
   const t = await getTranslations("notifications");
-  const missing = NOTIFICATION_CHANNELS.filter((channel) => channel !== "PUSH" && !reachable.includes(channel));
-  if (missing.length === 0) return null;
+  if (withoutContact.length === 0) return null;
   return (
     <p className="mt-4 text-body text-muted">
       {t.rich("settings.unreachable", {
-        channels: missing.map((channel) => t(`settings.channels.${channel}`)).join(", "),
+        channels: withoutContact.map((channel) => t(`settings.channels.${channel}`)).join(", "),
         contacts: (words) => <TextLink href={hrefFor(locale, "/profile/contacts")}>{words}</TextLink>,
       })}
     </p>
