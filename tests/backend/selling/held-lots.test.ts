@@ -1,4 +1,4 @@
-/** Bonds in the schedule of assets, which follows the lots that leave first in, first out (docs/decisions/0251). */
+/** Bonds in the schedule of assets, which follows the lots that leave first in, first out (docs/decisions/0260). */
 import { beforeAll, expect, it } from "vitest";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import {
