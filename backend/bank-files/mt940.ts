@@ -41,7 +41,8 @@ function* fieldsIn(text: string): Generator<Field> {
       continue;
     }
     if (field) yield field;
-    field = tag === undefined ? { tag: "-", value: "" } : { tag, value: begun.slice(tag.length + 2).slice(0, VALUE_MAX) };
+    field =
+      tag === undefined ? { tag: "-", value: "" } : { tag, value: begun.slice(tag.length + 2).slice(0, VALUE_MAX) };
   }
   if (field) yield field;
 }

@@ -150,6 +150,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "otp",
   "p2p",
   "pan",
+  "pan-link",
   "part-withdrawal",
   "passkey",
   "passkeys",

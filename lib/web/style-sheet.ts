@@ -16,7 +16,7 @@ type Rule =
 export type StyleSheet = readonly Rule[];
 
 const GROUP = /^@(?:container|layer|media|supports)\b/;
-const NAMED = /^@(?:property|keyframes)\s+([^\s{]{1,200})/;
+const NAMED = /^@(?:property|keyframes)\s+([^\s{]+)/;
 
 export const parseStyleSheet = (css: string): StyleSheet => rulesFrom(css, 0).rules;
 
@@ -118,7 +118,7 @@ function argumentEnd(list: string, open: number): number {
   return list.length;
 }
 
-const IDENTIFIER = /(?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+/iy;
+const IDENTIFIER = /(?:[\w-]|[^\0-\x7f]|\\(?:[0-9a-f]{1,6} |[^\n]))+/iy;
 const ESCAPED = /\\(?:([0-9a-f]{1,6}) ?|(.))/gi;
 
 function classAt(selector: string, at: number): string {

@@ -39,8 +39,7 @@ export async function BondPriceHistory({ deal, locale }: HistoryProps) {
             preserveAspectRatio="none"
             width="100%"
             height={BOX.height}
-            fill="none"
-            className="absolute inset-0 text-accent"
+            className="absolute inset-0 fill-none text-accent"
           >
             <path d={`M${points}`} stroke="currentColor" strokeWidth="1.75" vectorEffect="non-scaling-stroke" />
           </svg>
