@@ -224,7 +224,8 @@ it("delays new withdrawals for a day, and leaves one under way with the old acco
   expect((await accountOf(investor)).withdrawableFrom).toBeNull();
   const later = await withdraw(investor, 500, await withdrawalCode(investor, 500));
   expect(later.body).toMatchObject({ counterparty: "Deccan Union Bank ••9988" });
-  expect(await broken(investor)).toEqual([]);
+  // The job that orders the first transfer may be behind the clock, which has moved by a day.
+  await expect.poll(() => broken(investor)).toEqual([]);
 });
 
 it("sends no withdrawal to the new account when it is requested concurrently with the change", async () => {

@@ -23,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const shown = (html: string) =>
-  html.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  html
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
 
 it("shows every program on the page for developers, in every language", async () => {
   for (const path of ["/developers", "/hi/developers"]) {

@@ -32,7 +32,7 @@ const LISTS: Readonly<Record<string, Budget>> = {
   "/deals": { raw: 144_200, compressed: 16_100 },
   "/directory": { raw: 113_200, compressed: 16_300 },
   "/directory/bonds": { raw: 77_700, compressed: 13_400 },
-  "/developers/schemas": { raw: 99_000, compressed: 19_900 },
+  "/developers/schemas": { raw: 100_000, compressed: 20_300 },
   // In Hindi, with a message for each of the API's codes.
   "/developers/errors": { raw: 102_900, compressed: 21_000 },
   "/calculators/asset-leasing": { raw: 84_500, compressed: 14_800 },
