@@ -38,6 +38,12 @@ it.each([
     },
   ],
   [
+    "a provider's error whose code quotes what was sent",
+    () => {
+      throw Object.assign(new Error("refused"), { code: "ABCPR1234Q" });
+    },
+  ],
+  [
     "a multi-line error",
     () => {
       throw new Error("first\nABCPR1234Q\nABCPR1234Q");
@@ -59,6 +65,6 @@ it.each([
   expect(line).not.toContain("canary");
 });
 
-it("names the code of an error that has one", () => {
+it("names the code of an error of the platform", () => {
   expect(JSON.parse(logged(thrownBy(() => new URL("no address")))).error).toMatchObject({ code: "ERR_INVALID_URL" });
 });

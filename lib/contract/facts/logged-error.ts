@@ -23,6 +23,7 @@ export interface LoggedError {
 
 const FRAMES = 3;
 const CONSTANT = /^[A-Z][A-Z0-9_]{1,60}$/;
+const PLATFORM_CODE = /^ERR_[A-Z_]{1,60}$/;
 
 /** By name and fields: each bundle of a Worker has classes of its own. Undefined where nothing was thrown. */
 export function loggedError(cause: unknown): LoggedError | undefined {
@@ -30,13 +31,14 @@ export function loggedError(cause: unknown): LoggedError | undefined {
   if (!(cause instanceof Error)) return { name: typeof cause };
   const { name } = cause;
   const setting = constantIn(cause, "setting");
-  const code = constantIn(cause, "code");
+  // A provider's code may quote what was sent.
+  const code = name === "AppError" ? constantIn(cause, "code") : constantIn(cause, "code", PLATFORM_CODE);
   return { name, ...(setting && { setting }), ...(code && { code }), at: framesOf(cause) };
 }
 
-function constantIn(cause: Error, field: string): string | null {
+function constantIn(cause: Error, field: string, form = CONSTANT): string | null {
   const value: unknown = Reflect.get(cause, field);
-  return typeof value === "string" && CONSTANT.test(value) ? value : null;
+  return typeof value === "string" && form.test(value) ? value : null;
 }
 
 /** The stack begins with the message, which may span several lines and look like a frame. */

@@ -105,7 +105,7 @@ it("notifies of a withdrawal that the bank returned", async () => {
   ]);
   await passToMorning(investor);
   expect(await textsTo(investor)).toEqual([
-    expect.stringContaining("The bank returned the withdrawal of ₹500.01, reference WD-"),
+    expect.stringMatching(/^The withdrawal of ₹500\.01, reference WD-[\d-]+, did not reach the bank account\./),
   ]);
 });
 

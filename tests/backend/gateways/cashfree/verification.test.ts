@@ -76,7 +76,7 @@ it.each([
   ["N", null],
   ["", null],
   [null, null],
-  [7, null],
+  ["7", null],
 ])("reads the Aadhaar seeding status %o of a PAN as %o, and finds the PAN whatever it is", async (status, link) => {
   world.answer(PAN, { status: 200, example: "Valid PAN Individual", changed: { aadhaar_seeding_status: status } });
   expect(await lookUp()).toMatchObject({ outcome: "FOUND", registeredName: "JOHN DOE", aadhaarLink: link });
