@@ -34,7 +34,7 @@ for (const [refusal, title, toast] of [
     await expect(page.locator("html")).toHaveAttribute("data-shared", /ref=/);
     const shared = JSON.parse((await page.locator("html").getAttribute("data-shared")) ?? "");
     expect(shared).toEqual({ url, text: expect.stringContaining("invitation") });
-    await expect(page.getByText("The link is copied.")).toHaveCount(toast);
+    await expect(page.getByText("The link is copied.", { exact: true })).toHaveCount(toast);
     if (toast > 0) expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   });
 }
@@ -47,7 +47,7 @@ test("copies the link where the device has no dialog, and offers none", async ({
   await become(context, (await arriveVerified(world.url)).client);
   await open(page, "/referrals");
   await page.getByRole("button", { name: "Copy the link" }).click();
-  await expect(page.getByText("The link is copied.")).toBeVisible();
+  await expect(page.getByText("The link is copied.", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await linkOf(page));
   await expect(page.getByRole("button", { name: "Share", exact: true })).toHaveCount(0);
 });
