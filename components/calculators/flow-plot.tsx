@@ -19,11 +19,13 @@ export function FlowPlot({ rows }: { rows: readonly DatedRow[] }) {
         return `M${x.toFixed(1)} ${BOX.middle}v${(-sign * height).toFixed(1)}`;
       })
       .join("");
+  const [out, back] = [pathOf(-1), pathOf(1)];
+  const height = out === "" ? BOX.middle + 2 : BOX.height;
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${BOX.width} ${BOX.height}`} className="mt-6 mb-2 block w-full" fill="none">
+    <svg aria-hidden="true" viewBox={`0 0 ${BOX.width} ${height}`} className="mt-6 mb-2 block w-full" fill="none">
       <path d={`M0 ${BOX.middle}H${BOX.width}`} className="stroke-line-strong" />
-      <path d={pathOf(-1)} className="stroke-ink" strokeWidth={BOX.bar} />
-      <path d={pathOf(1)} className="stroke-accent" strokeWidth={BOX.bar} />
+      <path d={out} className="stroke-ink" strokeWidth={BOX.bar} />
+      <path d={back} className="stroke-accent" strokeWidth={BOX.bar} />
     </svg>
   );
 }

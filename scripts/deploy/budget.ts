@@ -11,7 +11,7 @@ import { z } from "zod";
 const START = 5;
 
 export const WORKERS = {
-  web: { config: "wrangler.toml", gzipKibMax: 2_225, startsMax: START },
+  web: { config: "wrangler.toml", gzipKibMax: 2_275, startsMax: START },
   backend: { config: "backend/wrangler.toml", gzipKibMax: 1_600, startsMax: START },
 } as const;
 export type WorkerName = keyof typeof WORKERS;

@@ -10,9 +10,9 @@ import { readText, sources } from "./source-tree.ts";
 const web = { worker: "web", environment: "production", kib: 9_000, gzipKib: 2_000, starts: 0.6 } as const;
 
 describe("a deployment is refused", () => {
-  it("when a Worker is over its compressed size: 2,225 KiB for the web Worker, 1,600 KiB for the backend", () => {
-    expect(findExcess({ ...web, gzipKib: 2_225 })).toEqual([]);
-    expect(findExcess({ ...web, gzipKib: 2_225.1 })).toEqual(["web, production: 2225.1 KiB gzip, over 2225 KiB"]);
+  it("when a Worker is over its compressed size: 2,275 KiB for the web Worker, 1,600 KiB for the backend", () => {
+    expect(findExcess({ ...web, gzipKib: 2_275 })).toEqual([]);
+    expect(findExcess({ ...web, gzipKib: 2_275.1 })).toEqual(["web, production: 2275.1 KiB gzip, over 2275 KiB"]);
     expect(findExcess({ ...web, worker: "backend", gzipKib: 1_600 })).toEqual([]);
     expect(findExcess({ ...web, worker: "backend", gzipKib: 1_600.1 })).toHaveLength(1);
   });
