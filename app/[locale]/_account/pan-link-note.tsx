@@ -14,11 +14,11 @@ export const isPanToLink = ({ panLink }: IdentityRecords): boolean =>
 interface PanLinkNoteProps {
   records: IdentityRecords;
   locale: Locale;
-  /** What the investor can do here. */
+  /** The actions below the note: the links or buttons of the page that shows it. */
   children: ReactNode;
 }
 
-/** What a PAN that is not linked with Aadhaar costs, and how to link it. */
+/** States the higher deduction of tax from an investor whose PAN is not linked with Aadhaar, and how to link the PAN. */
 export async function PanLinkNote({ records: { panLink }, locale, children }: PanLinkNoteProps) {
   if (panLink === null) return null;
   const t = await getTranslations("identity-records.panLink");

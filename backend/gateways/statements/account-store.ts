@@ -6,7 +6,10 @@ import { type AccountUse, type BankAccountSettings, bankAccountSettings } from "
 const encoded = (settings: BankAccountSettings) => JSON.stringify(z.encode(bankAccountSettings, settings));
 const decoded = (text: string): BankAccountSettings => bankAccountSettings.parse(JSON.parse(text));
 
-/** Another account (?1: id, ?2: settings) that serves one of the uses in this currency, or whose numbers could be those of this one. */
+/**
+ * Finds a bank account that conflicts with the account ?1 of the settings ?2: it serves one of its uses in its currency, or one of
+ * the two prefixes of virtual numbers begins with the other.
+ */
 const CONFLICT = `
   SELECT 1 FROM bank_account AS other, (SELECT json_extract(?2, '$.virtualPrefix') AS prefix)
   WHERE other.id <> ?1

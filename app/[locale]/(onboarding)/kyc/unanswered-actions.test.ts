@@ -1,4 +1,4 @@
-/** What the actions of KYC answer when a provider does not, or nobody has connected one. */
+/** The answers of the KYC actions while the provider is silent or not connected. */
 import { afterEach, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/contract/values/errors";
 import { takeAadhaar } from "./aadhaar-actions";

@@ -1,4 +1,4 @@
-/** What the pages of KYC say when a provider does not answer, or nobody has connected one. */
+/** The words of the KYC pages while the provider is silent or not connected. */
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { createTranslator } from "next-intl";
 import { renderToReadableStream } from "react-dom/server.edge";

@@ -16,6 +16,7 @@ import { aboutOf } from "@/lib/web/about-account";
 import { readOptional } from "@/lib/web/optional-read";
 import { isListOpen, toggledList } from "./family-address";
 import { joinedCalendar } from "./family-calendar";
+import { isAccountOpen, memberOf } from "./open-accounts";
 
 const CURRENCY = "INR";
 
@@ -27,14 +28,12 @@ interface FamilyComingProps {
 
 /** The family's payouts in rupees of twelve months and what later quarters repay, over all its accounts. */
 export async function FamilyComing({ accounts, search, locale }: FamilyComingProps) {
-  const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
+  const open = accounts.filter(isAccountOpen);
   const [t, family, read] = await Promise.all([
     getTranslations("dashboard"),
     getTranslations("family"),
     Promise.all(
-      open.map(({ relation, userId }) =>
-        readOptional(getPayoutCalendar, { currency: CURRENCY }, aboutOf(relation === "SELF" ? null : userId)),
-      ),
+      open.map((account) => readOptional(getPayoutCalendar, { currency: CURRENCY }, aboutOf(memberOf(account)))),
     ),
   ]);
   const calendars = read.filter((calendar) => calendar !== null);

@@ -10,6 +10,7 @@ import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { aboutOf } from "@/lib/web/about-account";
+import { isAccountOpen, memberOf } from "./open-accounts";
 
 interface FamilyLateProps {
   accounts: readonly FamilyAccount[];
@@ -18,10 +19,10 @@ interface FamilyLateProps {
 
 /** The largest late holdings in rupees of each account, with whose they are; nothing while none is late. */
 export async function FamilyLate({ accounts, locale }: FamilyLateProps) {
-  const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
+  const open = accounts.filter(isAccountOpen);
   const read = await Promise.all(
     open.map(async (account) => {
-      const member = account.relation === "SELF" ? null : account.userId;
+      const member = memberOf(account);
       return { account, path: accountPathOf(member), late: await readLate(aboutOf(member), "INR", null) };
     }),
   );

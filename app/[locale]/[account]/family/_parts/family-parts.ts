@@ -4,6 +4,7 @@
  */
 import type { FamilyAccount } from "@/lib/contract/calls/family";
 import { addMinor, type Currency, type Minor, subtractMinor } from "@/lib/contract/facts/money";
+import { isAccountOpen } from "./open-accounts";
 import { accountsOfPerson } from "./sum-by-currency";
 
 /** Investments in deals, gold and silver, and the wallet's balance. */
@@ -25,8 +26,9 @@ export interface FamilyPicture {
 
 /** Accounts with nothing in the currency are left out. */
 export function familyPicture(accounts: readonly FamilyAccount[], currency: Currency): FamilyPicture {
-  const shown = accounts.flatMap(({ userId, name, totals, guardianship }) => {
-    const isOpen = (guardianship?.consent.endedAt ?? null) === null;
+  const shown = accounts.flatMap((account) => {
+    const { userId, name, totals } = account;
+    const isOpen = isAccountOpen(account);
     const own = totals && accountsOfPerson(totals).find((each) => each.currency === currency);
     if (!isOpen || !own) return [];
     const { currentValue, marketValue, walletBalance } = own;

@@ -10,6 +10,7 @@ import { aboutOf } from "@/lib/web/about-account";
 import { readOptional } from "@/lib/web/optional-read";
 import { isListOpen, toggledList } from "./family-address";
 import { joinedExposure } from "./family-exposure";
+import { isAccountOpen, memberOf } from "./open-accounts";
 
 interface FamilyPayersProps {
   accounts: readonly FamilyAccount[];
@@ -22,15 +23,11 @@ interface FamilyPayersProps {
  * counts each depositor apart.
  */
 export async function FamilyPayers({ accounts, search, locale }: FamilyPayersProps) {
-  const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
+  const open = accounts.filter(isAccountOpen);
   const [t, family, read] = await Promise.all([
     getTranslations("dashboard"),
     getTranslations("family"),
-    Promise.all(
-      open.map(({ relation, userId }) =>
-        readOptional(getExposure, { currency: "INR" }, aboutOf(relation === "SELF" ? null : userId)),
-      ),
-    ),
+    Promise.all(open.map((account) => readOptional(getExposure, { currency: "INR" }, aboutOf(memberOf(account))))),
   ]);
   const payers = joinedExposure(read.map((exposure) => exposure?.payers ?? []));
   const missing = open.filter((_, index) => read[index] === null);

@@ -6,12 +6,13 @@ import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } fro
 import type { FamilyAccount } from "@/lib/contract/calls/family";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { isAccountOpen } from "./open-accounts";
 import { accountsOfPerson, type CurrencyTotals } from "./sum-by-currency";
 
 /** All open accounts with their totals and a link to each, the investor's own first. */
 export async function Members({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {
   const t = await getTranslations("family");
-  const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
+  const open = accounts.filter(isAccountOpen);
   return (
     <Section title={t("members.title")}>
       <Table aria-label={t("members.title")}>

@@ -1,5 +1,6 @@
 import type { AccountTotals, FamilyAccount } from "@/lib/contract/calls/family";
 import { addMinor, type Currency, FOREIGN_CURRENCIES } from "@/lib/contract/facts/money";
+import { isAccountOpen } from "./open-accounts";
 
 export type CurrencyTotals = Omit<AccountTotals, "foreign"> & { readonly currency: Currency };
 
@@ -13,7 +14,7 @@ export function sumByCurrency(accounts: readonly FamilyAccount[]): {
   readonly byCurrency: readonly CurrencyTotals[];
   readonly missing: readonly FamilyAccount[];
 } {
-  const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
+  const open = accounts.filter(isAccountOpen);
   const byCurrency = open.flatMap(({ totals }) => (totals === null ? [] : accountsOfPerson(totals)));
   const sumIn = (currency: Currency): CurrencyTotals => {
     const own = byCurrency.filter((totals) => totals.currency === currency);

@@ -104,7 +104,7 @@ export async function NotificationRow({
   );
 }
 
-/** Whose account it is about, if a child's, and when it was written. */
+/** The child whose account the notification is about, if any, and the time of the notification. */
 async function Origin({ notification: { createdAt, member }, locale }: { notification: Notification; locale: Locale }) {
   const [t, zone] = await Promise.all([getTranslations("notifications"), findOwnZone()]);
   return (

@@ -60,7 +60,7 @@ export function amountToPlace(deals: readonly Deal[], wished: Minor, calendar: H
   return { amount, scarce: scarce.map((limit) => ({ deal: limit.deal, left: limit.most })) };
 }
 
-/** What one deal takes of the amount: in its own steps, and no more than is left. */
+/** The part of the amount that the deal accepts: whole steps of the deal, at most its units that are unsold. */
 const takenBy = (amount: Minor, steps: Steps): Minor => wholeOf(amount, steps) ?? steps.least;
 
 export function comparedDeal(deal: Deal, { amount: wished, payer, calendar }: Placed): ComparedDeal {
