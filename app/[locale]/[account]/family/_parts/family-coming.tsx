@@ -26,7 +26,7 @@ interface FamilyComingProps {
   locale: Locale;
 }
 
-/** The family's payouts in rupees of twelve months and what later quarters repay, over all its accounts. */
+/** The family's payouts of the next twelve months and its repayments by quarter, in rupees, over all its accounts. */
 export async function FamilyComing({ accounts, search, locale }: FamilyComingProps) {
   const open = accounts.filter(isAccountOpen);
   const [t, family, read] = await Promise.all([
