@@ -6,6 +6,7 @@ import { type Operator, operate } from "../../../scripts/operator.ts";
 import { aboutMember } from "../../../scripts/sandbox/client.ts";
 import { addMoney } from "../../../scripts/sandbox/person.ts";
 import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
+import { faultsIn } from "../support/axe.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
 import { nameBank, proveAadhaar, showPan } from "../support/kyc-steps.ts";
 import { arriveVerified, newIdentityDocuments, type VerifiedPerson } from "../support/people.ts";
@@ -67,6 +68,7 @@ async function grownUp({
 async function linksContact({ page, world, guardian, childId, phone }: Journey): Promise<void> {
   await open(page, `/family/${childId}`);
   await page.getByRole("link", { name: "Link the contact they will sign in with" }).click();
+  expect(await faultsIn(page, "all")).toEqual([]);
   await page.getByLabel("Mobile number").fill(phone.replace("+91", ""));
   const send = page.getByRole("button", { name: "Send the codes" });
   const code = await codeSentBy(world.url, phone, () => send.click());
@@ -125,6 +127,7 @@ async function takesOver({ owner, phone }: Journey): Promise<void> {
   await proveAadhaar(owner, { phone, number: documents.aadhaar });
   await nameBank(owner, documents);
   await open(owner, "/take-over");
+  expect(await faultsIn(owner, "all")).toEqual([]);
   await owner.getByRole("button", { name: "Accept and take over" }).click();
   await expect(owner).toHaveURL(/\/dashboard$/);
   await open(owner, "/wallet");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import { newPhone, pay } from "../../../scripts/sandbox/world.ts";
+import { faultsIn } from "../support/axe.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
 import { nameBank, proveAadhaar, showPan, submitProfile } from "../support/kyc-steps.ts";
 import { newIdentityDocuments } from "../support/people.ts";
@@ -53,6 +54,7 @@ async function arrives({ page, phone }: Journey): Promise<void> {
 
 async function leavesHalfWay({ page, documents }: Journey): Promise<void> {
   await submitProfile(page, documents.name);
+  expect(await faultsIn(page, "all")).toEqual([]);
   await showPan(page, documents.pan);
   await page.getByRole("link", { name: "Leave, your steps are kept" }).click();
 }
@@ -62,7 +64,9 @@ async function goesOnElsewhere({ elsewhere, phone, documents }: Journey): Promis
   await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("Your Aadhaar");
   await expect(elsewhere.getByText(`${documents.pan.slice(0, 5)}••••${documents.pan.slice(-1)}`).first()).toBeVisible();
   await proveAadhaar(elsewhere, { phone, number: documents.aadhaar });
+  expect(await faultsIn(elsewhere, "all")).toEqual([]);
   await nameBank(elsewhere, documents);
+  expect(await faultsIn(elsewhere, "all")).toEqual([]);
   await answerAccreditation(elsewhere);
   await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("You can invest");
 }

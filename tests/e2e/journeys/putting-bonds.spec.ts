@@ -1,6 +1,7 @@
 import { addDays, addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { businessNow } from "../../../lib/web/clock.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
+import { faultsIn } from "../support/axe.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
 import { addDemat, arriveVerified } from "../support/people.ts";
 import { publish } from "../support/scene-deals.ts";
@@ -34,6 +35,7 @@ test("a put shows which bonds leave and what they cost before it is confirmed, a
     await expect(page.getByText(line, { exact: true })).toBeVisible();
   }
   await expect(page.getByText(/^3 bonds bought on /)).toBeVisible();
+  expect(await faultsIn(page, "all")).toEqual([]);
   await page.getByRole("button", { name: "Put 3 bonds" }).click();
 
   await expect(page).toHaveURL(`/investments/${investmentId}`);

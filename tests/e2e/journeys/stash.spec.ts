@@ -8,6 +8,7 @@ import { dealId, redemptionId } from "../../../lib/contract/values/ids.ts";
 import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
+import { faultsIn } from "../support/axe.ts";
 import { expect, testInTime } from "../support/journey.ts";
 import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
@@ -74,6 +75,7 @@ testInTime(
     await expect(page).toHaveURL(/\/stash\/redemptions\/rwd_/);
     await expect(main).toContainText("Code ready");
     await expect(main).toContainText(code);
+    expect(await faultsIn(page, "all")).toEqual([]);
     await page.goBack();
     await expect(page).not.toHaveURL(/\/stash\/rewards\//);
 

@@ -9,6 +9,7 @@ import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { pay } from "../../../scripts/sandbox/world.ts";
 import { arriveAtAadhaar, newCard, showCard } from "./identity-documents.ts";
+import { arriveAbroad, withdrawDollars } from "./non-residents.ts";
 import { addDemat, arriveFresh, arriveVerified, newGroup } from "./people.ts";
 
 export interface Visitor {
@@ -66,6 +67,12 @@ async function arriveAsGuardian({ url }: Operator): Promise<Visitor> {
   const { client } = await arriveVerified(url, { rupees: 7_000 });
   const { userId } = await client.call(addChild, { name: "Ira Joshi", dateOfBirth: "2015-02-03", consent: true });
   return { client, ids: { child: userId } };
+}
+
+/** An investor who lives in Dubai, with dollars in the wallet and on their way out. */
+async function arriveWithDollars({ url }: Operator): Promise<Visitor> {
+  const person = await arriveAbroad(url, { money: [{ currency: "USD", amount: 5_000 }] });
+  return { client: person.client, ids: { withdrawal: await withdrawDollars(person, 100) } };
 }
 
 /** An investor whose picture of an Aadhaar the sandbox refuses as blurred, so that the step shows the reason. */
@@ -173,12 +180,14 @@ export const TOURS: readonly Tour[] = [
       "/transactions/tax-forecast",
       "/pre-ipo",
       "/pre-ipo/kalrav-audio",
+      "/pre-ipo/kalrav-audio/order?amount=120000",
       "/gold",
       "/silver?range=1Y",
       "/gold/buy?amount=5000",
       "/gold/buy?grams=x",
       "/gold/sell?grams=0.1",
       "/gold/payments/:goldPayment",
+      "/silver/buy",
       "/wallet",
       "/wallet/add",
       "/wallet/withdraw",
@@ -200,11 +209,29 @@ export const TOURS: readonly Tour[] = [
       "/family/add",
       "/family/end?child=:child",
       "/family/:child",
+      "/family/:child/invest",
+      "/family/:child/deals/merchant-reserve",
       "/family/:child/wallet",
       "/family/:child/wallet/add",
       "/family/:child/wallet/withdraw",
       "/family/:child/bank-account",
       "/family/:child/wallet?show=payouts",
+    ],
+  },
+  {
+    visitor: "an investor abroad",
+    arrive: arriveWithDollars,
+    paths: [
+      "/dashboard",
+      "/invest",
+      "/deals/coastal-gift-usd-365",
+      "/wallet",
+      "/wallet/add",
+      "/wallet/withdraw",
+      "/wallet/account-abroad",
+      "/wallet/withdrawals/:withdrawal",
+      "/profile/identity",
+      "/profile/residence",
     ],
   },
 ];

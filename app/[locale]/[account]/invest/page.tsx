@@ -119,8 +119,9 @@ const ROWS = 50;
 
 /** All deals without filters, page by page. */
 async function PlainList({ scope, deals, page, locale }: PlainListProps) {
-  const [t, words, zone] = await Promise.all([
+  const [t, invest, words, zone] = await Promise.all([
     getTranslations("family.invest"),
+    getTranslations("invest"),
     getTranslations("invest.pages"),
     findOwnZone(),
   ]);
@@ -130,6 +131,7 @@ async function PlainList({ scope, deals, page, locale }: PlainListProps) {
   const pageNumber = Math.min(page, totalPages) - 1;
   return (
     <>
+      <h2 className="sr-only">{invest("list")}</h2>
       <ul className="border-line-strong border-t">
         {deals.slice(pageNumber * ROWS, (pageNumber + 1) * ROWS).map((deal) => (
           <DealEntry

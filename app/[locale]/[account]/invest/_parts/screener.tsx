@@ -129,6 +129,7 @@ async function DealTable({
   return (
     <form action={comparePath} className="group/deals mt-6 min-w-0">
       <Drawn>
+        <h2 className="sr-only">{t("list")}</h2>
         <div aria-hidden className="deal-head grid border-line-strong border-b pb-2 max-wide:hidden">
           <span className={`col-span-2 ${head}`}>{t("column.deal")}</span>
           <span className={`grid grid-cols-[1fr_5.5rem] whitespace-nowrap gap-x-2.5 text-right ${head}`}>
