@@ -41,7 +41,10 @@ it("parses the release of a forgotten transfer", () => {
   const line = `${args.investorId} ${args.withdrawal} --evidence ${args.evidence}`;
   expect(argsOf(`transfer propose ${line}`)).toEqual({ action: "propose", ...args });
   expect(argsOf(`transfer release ${line}`)).toEqual({ action: "release", ...args });
-  for (const words of [`transfer drop ${line}`, `transfer release ${ID}`, `transfer release ${ID} wtx_a`]) {
+  expect(argsOf(`transfer withdraw ${line}`)).toEqual({ action: "withdraw", ...args });
+  const { investorId, withdrawal } = args;
+  expect(argsOf(`transfer show ${investorId} ${withdrawal}`)).toEqual({ action: "show", investorId, withdrawal });
+  for (const words of [`transfer drop ${line}`, `transfer release ${ID}`, `transfer withdraw ${ID} wtx_a`, `transfer show ${ID}`]) {
     expect(complaintAbout(words)).toContain("npm run ops -- ");
   }
 });
