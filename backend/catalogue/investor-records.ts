@@ -43,6 +43,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   manual_order:
     "orders by generated ids; the demat account of a delivery is encrypted, and deleted when it has arrived",
   manual_step: "which operator carried out what",
+  manual_attachment: "which file an operator put in the place of another",
   manual_quote: "what we bid for bonds",
   bank_account: "our own bank accounts",
   bank_account_use: "what each of our bank accounts is used for",

@@ -93,6 +93,7 @@ export function parseManualOrders(words: readonly string[], { reason }: Options)
     case "instruct":
     case "deliver":
     case "undo":
+    case "attach":
       return subject && extra && formOf(extra, { action, key: subject });
     default:
       return undefined;

@@ -240,7 +240,7 @@ const shapes: Readonly<Record<string, CommandShape>> = {
     most: 3,
     options: ["reason"],
     words:
-      "[list] | show|take|release <key> | evidence <place> | quote <isin> <price in 1/10,000> | match|settle|instruct|deliver|undo <key> <file> | reject <key> <file> [--reason DEMAT_NUMBER_WRONG|DEMAT_NAME_DIFFERS|DEMAT_FROZEN|DEMAT_CLOSED, of a delivery]",
+      "[list] | show|take|release <key> | evidence <place> | quote <isin> <price in 1/10,000> | match|settle|instruct|deliver|undo|attach <key> <file> | reject <key> <file> [--reason DEMAT_NUMBER_WRONG|DEMAT_NAME_DIFFERS|DEMAT_FROZEN|DEMAT_CLOSED, of a delivery]",
     means: "carry out sales of bonds and deliveries of shares, each step with its evidence",
     parse: parseManualOrders,
   },

@@ -183,7 +183,7 @@ it("parses what an operator does with an order", () => {
   expect(argsOf(`orders evidence ${evidence}`)).toEqual({ action: "evidence", evidence });
   const quote = { action: "quote", isin: "INE000000001", cleanPrice: "991500" };
   expect(argsOf("orders quote INE000000001 991500")).toEqual(quote);
-  for (const action of ["match", "settle", "reject", "instruct", "deliver", "undo"]) {
+  for (const action of ["match", "settle", "reject", "instruct", "deliver", "undo", "attach"]) {
     const form = argsOf(`orders ${action} ${key} package.json`) as FormData;
     expect([form.get("action"), form.get("key"), form.get("file")]).toEqual([action, key, expect.any(File)]);
     expect(complaintAbout(`orders ${action} ${key}`)).toContain("npm run ops -- orders");
