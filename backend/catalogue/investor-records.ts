@@ -22,6 +22,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   check_queue: "investor_id",
   account_abroad_queue: "investor_id",
   hardship_queue: "investor_id",
+  hardship_lapse: "investor_id",
   refund_queue: "investor_id",
   closed_account: "investor_id",
   account_merge: "leaving_id",
