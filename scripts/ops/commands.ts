@@ -248,7 +248,7 @@ const shapes: Readonly<Record<string, CommandShape>> = {
     most: 3,
     options: ["sum", "evidence"],
     words:
-      "due|propose <account> | show|withdraw|file <account> <batch> | release <account> <batch> --sum <sum> | answer <account> <pain.002> | unpaid <account> <payment> --evidence <file>",
+      "due|propose <account> | show|withdraw|file <account> <batch> | release <account> <batch> --sum <sum> | answer <account> <pain.002> | unpaid|unpaid-withdraw <account> <payment> --evidence <file>",
     means: "propose payments, release another operator's, write pain.001, take in the bank's answer or its word",
     parse: parsePayments,
   },

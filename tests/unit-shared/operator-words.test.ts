@@ -162,6 +162,9 @@ it("parses what an operator does with a bank's statements and payments", () => {
   expect(argsOf("payments unpaid gift-usd P0123456789ABCDEF01234567 --evidence BANK-2026-0042")).toEqual({
     ...{ action: "unpaid", account: "gift-usd", payment: "P0123456789ABCDEF01234567", evidence: "BANK-2026-0042" },
   });
+  expect(argsOf("payments unpaid-withdraw gift-usd P0123456789ABCDEF01234567 --evidence BANK-2026-0042")).toMatchObject({
+    ...{ action: "unpaid-withdraw", evidence: "BANK-2026-0042" },
+  });
   for (const typed of [
     "operator make",
     "payments unpaid gift-usd P0123456789ABCDEF01234567",
