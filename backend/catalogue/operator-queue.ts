@@ -62,7 +62,8 @@ export function hardshipLapseStatement(
 
 /** Requests that ended without a decision from a moment on, the latest first. */
 export async function listHardshipLapses(catalogue: D1Database, from: EpochMs): Promise<readonly Lapse[]> {
-  const query = "SELECT investor_id, review, at FROM hardship_lapse WHERE at >= ? ORDER BY at DESC, investor_id, review";
+  const query =
+    "SELECT investor_id, review, at FROM hardship_lapse WHERE at >= ? ORDER BY at DESC, investor_id, review";
   const { results } = await catalogue
     .prepare(query)
     .bind(from)

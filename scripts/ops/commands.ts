@@ -171,7 +171,8 @@ const shapes: Readonly<Record<string, CommandShape>> = {
     most: 3,
     options: ["evidence"],
     words: "show <investorId> <withdrawal> | propose|release|withdraw <investorId> <withdrawal> --evidence <file>",
-    means: "give back the money of a transfer that no bank knows: one operator proposes, another releases, any withdraws",
+    means:
+      "give back the money of a transfer that no bank knows: one operator proposes, another releases, any withdraws",
     parse: parseTransfer,
   },
   manager: {

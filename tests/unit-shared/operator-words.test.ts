@@ -44,7 +44,12 @@ it("parses the release of a forgotten transfer", () => {
   expect(argsOf(`transfer withdraw ${line}`)).toEqual({ action: "withdraw", ...args });
   const { investorId, withdrawal } = args;
   expect(argsOf(`transfer show ${investorId} ${withdrawal}`)).toEqual({ action: "show", investorId, withdrawal });
-  for (const words of [`transfer drop ${line}`, `transfer release ${ID}`, `transfer withdraw ${ID} wtx_a`, `transfer show ${ID}`]) {
+  for (const words of [
+    `transfer drop ${line}`,
+    `transfer release ${ID}`,
+    `transfer withdraw ${ID} wtx_a`,
+    `transfer show ${ID}`,
+  ]) {
     expect(complaintAbout(words)).toContain("npm run ops -- ");
   }
 });
@@ -162,9 +167,11 @@ it("parses what an operator does with a bank's statements and payments", () => {
   expect(argsOf("payments unpaid gift-usd P0123456789ABCDEF01234567 --evidence BANK-2026-0042")).toEqual({
     ...{ action: "unpaid", account: "gift-usd", payment: "P0123456789ABCDEF01234567", evidence: "BANK-2026-0042" },
   });
-  expect(argsOf("payments unpaid-withdraw gift-usd P0123456789ABCDEF01234567 --evidence BANK-2026-0042")).toMatchObject({
-    ...{ action: "unpaid-withdraw", evidence: "BANK-2026-0042" },
-  });
+  expect(argsOf("payments unpaid-withdraw gift-usd P0123456789ABCDEF01234567 --evidence BANK-2026-0042")).toMatchObject(
+    {
+      ...{ action: "unpaid-withdraw", evidence: "BANK-2026-0042" },
+    },
+  );
   for (const typed of [
     "operator make",
     "payments unpaid gift-usd P0123456789ABCDEF01234567",

@@ -21,7 +21,11 @@ vi.mock("next-intl/server", () => ({
 vi.mock("@/components/money/amount", () => ({ Amount: () => "₹1,00,000" }));
 vi.mock("@/lib/web/platform", () => ({ platformEnv: () => ({ ULTRA_ENV: "production" }) }));
 
-const DEAL = { dealId: "deal_1", product: { kind: "FIXED_DEPOSIT" }, payer: { name: "Coastal Finance" } } as unknown as Deal;
+const DEAL = {
+  dealId: "deal_1",
+  product: { kind: "FIXED_DEPOSIT" },
+  payer: { name: "Coastal Finance" },
+} as unknown as Deal;
 const TERMS = { amount: 10_000_000, currency: "INR" } as unknown as InvestmentTerms;
 
 async function shown(locale: Language, start: ConfirmState): Promise<string> {
@@ -36,7 +40,14 @@ async function shown(locale: Language, start: ConfirmState): Promise<string> {
 const codeStep = (source: PaymentSource, about: CodeError["about"]): ConfirmState => ({
   ...{ step: "code", typed: { source, promised: [] }, otp: "123456", knownOtp: "" },
   sending: {
-    ...{ id: "sending", sentTo: "••• 10", sentToKnown: "", resendAfterSeconds: 30, whatsAppAfterSeconds: null, passkey: "" },
+    ...{
+      id: "sending",
+      sentTo: "••• 10",
+      sentToKnown: "",
+      resendAfterSeconds: 30,
+      whatsAppAfterSeconds: null,
+      passkey: "",
+    },
   },
   error: { about, code: "GATEWAY_UNAVAILABLE" },
 });

@@ -208,7 +208,10 @@ export async function listManualSteps(catalogue: D1Database, key: string): Promi
   const query = `SELECT step, state, operator, evidence, at,
       (SELECT json_group_array(evidence ORDER BY number) FROM manual_attachment WHERE step_id = id) AS attached
     FROM manual_step WHERE key = ? ORDER BY number`;
-  const { results } = await catalogue.prepare(query).bind(key).all<Omit<TakenStep, "attached"> & { attached: string }>();
+  const { results } = await catalogue
+    .prepare(query)
+    .bind(key)
+    .all<Omit<TakenStep, "attached"> & { attached: string }>();
   return results.map((step) => ({ ...step, attached: JSON.parse(step.attached) }));
 }
 

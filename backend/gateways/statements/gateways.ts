@@ -39,7 +39,11 @@ const returnCredit = async (env: Env, line: string, accountNumber: string) =>
   (await objectOf(env, await accountOf(env, accountNumber)).returnCredit(line)) ??
   refuseUnconfigured("bank account of a credit");
 
-const recordReturn = async (env: Env, line: string, { operator, accountNumber }: Record<"operator" | "accountNumber", string>) =>
+const recordReturn = async (
+  env: Env,
+  line: string,
+  { operator, accountNumber }: Record<"operator" | "accountNumber", string>,
+) =>
   (await objectOf(env, await accountOf(env, accountNumber)).recordReturn(line, operator)) ??
   refuseUnconfigured("bank account of a credit");
 

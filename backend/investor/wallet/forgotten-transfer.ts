@@ -9,7 +9,6 @@ import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { resolveWalletMovement } from "./movements.ts";
-import { isUntakenTooLong, ORDER_UNDER_WAY_MS } from "./wallet-rules.ts";
 import {
   findRelease,
   insertReleaseProposal,
@@ -20,6 +19,7 @@ import {
   type WithdrawnProposal,
   withdrawProposal,
 } from "./release-store.ts";
+import { isUntakenTooLong, ORDER_UNDER_WAY_MS } from "./wallet-rules.ts";
 import { findMovement } from "./wallet-store.ts";
 import { holdKeyOf } from "./withdrawal.ts";
 import { notifyOfReturn } from "./withdrawal-return.ts";

@@ -31,7 +31,9 @@ export async function transferCommand(env: Env, sent: unknown, operator: string)
     return viewOf(review);
   }
   const { action, evidence } = command;
-  return { outcome: openReply(await investor.forgottenTransfer({ action, transactionId, evidence, operator: person })) };
+  return {
+    outcome: openReply(await investor.forgottenTransfer({ action, transactionId, evidence, operator: person })),
+  };
 }
 
 function viewOf({ state, proposal, withdrawn }: TransferReview) {

@@ -5,12 +5,22 @@ import { listRefunds } from "../../../backend/investor/wallet/refund-store.ts";
 import { returnRemittance } from "../../../backend/investor/wallet/remittance-return.ts";
 import { pollRemittances } from "../../../backend/investor/wallet/remittance-settlement.ts";
 import { verifyWithBank } from "../../../backend/investor/wallet/remittance-verify.ts";
-import { beginAt } from "../instants.ts";
 import { accountFindings, balanceIn, newNri } from "../gift/non-resident.ts";
+import { beginAt } from "../instants.ts";
 import { closeByHand } from "../people/closed.ts";
 import { type Investor, inAccount } from "../wallet/investor.ts";
 import { answer, because, idsIn, type Operators, payments, releaseDue, status } from "./payment-steps.ts";
-import { ACCOUNT, bank, camt054, newOperator, ops, register, upload, virtualAccountOf, withStatements } from "./world.ts";
+import {
+  ACCOUNT,
+  bank,
+  camt054,
+  newOperator,
+  ops,
+  register,
+  upload,
+  virtualAccountOf,
+  withStatements,
+} from "./world.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 

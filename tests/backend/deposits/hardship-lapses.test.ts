@@ -45,8 +45,9 @@ it("notifies the investor once that the term ended without a decision, and names
   expect(await verdictsOf(depositor)).toEqual([
     { kind: "KYC_RESULT", result: "HARDSHIP_LAPSED", reason: null, investmentId: depositor.id },
   ]);
-  expect(await isListed(depositor)).toBe(false);
-  expect(await lapsesOf(depositor)).toMatchObject([{ review: 1 }]);
+  // The queue may be delivering the events.
+  await expect.poll(() => isListed(depositor)).toBe(false);
+  await expect.poll(() => lapsesOf(depositor)).toMatchObject([{ review: 1 }]);
   await expectSound(depositor);
   await passDays(31, depositor.investor);
   expect(await lapsesOf(depositor)).toEqual([]);
@@ -71,5 +72,5 @@ it("names in the list, without a message, the request of a deposit that its inve
   expect((await end(depositor, (await requestTerms(depositor)).body.termsId)).status).toBe(200);
   await passTheTerm(depositor);
   expect(await verdictsOf(depositor)).toEqual([]);
-  expect(await lapsesOf(depositor)).toMatchObject([{ review: 1 }]);
+  await expect.poll(() => lapsesOf(depositor)).toMatchObject([{ review: 1 }]);
 });

@@ -44,7 +44,11 @@ export class Msg91World {
   /** Ids of templates that are registered here; null: all. */
   templates: readonly string[] | null = null;
   /** What it says of the only version of each template. */
-  version: Readonly<Record<string, unknown>> = { template_data: "##code## is your code.", status: "1", active_status: "1" };
+  version: Readonly<Record<string, unknown>> = {
+    template_data: "##code## is your code.",
+    status: "1",
+    active_status: "1",
+  };
 
   /** The carrier's `fetch`. */
   readonly fetch: Fetch = async (url, init) => {
@@ -77,7 +81,13 @@ export class Msg91World {
     if (this.templates && !this.templates.includes(id)) {
       return Response.json({ status: "fail", hasError: true, data: null, errors: "Template not found" });
     }
-    const names = { id: "1", template_id: id, template_name: "sign_in", DLT_ID: "1007000000000000001", version: "v1.0" };
+    const names = {
+      id: "1",
+      template_id: id,
+      template_name: "sign_in",
+      DLT_ID: "1007000000000000001",
+      version: "v1.0",
+    };
     const data = [{ ...names, sender_id: "ULTRAI", ...this.version }];
     return Response.json({ status: "success", hasError: false, data, errors: [] });
   }
