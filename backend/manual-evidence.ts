@@ -17,6 +17,9 @@ export const evidencePlace = z
   .string()
   .regex(/^manual-orders\/\d{4}-\d{2}-\d{2}\/(?:sale|shares):[\w-]{1,60}\/[0-9a-f]{64}-\w{1,40}$/);
 
+/** As a place names it. */
+export const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
 const kindOf = (place: string) => `evidence ${place}`;
 
 interface NewEvidence {
@@ -28,8 +31,7 @@ interface NewEvidence {
 
 /** Returns its place. */
 export async function storeEvidence(env: Env, { order, today, bytes }: NewEvidence): Promise<string> {
-  const digest = createHash("sha256").update(bytes).digest("hex");
-  const place = `${PREFIX}${today}/${order}/${digest}-${randomIds.letters()}`;
+  const place = `${PREFIX}${today}/${order}/${digestOf(bytes)}-${randomIds.letters()}`;
   await env.DOCUMENTS.put(place, encryptBytes({ kind: kindOf(place), bytes, key: env.TOKEN_KEY }));
   return place;
 }

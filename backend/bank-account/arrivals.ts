@@ -6,7 +6,7 @@ import type { BankCredit } from "../gateways/virtual-accounts.ts";
 import { isCreditReturn } from "./credit-returns.ts";
 import type { LineRecord, LineState } from "./line-store.ts";
 
-/** A transfer that is being returned may still be credited, when its return fails. */
+/** A transfer that is being returned may still be credited, when its return fails. One that goes back since its credit stays CREDITED. */
 const STATUS: Readonly<Record<LineState, RemittanceStatus>> = {
   OPEN: "PENDING",
   ALLOTTED: "CREDITED",
@@ -20,7 +20,9 @@ export function remittanceOf(line: LineRecord, settings: Pick<BankAccountSetting
   const { id: remittanceId, amount, virtualAccount: accountNumber, counterparty, state } = line;
   if (!currency || accountNumber === null || line.currency !== currency) return null;
   const senderBank = counterparty.bank || counterparty.name || "…";
-  return { remittanceId, accountNumber, currency, amount, senderBank, status: STATUS[state] };
+  const facts = { remittanceId, accountNumber, currency, amount, senderBank };
+  if (!isCreditReturn(line)) return { ...facts, status: STATUS[state] };
+  return { ...facts, status: "CREDITED", isReturning: true, isReturned: state === "RETURNED" };
 }
 
 /**

@@ -11,7 +11,7 @@ import { orderReturn } from "./review.ts";
 export const isCreditReturn = ({ purpose, reason }: LineRecord): boolean =>
   purpose === "CREDIT_RETURN" || reason === "CREDIT_RETURN_FAILED";
 
-/** Null for a line that is not of this account. Call inside a transaction. @throws Error for a line that is no credit */
+/** Null for a line of another account. Call inside a transaction. @throws Error for a line that is no credit */
 export function returnCredit(context: BankContext, id: string): CreditReturn | null {
   const line = context.lines.find(id);
   if (!line) return null;
@@ -22,7 +22,7 @@ export function returnCredit(context: BankContext, id: string): CreditReturn | n
   return orderReturn(context, line, reason) ? "ORDERED" : "BY_HAND";
 }
 
-/** As `VirtualAccountsGateway.recordReturn`; null for a line that is not of this account. Call inside a transaction. */
+/** As `VirtualAccountsGateway.recordReturn`; null for a line of another account. Call inside a transaction. */
 export function recordReturn(context: BankContext, id: string, operator: string): boolean | null {
   const line = context.lines.find(id);
   if (!line) return null;

@@ -139,6 +139,11 @@ export class FileStore {
     return this.#sql.exec<{ n: number }>(query, subject, action).one().n;
   }
 
+  hasAct({ action, subject, detail }: Pick<ActRecord, "action" | "subject" | "detail">): boolean {
+    const query = "SELECT 1 FROM act WHERE subject = ? AND action = ? AND detail = ? LIMIT 1";
+    return this.#sql.exec(query, subject, action, detail).toArray().length > 0;
+  }
+
   /** Newest first. */
   listActs(limit: number): readonly ActRecord[] {
     const query = "SELECT at, operator, action, subject, detail FROM act ORDER BY sequence DESC LIMIT ?";

@@ -31,7 +31,7 @@ import {
 } from "./payments.ts";
 import { bookPageOf, forgetInvestor } from "./personal-data.ts";
 import { assignLine, type ReviewOutcome, returnLine, settleContradiction } from "./review.ts";
-import { declareUnpaid, type UnpaidOutcome, type UnpaidStep } from "./unpaid.ts";
+import { declareUnpaid, type UnpaidOutcome, type UnpaidStep, withdrawUnpaid } from "./unpaid.ts";
 import { type BankFinding, verifyBankBook } from "./verify.ts";
 import type { OwnerKind } from "./virtual-account-store.ts";
 
@@ -154,6 +154,12 @@ export class BankAccountObject extends BankBook {
   async declareUnpaid(step: UnpaidStep): Promise<UnpaidOutcome> {
     const context = await this.begin();
     return this.ctx.storage.transactionSync(() => declareUnpaid(context, step));
+  }
+
+  /** Withdraws what one operator has proposed of it. */
+  async withdrawUnpaid(step: UnpaidStep): Promise<UnpaidOutcome> {
+    const context = await this.begin();
+    return this.ctx.storage.transactionSync(() => withdrawUnpaid(context, step));
   }
 
   async openVirtualAccount(owner: {

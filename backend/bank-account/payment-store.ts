@@ -84,6 +84,12 @@ interface UnpaidDecision {
   readonly at: EpochMs;
 }
 
+interface UnpaidProposal {
+  readonly proposer: string;
+  readonly evidence: string;
+  readonly isEnded: boolean;
+}
+
 const UNNOTIFIED =
   "investor IS NOT NULL AND state IN ('SETTLED', 'REJECTED', 'RETURNED') AND notified_state IS NOT state";
 
@@ -176,9 +182,16 @@ export class PaymentStore {
     if (matched.toArray().length !== 1) throw new Error(`payment ${id} is no longer ${from}`);
   }
 
-  findUnpaidProposer(id: string): string | null {
-    const query = "SELECT proposed_by AS proposer FROM payment_unpaid WHERE payment = ?";
-    return this.#sql.exec<{ proposer: string }>(query, id).toArray()[0]?.proposer ?? null;
+  findUnpaidProposal(id: string): UnpaidProposal | null {
+    const query = `SELECT proposed_by AS proposer, proposed_evidence AS evidence, ended_by IS NOT NULL AS ended
+      FROM payment_unpaid WHERE payment = ?`;
+    const row = this.#sql.exec<{ proposer: string; evidence: string; ended: number }>(query, id).toArray()[0];
+    return row ? { proposer: row.proposer, evidence: row.evidence, isEnded: row.ended === 1 } : null;
+  }
+
+  /** One that is not decided. */
+  deleteUnpaidProposal(id: string): void {
+    this.#sql.exec("DELETE FROM payment_unpaid WHERE payment = ? AND ended_by IS NULL", id);
   }
 
   insertUnpaidProposal({ id, operator, evidence, at }: UnpaidDecision): void {

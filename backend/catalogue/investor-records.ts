@@ -22,6 +22,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   check_queue: "investor_id",
   account_abroad_queue: "investor_id",
   hardship_queue: "investor_id",
+  hardship_lapse: "investor_id",
   refund_queue: "investor_id",
   closed_account: "investor_id",
   account_merge: "leaving_id",
@@ -43,6 +44,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   manual_order:
     "orders by generated ids; the demat account of a delivery is encrypted, and deleted when it has arrived",
   manual_step: "which operator carried out what",
+  manual_attachment: "which file an operator put in the place of another",
   manual_quote: "what we bid for bonds",
   bank_account: "our own bank accounts",
   bank_account_use: "what each of our bank accounts is used for",

@@ -43,6 +43,34 @@ export function operatorQueueStatement(
     .bind(investor, sequence, isWaiting ? 1 : 0, at);
 }
 
+interface Lapse {
+  readonly userId: UserId;
+  /** The number of the request in its account. */
+  readonly review: number;
+  readonly at: EpochMs;
+}
+
+/** Idempotent. */
+export function hardshipLapseStatement(
+  catalogue: D1Database,
+  { userId: investor, review, at }: Lapse,
+): D1PreparedStatement {
+  const insert = `INSERT INTO hardship_lapse (investor_id, review, at) SELECT ?1, ?2, ?3 WHERE ${NOT_CLOSED}
+    ON CONFLICT DO NOTHING`;
+  return catalogue.prepare(insert).bind(investor, review, at);
+}
+
+/** Requests that ended without a decision from a moment on, the latest first. */
+export async function listHardshipLapses(catalogue: D1Database, from: EpochMs): Promise<readonly Lapse[]> {
+  const query =
+    "SELECT investor_id, review, at FROM hardship_lapse WHERE at >= ? ORDER BY at DESC, investor_id, review";
+  const { results } = await catalogue
+    .prepare(query)
+    .bind(from)
+    .all<{ investor_id: string; review: number; at: number }>();
+  return results.map(({ investor_id, review, at }) => ({ userId: userId.parse(investor_id), review, at: epochMs(at) }));
+}
+
 /** Longest waiting first. */
 export async function listOperatorQueue(
   catalogue: D1Database,

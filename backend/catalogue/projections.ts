@@ -10,7 +10,7 @@ import type { DomainEvent, EventMessage } from "../events/schema.ts";
 import { progressStatement } from "./deals.ts";
 import { friendlyNameStatement } from "./friendly-names.ts";
 import { indexStatement } from "./investor-index.ts";
-import { operatorQueueStatement, type QueueReason } from "./operator-queue.ts";
+import { hardshipLapseStatement, operatorQueueStatement, type QueueReason } from "./operator-queue.ts";
 import { endedPayoutStatement, latePayoutStatement } from "./payer-record.ts";
 import { milestoneStatements, referralStatements } from "./referrals.ts";
 import { refundStatement } from "./refund-queue.ts";
@@ -28,9 +28,12 @@ function closeAccountStatements(catalogue: D1Database, userId: UserId): readonly
     ofInvestor("DELETE FROM referral_code WHERE investor_id = ?"),
     ofInvestor("DELETE FROM leaderboard WHERE referrer_id = ?"),
     ofInvestor("DELETE FROM group_member WHERE investor_id = ?"),
-    // A name review is deleted with its account.
+    // These reviews are deleted with their account.
     ofInvestor("DELETE FROM name_queue WHERE investor_id = ?"),
     ofInvestor("DELETE FROM check_queue WHERE investor_id = ?"),
+    ofInvestor("DELETE FROM account_abroad_queue WHERE investor_id = ?"),
+    ofInvestor("DELETE FROM hardship_queue WHERE investor_id = ?"),
+    ofInvestor("DELETE FROM hardship_lapse WHERE investor_id = ?"),
     // A group without members is deleted.
     catalogue.prepare(
       `DELETE FROM friend_group WHERE NOT EXISTS (
@@ -71,6 +74,10 @@ export function projectionStatements(
     case "investor.hardship-decided.v1": {
       const { entity: userId, at } = event;
       return [operatorQueueStatement(catalogue, { ...QUEUE_CHANGES[event.type], userId, sequence, at })];
+    }
+    case "investor.hardship-lapsed.v1": {
+      const { entity: userId, review, at } = event;
+      return [hardshipLapseStatement(catalogue, { userId, review, at })];
     }
     case "investor.account-closed.v1":
       return closeAccountStatements(catalogue, event.entity);

@@ -40,6 +40,8 @@ export const investorEvent = z.discriminatedUnion("type", [
   event("investor.account-proof-decided.v1", userId, {}),
   event("investor.hardship-requested.v1", userId, {}),
   event("investor.hardship-decided.v1", userId, {}),
+  /** Nobody has decided the request of this number. */
+  event("investor.hardship-lapsed.v1", userId, { review: z.int().min(1) }),
   event("investor.referred.v1", userId, { referrerId: userId }),
   event("investor.friendly-name-changed.v1", userId, {
     friendlyName: z.string().max(FRIENDLY_NAME_MAX),

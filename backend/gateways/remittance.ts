@@ -2,6 +2,7 @@
 
 import type { ForeignCurrency, Minor } from "../../lib/contract/facts/money.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
+import type { CreditReturn } from "./virtual-accounts.ts";
 import type { WebhookMessage, WebhookReading } from "./webhook-reading.ts";
 
 /** The account details that an investor gives to their foreign bank. */
@@ -31,6 +32,10 @@ export interface Remittance {
   /** Name of the sending bank, as its customer knows it. */
   readonly senderBank: string;
   readonly status: RemittanceStatus;
+  /** A CREDITED one that we have sent back since. */
+  readonly isReturned?: boolean;
+  /** A payment back to its source has been ordered, or is an operator's. */
+  readonly isReturning?: boolean;
 }
 
 /** A remittance event from the bank's signed webhook. Each `eventId`, assigned by the bank, counts once. */
@@ -62,6 +67,13 @@ export interface RemittanceGateway {
    * @throws Error when the bank is unreachable.
    */
   arrivals(accountNumber: string): Promise<readonly Remittance[]>;
+  /**
+   * Sends a CREDITED remittance back to its source, once however often it is called. Absent where an operator does it.
+   * @throws Error when the bank is unreachable.
+   */
+  readonly returnCredit?: (remittanceId: string, accountNumber: string) => Promise<CreditReturn>;
+  /** As `VirtualAccountsGateway.recordReturn`. */
+  readonly recordReturn?: (remittanceId: string, operator: string, accountNumber: string) => Promise<boolean>;
   /**
    * Parses a webhook; the body is parsed only after its signature is verified.
    * @throws AppError INVALID_INPUT when a signed body is not in the documented format.

@@ -1,6 +1,6 @@
 /** Remote calls of operators, deals and the reconciler on the account of one investor. */
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
-import type { DealId, FlowKey, RedemptionId } from "../../lib/contract/values/ids.ts";
+import type { DealId, FlowKey, RedemptionId, WalletTransactionId } from "../../lib/contract/values/ids.ts";
 import type { BondEvents } from "../../lib/products/bond-events.ts";
 import type { RewardDelivery } from "../catalogue/reward-units.ts";
 import type { Contact } from "../gateways/messages.ts";
@@ -63,7 +63,13 @@ import { reviewTreatyClaim, type TreatyOrder, type TreatyReview } from "./tax/tr
 import { type AccountFinding, verifyAccount } from "./verify.ts";
 import { type AccountProofOrder, type AccountProofReport, reviewAccountProof } from "./wallet/account-proof.ts";
 import { acceptForeignAccount } from "./wallet/foreign-account-operations.ts";
-import { type ReleaseOrder, type ReleaseOutcome, reviewForgottenTransfer } from "./wallet/forgotten-transfer.ts";
+import {
+  type ReleaseOrder,
+  type ReleaseOutcome,
+  reviewForgottenTransfer,
+  showTransferReview,
+  type TransferReview,
+} from "./wallet/forgotten-transfer.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
 import type { RefundRecord } from "./wallet/refund-store.ts";
 
@@ -194,6 +200,11 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Releases a withdrawal that its bank has forgotten, by two operators. Refuses GATEWAY_UNAVAILABLE. */
   async forgottenTransfer(order: ReleaseOrder): Promise<Reply<ReleaseOutcome>> {
     return this.replyIfEnrolled((context) => reviewForgottenTransfer(context, order));
+  }
+
+  /** Null when it is no withdrawal of this account. */
+  async transferReview(transactionId: WalletTransactionId): Promise<Reply<TransferReview | null>> {
+    return this.replyIfEnrolled((context) => showTransferReview(context, transactionId));
   }
 
   /** The records whose reference has this code. Refuses NOT_FOUND. */

@@ -6,7 +6,7 @@ import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-da
 import { userId as parseUserId } from "../../lib/contract/values/ids.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import type { EventBody, EventMessage, InvestorEvent } from "../events/schema.ts";
-import { findHardshipReviewState } from "./claims/hardship-store.ts";
+import { findHardshipReviewState, listHardships } from "./claims/hardship-store.ts";
 import { findFirstSuccess, findReferrer, lastSequence, listPayerPayouts } from "./current-events-store.ts";
 import { payoutFacts } from "./holdings/payout-time.ts";
 import { listTreatyClaims } from "./holdings/treaty-claim-store.ts";
@@ -131,5 +131,9 @@ function* proofsIn(sql: SqlStorage): Generator<DatedEvent> {
   if (hardship) {
     const type = hardship.isOpen ? "investor.hardship-requested.v1" : "investor.hardship-decided.v1";
     yield { at: hardship.at, body: { type } };
+  }
+  for (const { sequence: review, state, decidedAt } of listHardships(sql)) {
+    if (state === "LAPSED" && decidedAt !== null)
+      yield { at: decidedAt, body: { type: "investor.hardship-lapsed.v1", review } };
   }
 }

@@ -41,6 +41,7 @@ import { processRedemption } from "./stash/redemption.ts";
 import { withdrawAccumulated } from "./wallet/auto-withdraw.ts";
 import { processVirtualAccount, returnCredit } from "./wallet/credit-polling.ts";
 import { reconcilePayment } from "./wallet/payment-settlement.ts";
+import { returnRemittance } from "./wallet/remittance-return.ts";
 import { pollRemittances } from "./wallet/remittance-settlement.ts";
 import { closeVirtualAccount } from "./wallet/virtual-account-closing.ts";
 import { processWithdrawal } from "./wallet/withdrawal.ts";
@@ -89,6 +90,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     BANK_CREDIT: () => processVirtualAccount(context),
     CREDIT_RETURN: (reference) => returnCredit(context, reference),
     REMITTANCE: (reference) => pollRemittances(context, reference),
+    REMITTANCE_RETURN: (reference) => returnRemittance(context, reference),
     REMITTANCE_CLOSING: (reference) => closeVirtualAccount(context, reference),
   };
 }

@@ -103,6 +103,7 @@ import { movementDayMigration } from "./wallet/movement-day-store.ts";
 import { walletCounterMigration, walletRareMigration } from "./wallet/movement-list-store.ts";
 import { paymentKindsMigration, paymentMigration } from "./wallet/payment-store.ts";
 import { refundMigration, refundSourcesMigration } from "./wallet/refund-store.ts";
+import { withdrawalReleaseMigration, withdrawnReleaseMigration } from "./wallet/release-store.ts";
 import { remittanceClosingMigration, remittanceMigration } from "./wallet/remittance-store.ts";
 import {
   movementReferenceMigration,
@@ -113,7 +114,6 @@ import {
 import { withdrawalCodeMigration } from "./wallet/withdrawal-code-store.ts";
 import {
   withdrawalOrderMigration,
-  withdrawalReleaseMigration,
   withdrawalReportMigration,
   withdrawalReturnMigration,
   withdrawalRoutingMigration,
@@ -253,4 +253,5 @@ export const investorMigrations: readonly Migration[] = [
   noticeAttemptMigration,
   invitationAttemptMigration,
   panLinkMigration,
+  withdrawnReleaseMigration,
 ];

@@ -130,7 +130,7 @@ function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): Readon
     // Checked by `privacy/deletion-verify.ts`.
     REMITTANCE_CLOSING: [],
     // An operator's list shows the refunds due.
-    CREDIT_RETURN: [],
+    ...{ CREDIT_RETURN: [], REMITTANCE_RETURN: [] },
     // Checked with the bank by `wallet/bank-credit-verify.ts`.
     BANK_CREDIT: [],
     REMITTANCE: listAllRemittances(sql)

@@ -22,6 +22,8 @@ export interface CodeWords extends ResendWords {
   sentEarlier?: string;
   label: string;
   help: string;
+  /** For another code that cannot be sent; the error's own text when absent. */
+  unsent?: string;
   /** For the second code, contains `{contact}`; then `label` does too. */
   knownLabel?: string;
   confirm: ReactNode;
@@ -102,7 +104,7 @@ export function ConfirmCode(props: ConfirmCodeProps) {
           hidden={{ ...known, intent: "resend" }}
           afterSeconds={sending.resendAfterSeconds}
           refusal={error?.about === "sending" ? error.code : null}
-          words={words}
+          words={resendWords(words)}
         />
         {words.change && (
           <StepBack action={advance} known={known}>
@@ -123,6 +125,11 @@ interface CodeFieldProps extends Omit<ComponentProps<typeof OtpInput>, "id" | "r
   help?: ReactNode;
   error: string | undefined;
 }
+
+const resendWords = ({ unsent, errors, ...words }: CodeWords): ResendWords => ({
+  ...words,
+  errors: unsent === undefined ? errors : { ...errors, GATEWAY_UNAVAILABLE: unsent },
+});
 
 /** The input for a one-time code. It takes the focus when its step appears, unless disabled. */
 function CodeField({ sendingId, label, help, error, ...input }: CodeFieldProps) {

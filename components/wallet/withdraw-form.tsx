@@ -17,13 +17,15 @@ import { errorText } from "@/lib/i18n/error-text";
 import { type AmountLook, AmountView, MaskedAmount } from "../money/amount-view";
 import type { WithdrawState } from "./withdraw-state";
 
-export interface WithdrawWords extends Omit<CodeWords, "confirm"> {
+export interface WithdrawWords extends Omit<CodeWords, "confirm" | "unsent"> {
   amount: string;
   all: string;
   send: string;
   codeTitle: string;
   /** Contains `{amount}`. */
   confirm: string;
+  /** For a confirmed withdrawal that has no answer; `errors` are those of codes that cannot be sent. */
+  unanswered: string;
 }
 
 interface WithdrawFormProps {
@@ -56,7 +58,12 @@ export function WithdrawForm({ action, start, ...rest }: WithdrawFormProps) {
   const { locale, destination, words } = rest;
   const typed = { locale, idempotencyKey, sentAmount: String(amount), currency };
   const shown = <LiveAmount amount={amount} currency={currency} />;
-  const code = { ...words, confirm: <Filled template={words.confirm} amount={shown} /> };
+  const code = {
+    ...words,
+    confirm: <Filled template={words.confirm} amount={shown} />,
+    errors: { ...words.errors, GATEWAY_UNAVAILABLE: words.unanswered },
+    ...(words.errors.GATEWAY_UNAVAILABLE && { unsent: words.errors.GATEWAY_UNAVAILABLE }),
+  };
   return (
     <ConfirmCode step={state} advance={advance} typed={typed} words={code}>
       <h2 className="serif text-ink text-title">{words.codeTitle}</h2>

@@ -60,7 +60,8 @@ export function parseTransfer(
   [action, investorId, withdrawal]: readonly string[],
   { evidence }: Readonly<Record<string, string | undefined>>,
 ) {
-  if (action !== "propose" && action !== "release") return undefined;
+  if (action === "show") return withdrawal && evidence === undefined ? { action, investorId, withdrawal } : undefined;
+  if (action !== "propose" && action !== "release" && action !== "withdraw") return undefined;
   return withdrawal === undefined || evidence === undefined ? undefined : { action, investorId, withdrawal, evidence };
 }
 

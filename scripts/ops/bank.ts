@@ -51,6 +51,7 @@ export function parsePayments([action, account, subject]: readonly string[], { s
   if (account === undefined) return undefined;
   switch (action) {
     case "unpaid":
+    case "unpaid-withdraw":
       return subject && evidence && { action, account, payment: subject, evidence };
     case "due":
     case "propose":
@@ -93,6 +94,7 @@ export function parseManualOrders(words: readonly string[], { reason }: Options)
     case "instruct":
     case "deliver":
     case "undo":
+    case "attach":
       return subject && extra && formOf(extra, { action, key: subject });
     default:
       return undefined;

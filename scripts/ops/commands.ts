@@ -170,8 +170,9 @@ const shapes: Readonly<Record<string, CommandShape>> = {
   transfer: {
     most: 3,
     options: ["evidence"],
-    words: "propose|release <investorId> <withdrawal> --evidence <file>",
-    means: "give back the money of a transfer that no bank knows: one operator proposes, another releases",
+    words: "show <investorId> <withdrawal> | propose|release|withdraw <investorId> <withdrawal> --evidence <file>",
+    means:
+      "give back the money of a transfer that no bank knows: one operator proposes, another releases, any withdraws",
     parse: parseTransfer,
   },
   manager: {
@@ -240,7 +241,7 @@ const shapes: Readonly<Record<string, CommandShape>> = {
     most: 3,
     options: ["reason"],
     words:
-      "[list] | show|take|release <key> | evidence <place> | quote <isin> <price in 1/10,000> | match|settle|instruct|deliver|undo <key> <file> | reject <key> <file> [--reason DEMAT_NUMBER_WRONG|DEMAT_NAME_DIFFERS|DEMAT_FROZEN|DEMAT_CLOSED, of a delivery]",
+      "[list] | show|take|release <key> | evidence <place> | quote <isin> <price in 1/10,000> | match|settle|instruct|deliver|undo|attach <key> <file> | reject <key> <file> [--reason DEMAT_NUMBER_WRONG|DEMAT_NAME_DIFFERS|DEMAT_FROZEN|DEMAT_CLOSED, of a delivery]",
     means: "carry out sales of bonds and deliveries of shares, each step with its evidence",
     parse: parseManualOrders,
   },
@@ -248,7 +249,7 @@ const shapes: Readonly<Record<string, CommandShape>> = {
     most: 3,
     options: ["sum", "evidence"],
     words:
-      "due|propose <account> | show|withdraw|file <account> <batch> | release <account> <batch> --sum <sum> | answer <account> <pain.002> | unpaid <account> <payment> --evidence <file>",
+      "due|propose <account> | show|withdraw|file <account> <batch> | release <account> <batch> --sum <sum> | answer <account> <pain.002> | unpaid|unpaid-withdraw <account> <payment> --evidence <file>",
     means: "propose payments, release another operator's, write pain.001, take in the bank's answer or its word",
     parse: parsePayments,
   },

@@ -17,6 +17,7 @@ import {
 import { userId } from "../../lib/contract/values/ids.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { NOTIFICATION_EXAMPLES } from "./notification-examples.ts";
+import { readText } from "./source-tree.ts";
 
 const HOST = "ultra.example";
 
@@ -43,6 +44,10 @@ function valuesOf(key: NoticeKey, count: number) {
     ),
   );
 }
+
+it("the guide of providers states how many texts are to be registered", () => {
+  expect(readText("docs/providers.md")).toContain(`prints the ${templates.length} texts of each language`);
+});
 
 describe.each(LOCALE_IDS)("the registered templates in %s", (locale) => {
   it("every language has the templates of English, one for each text that a phone can receive", () => {

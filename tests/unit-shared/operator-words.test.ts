@@ -41,7 +41,15 @@ it("parses the release of a forgotten transfer", () => {
   const line = `${args.investorId} ${args.withdrawal} --evidence ${args.evidence}`;
   expect(argsOf(`transfer propose ${line}`)).toEqual({ action: "propose", ...args });
   expect(argsOf(`transfer release ${line}`)).toEqual({ action: "release", ...args });
-  for (const words of [`transfer drop ${line}`, `transfer release ${ID}`, `transfer release ${ID} wtx_a`]) {
+  expect(argsOf(`transfer withdraw ${line}`)).toEqual({ action: "withdraw", ...args });
+  const { investorId, withdrawal } = args;
+  expect(argsOf(`transfer show ${investorId} ${withdrawal}`)).toEqual({ action: "show", investorId, withdrawal });
+  for (const words of [
+    `transfer drop ${line}`,
+    `transfer release ${ID}`,
+    `transfer withdraw ${ID} wtx_a`,
+    `transfer show ${ID}`,
+  ]) {
     expect(complaintAbout(words)).toContain("npm run ops -- ");
   }
 });
@@ -159,6 +167,11 @@ it("parses what an operator does with a bank's statements and payments", () => {
   expect(argsOf("payments unpaid gift-usd P0123456789ABCDEF01234567 --evidence BANK-2026-0042")).toEqual({
     ...{ action: "unpaid", account: "gift-usd", payment: "P0123456789ABCDEF01234567", evidence: "BANK-2026-0042" },
   });
+  expect(argsOf("payments unpaid-withdraw gift-usd P0123456789ABCDEF01234567 --evidence BANK-2026-0042")).toMatchObject(
+    {
+      ...{ action: "unpaid-withdraw", evidence: "BANK-2026-0042" },
+    },
+  );
   for (const typed of [
     "operator make",
     "payments unpaid gift-usd P0123456789ABCDEF01234567",
@@ -180,7 +193,7 @@ it("parses what an operator does with an order", () => {
   expect(argsOf(`orders evidence ${evidence}`)).toEqual({ action: "evidence", evidence });
   const quote = { action: "quote", isin: "INE000000001", cleanPrice: "991500" };
   expect(argsOf("orders quote INE000000001 991500")).toEqual(quote);
-  for (const action of ["match", "settle", "reject", "instruct", "deliver", "undo"]) {
+  for (const action of ["match", "settle", "reject", "instruct", "deliver", "undo", "attach"]) {
     const form = argsOf(`orders ${action} ${key} package.json`) as FormData;
     expect([form.get("action"), form.get("key"), form.get("file")]).toEqual([action, key, expect.any(File)]);
     expect(complaintAbout(`orders ${action} ${key}`)).toContain("npm run ops -- orders");

@@ -131,7 +131,11 @@ function flowOf(
 
 /** Messages of the two steps, in the page's language. */
 export async function withdrawWords(): Promise<WithdrawWords> {
-  const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(requestWithdrawalOtp, withdraw)]);
+  const [t, unavailable, errors] = await Promise.all([
+    getTranslations("wallet"),
+    getTranslations("unavailable"),
+    errorWordsFor(requestWithdrawalOtp, withdraw),
+  ]);
   return {
     amount: t("withdrawal.amount"),
     all: t("withdrawal.all"),
@@ -147,6 +151,7 @@ export async function withdrawWords(): Promise<WithdrawWords> {
     resendIn: t.raw("withdrawal.againIn"),
     ready: t("withdrawal.againReady"),
     outbox: platformEnv().ULTRA_ENV === "sandbox" ? t("withdrawal.outbox") : null,
-    errors,
+    errors: { ...errors, GATEWAY_UNAVAILABLE: unavailable("withdrawalCode") },
+    unanswered: unavailable("withdrawal"),
   };
 }

@@ -29,8 +29,9 @@ interface AmountPanelProps extends Pick<AmountFormProps, "action" | "path" | "ga
 export async function AmountPanel({ deal, chosen, free, childName = null, note, locale, ...form }: AmountPanelProps) {
   const { requested, check } = chosen;
   const { path, gate } = form;
-  const [t, errors, quick, groups, problem] = await Promise.all([
+  const [t, unavailable, errors, quick, groups, problem] = await Promise.all([
     getTranslations("deal"),
+    getTranslations("unavailable"),
     errorWordsFor(startFlow),
     quickAmounts({ deal, requested, path, free }),
     choiceGroups(chosen),
@@ -58,7 +59,7 @@ export async function AmountPanel({ deal, chosen, free, childName = null, note, 
           summary: t("panel.summary"),
           show: t("panel.show"),
           terms: t("panel.terms"),
-          errors,
+          errors: { ...errors, GATEWAY_UNAVAILABLE: unavailable("terms") },
         }}
       />
       {gate === null && <p className="wrap-anywhere mt-3 text-faint text-note">{note}</p>}

@@ -21,10 +21,13 @@ export interface ConfirmWords {
   send: string;
   sendNote: string;
   codeTitle: string;
-  code: Omit<CodeWords, "confirm" | "errors">;
+  code: Omit<CodeWords, "confirm" | "errors" | "unsent">;
   /** Submit button labels by payment source; each contains the amount. */
   confirm: Readonly<Record<PaymentSource, ReactNode>>;
+  /** Of the terms, and of codes that cannot be sent. */
   errors: ErrorWords;
+  /** For a confirmed order that has no answer, by payment source. */
+  unanswered: Readonly<Record<PaymentSource, string>>;
 }
 
 interface ConfirmFormProps {
@@ -43,7 +46,12 @@ export function ConfirmForm({ action, start, hidden, choices, aid, words }: Conf
   if (state.step === "code") {
     const { source, promised } = state.typed;
     const typed = { ...hidden, source, ...Object.fromEntries(promised.map((promise) => [promise, "on"])) };
-    const code = { ...words.code, confirm: words.confirm[source], errors: words.errors };
+    const code = {
+      ...words.code,
+      confirm: words.confirm[source],
+      errors: { ...words.errors, GATEWAY_UNAVAILABLE: words.unanswered[source] },
+      ...(words.errors.GATEWAY_UNAVAILABLE && { unsent: words.errors.GATEWAY_UNAVAILABLE }),
+    };
     return (
       <ConfirmCode step={state} advance={advance} typed={typed} words={code}>
         <h2 className="serif text-ink text-title">{words.codeTitle}</h2>

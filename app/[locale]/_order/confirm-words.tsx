@@ -11,9 +11,10 @@ import type { ConfirmWords } from "./confirm-form";
 
 /** The words of the confirmation: declarations, code, and buttons with the amount. */
 export async function confirmWords(deal: Deal, { amount, currency }: InvestmentTerms): Promise<ConfirmWords> {
-  const [t, kinds, errors] = await Promise.all([
+  const [t, kinds, unavailable, errors] = await Promise.all([
     getTranslations("invest"),
     getTranslations("kinds"),
+    getTranslations("unavailable"),
     errorWordsFor(requestInvestmentOtp, invest),
   ]);
   const withAmount = { amount: () => <Amount amount={amount} currency={currency} decimals="auto" /> };
@@ -45,6 +46,7 @@ export async function confirmWords(deal: Deal, { amount, currency }: InvestmentT
       ready: t("confirm.againReady"),
       outbox: platformEnv().ULTRA_ENV === "sandbox" ? t("confirm.outbox") : null,
     },
-    errors,
+    errors: { ...errors, GATEWAY_UNAVAILABLE: unavailable("orderCode") },
+    unanswered: { WALLET: unavailable("order"), ONLINE: unavailable("payment") },
   };
 }

@@ -30,7 +30,14 @@ const ABOUT_ONE_MESSAGE = [
   ...["E_DELIVERY_FAILED", "E_CONTENT_TOO_LARGE", "E_HEADER"],
 ];
 
-/** @throws the service's own error for any other reason */
+/** Parts of the service's codes for a refusal of all our e-mails: a quota that is used up, or a sender that is not set up. */
+const ABOUT_ALL_MESSAGES = ["_LIMIT_EXCEEDED", "E_SENDER_"];
+
+/**
+ * Each code that the service publishes is an answer: nothing was sent. Only its own failure (E_INTERNAL_SERVER_ERROR) and what we
+ * do not know leave that open.
+ * @throws ProviderRefused for a refusal of all messages, the service's own error for any other reason
+ */
 function messageErrorIn(cause: unknown): Error {
   const error = cause instanceof Error ? cause : new Error(String(cause));
   const code = "code" in error ? String(error.code) : String(error);
@@ -40,6 +47,7 @@ function messageErrorIn(cause: unknown): Error {
     return new ProviderWithheld("the service limits the rate of our e-mails", { cause });
   if (ABOUT_ONE_MESSAGE.some((beginning) => code.includes(beginning)))
     return new ProviderRefused(error.message, { cause });
+  if (ABOUT_ALL_MESSAGES.some((part) => code.includes(part))) throw new ProviderRefused(error.message, { cause });
   throw cause;
 }
 

@@ -198,13 +198,21 @@ export interface TakenStep {
   readonly state: ManualState;
   readonly operator: string;
   readonly evidence: string;
+  /** Files that its operator attached in place of `evidence` later; the last one counts. */
+  readonly attached: readonly string[];
   readonly at: EpochMs;
 }
 
 /** In the order in which they were taken. */
 export async function listManualSteps(catalogue: D1Database, key: string): Promise<readonly TakenStep[]> {
-  const query = "SELECT step, state, operator, evidence, at FROM manual_step WHERE key = ? ORDER BY number";
-  return (await catalogue.prepare(query).bind(key).all<TakenStep>()).results;
+  const query = `SELECT step, state, operator, evidence, at,
+      (SELECT json_group_array(evidence ORDER BY number) FROM manual_attachment WHERE step_id = id) AS attached
+    FROM manual_step WHERE key = ? ORDER BY number`;
+  const { results } = await catalogue
+    .prepare(query)
+    .bind(key)
+    .all<Omit<TakenStep, "attached"> & { attached: string }>();
+  return results.map((step) => ({ ...step, attached: JSON.parse(step.attached) }));
 }
 
 interface Quote {

@@ -3,10 +3,13 @@
  * ours. MSG91 knows no idempotency key: a message whose answer was lost is sent once more.
  */
 import { z } from "zod";
+import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { ProviderLimited, ProviderRefused, ProviderWithheld } from "../deadline.ts";
 import type { Message, MessageGateway } from "../messages.ts";
 import { type Fetch, ProviderFailed, requestProvider } from "../provider-request.ts";
 import type { TemplateIds } from "./template-ids.ts";
+import { templateText } from "./template-text.ts";
+import { assertFits } from "./template-versions.ts";
 import { smsVariablesOf } from "./variable-parts.ts";
 
 export interface Msg91Settings {
@@ -30,9 +33,6 @@ const whatsAppAnswer = z.object({
   request_id: z.string().optional().catch(undefined),
   data: z.object({ message_uuid: z.string().optional() }).optional().catch(undefined),
 });
-
-/** The versions of a template; of a refusal only that it is one is read. */
-const templateAnswer = z.object({ hasError: z.boolean(), data: z.unknown() });
 
 export function msg91Carrier(settings: Msg91Settings): MessageGateway {
   return {
@@ -85,13 +85,13 @@ async function sendOnWhatsApp(
   return data?.message_uuid ?? request_id;
 }
 
-/** The text without which nobody signs in, in each language: a template that MSG91 does not know has no versions. */
+const SIGN_IN = "notices.code.signIn";
+
+/** The text without which nobody signs in, in each language. @throws as of `assertFits`, and when the key is refused */
 async function checkTemplates({ authKey, templateIds, fetch }: Msg91Settings): Promise<void> {
-  for (const { "notices.code.signIn": id } of Object.values(templateIds)) {
-    const payload = await post(fetch, TEMPLATE, { authKey, body: JSON.stringify({ template_id: id }) });
-    const { hasError, data } = templateAnswer.parse(payload);
-    if (hasError || !Array.isArray(data) || data.length === 0)
-      throw new ProviderRefused("MSG91 knows no such template");
+  for (const locale of LOCALE_IDS) {
+    const body = JSON.stringify({ template_id: templateIds[locale][SIGN_IN] });
+    assertFits(await post(fetch, TEMPLATE, { authKey, body }), templateText(SIGN_IN, locale, ""));
   }
 }
 

@@ -31,6 +31,22 @@ async function accountOf(env: Env, number: string): Promise<BankAccountSettings>
 /** No bank sends a message: the object of the account calls the investor's. */
 const readWebhook = async () => ({ kind: "FORGED" }) as const;
 
+/**
+ * A line's id is its own within one bank account only, so the account is that of the virtual account. The payment back leaves in a
+ * file, which two operators release.
+ */
+const returnCredit = async (env: Env, line: string, accountNumber: string) =>
+  (await objectOf(env, await accountOf(env, accountNumber)).returnCredit(line)) ??
+  refuseUnconfigured("bank account of a credit");
+
+const recordReturn = async (
+  env: Env,
+  line: string,
+  { operator, accountNumber }: Record<"operator" | "accountNumber", string>,
+) =>
+  (await objectOf(env, await accountOf(env, accountNumber)).recordReturn(line, operator)) ??
+  refuseUnconfigured("bank account of a credit");
+
 export const remittancesByStatement = (env: Env): RemittanceGateway => ({
   async openAccount({ userId, currency, holderName }) {
     const account = await accountFor(env, "REMITTANCES", currency);
@@ -45,23 +61,13 @@ export const remittancesByStatement = (env: Env): RemittanceGateway => ({
   async arrivals(accountNumber) {
     return objectOf(env, await accountOf(env, accountNumber)).remittances(accountNumber);
   },
+  returnCredit: (remittanceId, accountNumber) => returnCredit(env, remittanceId, accountNumber),
+  recordReturn: (remittanceId, operator, accountNumber) => recordReturn(env, remittanceId, { operator, accountNumber }),
   readWebhook,
 });
 
 const creditsInto = async (env: Env, accountNumber: string) =>
   objectOf(env, await accountOf(env, accountNumber)).credits(accountNumber);
-
-/** The answer of the account that knows the line; null where none does. */
-async function findInRupees<Answer>(
-  env: Env,
-  call: (object: ReturnType<typeof objectOf>) => Promise<Answer | null>,
-): Promise<Answer | null> {
-  for (const account of await listBankAccounts(env.CATALOGUE)) {
-    const answer = account.currency === "INR" ? await call(objectOf(env, account)) : null;
-    if (answer !== null) return answer;
-  }
-  return null;
-}
 
 export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => ({
   async openAccount({ userId, holderName }) {
@@ -73,13 +79,8 @@ export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => 
   },
   // The bank accepts every transfer; our code detects a third party's.
   allowPayers: () => Promise.resolve(),
-  // The payment back leaves in a file, which two operators release.
-  returnCredit: async (paymentId) =>
-    (await findInRupees(env, (object) => object.returnCredit(paymentId))) ??
-    refuseUnconfigured("bank account of a credit"),
-  recordReturn: async (paymentId, operator) =>
-    (await findInRupees(env, (object) => object.recordReturn(paymentId, operator))) ??
-    refuseUnconfigured("bank account of a credit"),
+  returnCredit: (paymentId, { accountNumber }) => returnCredit(env, paymentId, accountNumber),
+  recordReturn: (paymentId, operator, { accountNumber }) => recordReturn(env, paymentId, { operator, accountNumber }),
   async closeAccount({ accountNumber }) {
     await objectOf(env, await accountOf(env, accountNumber)).closeVirtualAccount(accountNumber);
   },

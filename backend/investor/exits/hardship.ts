@@ -19,6 +19,7 @@ import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { discardDocument } from "../kyc/documents.ts";
+import { notify } from "../notifications/notify.ts";
 
 /** An acceptance expires, because a certificate states a present illness; afterwards a new one is needed. */
 const USABLE_DAYS = 30;
@@ -58,6 +59,7 @@ export function closeHardship(context: AccountContext, row: HardshipRow, end: Ha
     context.scheduler.cancel({ kind: "HARDSHIP", reference: String(sequence) });
     discardDocument(context, documentId);
   }
+  if (end.state === "LAPSED") context.emit({ type: "investor.hardship-lapsed.v1", review: sequence });
   if (listOpenHardships(context.sql).length === 0) context.emit({ type: "investor.hardship-decided.v1" });
 }
 
@@ -67,6 +69,15 @@ export function lapseOpenHardship(context: AccountContext, id: InvestmentId): vo
   if (latest?.state === "IN_REVIEW") closeHardship(context, latest, { state: "LAPSED" });
 }
 
+/** Whoever ends the deposit knows that its request ends; that its term ended nobody would. Inside a transaction. */
+function lapseByTerm(context: AccountContext, { sequence, investmentId }: HardshipRow): void {
+  lapseOpenHardship(context, investmentId);
+  notify(context, {
+    reference: `HARDSHIP:${sequence}`,
+    subject: { kind: "KYC_RESULT", result: "HARDSHIP_LAPSED", reason: null, investmentId },
+  });
+}
+
 /** Job HARDSHIP: lapses a request whose deposit is no longer locked, and deletes the certificate of an unused one. */
 export function endHardshipTerm(context: AccountContext, reference: string): void {
   context.storage.transactionSync(() => {
@@ -74,7 +85,7 @@ export function endHardshipTerm(context: AccountContext, reference: string): voi
     if (!row) return;
     const { state, investmentId, usableTo, documentId } = row;
     const today = todayOf(context);
-    if (state === "IN_REVIEW" && today > lastLockedDay(context, investmentId)) lapseOpenHardship(context, investmentId);
+    if (state === "IN_REVIEW" && today > lastLockedDay(context, investmentId)) lapseByTerm(context, row);
     if (usableTo === null || usableTo >= today) return;
     // A deposit that was withdrawn later needed no certificate.
     const isUse = (payout: PayoutRecord) => payout.kind === "WITHDRAWAL" && payout.accruesTo <= usableTo;

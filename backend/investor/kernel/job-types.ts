@@ -65,6 +65,8 @@ export type JobType =
   | "BANK_CREDIT"
   /** Send a third party's transfer into the virtual account back to its source. Reference: its UTR. */
   | "CREDIT_RETURN"
+  /** Send money from abroad that came for a closed account back to its source. Reference: the remittance's id. */
+  | "REMITTANCE_RETURN"
   /** Claim a unit of a reward for a redemption of Stash coins. Reference: the redemption's id. */
   | "REWARD"
   /** End a request for the whole of a locked deposit, or its term. Reference: the request's sequence. */

@@ -151,6 +151,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   statement_line: "investments, payouts and metal trades as one list",
   transaction_counter: "counts of that list",
   withdrawal_release: "generated ids and the numbers of operators' files",
+  withdrawn_release: "generated ids and the numbers of operators' files",
   wallet_counter: "counts of the wallet movements",
   movement_day: "counts and sums of the wallet movements by day",
   investment_counter: "counts of the investments",

@@ -79,7 +79,9 @@ export async function returnCredit(context: AccountContext, utr: string): Promis
   if (findCreditedPayment(context.sql, utr) === null) await pollCredits(context);
   const paymentId = findCreditedPayment(context.sql, utr);
   if (paymentId === null) throw new Error("the bank lists no such transfer");
-  const outcome = await callGateway(() => send(paymentId));
+  const account = findVirtualAccount(context.sql);
+  if (!account) throw new Error("a credit without a virtual account");
+  const outcome = await callGateway(() => send(paymentId, account));
   // What was ordered is listed as returned later; what an operator sends back waits in the queue of refunds.
   if (outcome === "SENT") context.storage.transactionSync(() => recordRefundSent(context, refund.id));
 }

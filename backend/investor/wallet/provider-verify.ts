@@ -4,11 +4,13 @@
  */
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { TransferStatus } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { verifyCreditsWithBank } from "./bank-credit-verify.ts";
 import { listAllPayments } from "./payment-store.ts";
+import { findRelease } from "./release-store.ts";
 import { verifyWithBank } from "./remittance-verify.ts";
 import { isUntakenTooLong } from "./wallet-rules.ts";
 import { listAllMovements } from "./wallet-store.ts";
@@ -64,7 +66,7 @@ async function verifyTransfers({
     const { transactionId: subject, state, currency } = withdrawal;
     if (state === "INITIATED" && transferTakenAt(sql, subject) === 0) {
       const isOverdue = isUntakenTooLong(withdrawal, clock.now());
-      if (isOverdue) findings.push({ invariant: "I13", subject, detail: "taken by no bank for a day" });
+      if (isOverdue) findings.push({ invariant: "I13", subject, detail: untakenDetail(sql, subject) });
       continue;
     }
     const { status } = await callGateway(() => gateways.bank.transferStatus({ key: holdKeyOf(subject), currency }));
@@ -73,6 +75,12 @@ async function verifyTransfers({
   }
   return findings;
 }
+
+/** A proposal stops the orders, so it must not be forgotten. */
+const untakenDetail = (sql: SqlStorage, subject: WalletTransactionId) =>
+  findRelease(sql, subject) === null
+    ? "taken by no bank for a day"
+    : "taken by no bank for a day, and not ordered while its release is proposed";
 
 function differenceOf(
   { state, failure, returnedAt }: WalletTransaction,

@@ -4,8 +4,9 @@ import { callGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { moneyMove } from "../../ledger/ledger.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { findCreditedPayment } from "./bank-credit-store.ts";
+import { findCreditedPayment, findVirtualAccount } from "./bank-credit-store.ts";
 import { findRefund, listRefunds, markRefundSent, type RefundRecord } from "./refund-store.ts";
+import { findAccount, findRemittance } from "./remittance-store.ts";
 
 export type RefundOrder =
   | { readonly action: "LIST" }
@@ -33,11 +34,26 @@ async function assertNotReturning(
   { id, operator }: { readonly id: RefundId; readonly operator: string },
 ): Promise<void> {
   const refund = findRefund(sql, id);
-  const record = gateways.virtualAccounts.recordReturn;
-  if (refund?.source !== "BANK_TRANSFER" || refund.state === "SENT" || !record) return;
-  const paymentId = findCreditedPayment(sql, refund.sourceReference);
-  if (paymentId === null) return;
-  if (!(await callGateway(() => record(paymentId, operator)))) throw new AppError("IDEMPOTENCY_CONFLICT");
+  if (!refund || refund.state === "SENT") return;
+  const record = recordingOf({ sql, gateways }, refund);
+  if (record && !(await callGateway(() => record(operator)))) throw new AppError("IDEMPOTENCY_CONFLICT");
+}
+
+/** Records a return by another way in the bank's book of a transfer; null where there is no such book. */
+function recordingOf(
+  { sql, gateways }: Pick<AccountContext, "sql" | "gateways">,
+  { source, sourceReference }: RefundRecord,
+): ((operator: string) => Promise<boolean>) | null {
+  if (source === "BANK_TRANSFER") {
+    const record = gateways.virtualAccounts.recordReturn;
+    const [paymentId, account] = [findCreditedPayment(sql, sourceReference), findVirtualAccount(sql)];
+    return record && paymentId !== null && account ? (operator) => record(paymentId, operator, account) : null;
+  }
+  const remittance = source === "REMITTANCE" ? findRemittance(sql, sourceReference) : null;
+  const account = remittance && findAccount(sql, remittance.currency);
+  if (!account) return null;
+  const record = gateways.remittance.recordReturn;
+  return record ? (operator) => record(sourceReference, operator, account.accountNumber) : null;
 }
 
 /** Call inside a transaction. Idempotent. @throws AppError NOT_FOUND */

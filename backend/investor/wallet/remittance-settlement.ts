@@ -12,6 +12,7 @@ import { logFailure } from "../../platform/log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { receiveMoney } from "./incoming-money.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
+import { compareReturn } from "./remittance-return.ts";
 import { nextPollAt, remittanceTransitions } from "./remittance-rules.ts";
 import {
   type AccountRecord,
@@ -43,7 +44,9 @@ export function receiveRemittanceEvent(context: AccountContext, event: Remittanc
     if (!account || account.currency !== event.remittance.currency) throw new AppError("NOT_FOUND");
     const known = getOrRecord(context, account, event.remittance);
     if (!countEvent(context.sql, event, context.clock.now())) return known;
-    return applyStatus(context, known, event.remittance.status);
+    const applied = applyStatus(context, known, event.remittance.status);
+    compareReturn(context, event.remittance);
+    return applied;
   });
 }
 
@@ -75,6 +78,7 @@ function applyArrival(context: AccountContext, account: AccountRecord, arrival: 
     return;
   }
   applyStatus(context, getOrRecord(context, account, arrival), arrival.status);
+  compareReturn(context, arrival);
 }
 
 const contradicts = ({ currency, amount }: Remittance, known: RemittanceRecord) =>

@@ -1,6 +1,6 @@
 /**
- * Facts that only withdrawals have: a destination, the day on which the bank sent one back, and the release of one that the
- * bank has forgotten or refuses. Invariant: the destination is fixed with the request; a withdrawal is returned or released once.
+ * Facts that only withdrawals have: a destination, their orders at a bank, and the day on which the bank sent one back. Invariant:
+ * the destination is fixed with the request; a withdrawal is returned once.
  */
 
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -55,26 +55,6 @@ export const withdrawalOrderMigration: Migration = {
     ALTER TABLE withdrawal ADD COLUMN orders_open INTEGER NOT NULL DEFAULT 0 CHECK (orders_open >= 0);
     ALTER TABLE withdrawal ADD COLUMN ordered_at INTEGER NOT NULL DEFAULT 0;
     UPDATE withdrawal SET orders_open = 1;
-  `,
-};
-
-/** The decision of two operators on a transfer that its bank no longer knows. */
-export const withdrawalReleaseMigration: Migration = {
-  id: "withdrawal-release-1",
-  sql: `
-    CREATE TABLE withdrawal_release (
-      transaction_id TEXT PRIMARY KEY REFERENCES withdrawal (transaction_id),
-      proposed_by TEXT NOT NULL,
-      proposed_evidence TEXT NOT NULL,
-      proposed_at INTEGER NOT NULL,
-      released_by TEXT,
-      released_evidence TEXT,
-      released_at INTEGER,
-      CHECK (released_by IS NULL OR released_by <> proposed_by)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TRIGGER withdrawal_release_is_decided_once BEFORE UPDATE ON withdrawal_release
-    WHEN OLD.released_by IS NOT NULL OR NEW.proposed_by <> OLD.proposed_by
-    BEGIN SELECT RAISE(ABORT, 'a release is decided once'); END;
   `,
 };
 
@@ -153,36 +133,4 @@ export function markReturned(sql: SqlStorage, transactionId: WalletTransactionId
     ...[at, transactionId],
   );
   if (matched.toArray().length !== 1) throw new Error(`withdrawal ${transactionId} cannot be returned`);
-}
-
-interface ReleaseStep {
-  readonly transactionId: WalletTransactionId;
-  readonly operator: string;
-  /** The number of an operator's file. */
-  readonly evidence: string;
-  readonly at: EpochMs;
-}
-
-export function insertReleaseProposal(sql: SqlStorage, { transactionId, operator, evidence, at }: ReleaseStep): void {
-  sql.exec(
-    `INSERT INTO withdrawal_release (transaction_id, proposed_by, proposed_evidence, proposed_at) VALUES (?, ?, ?, ?)`,
-    ...[transactionId, operator, evidence, at],
-  );
-}
-
-export function markReleased(sql: SqlStorage, { transactionId, operator, evidence, at }: ReleaseStep): void {
-  sql.exec(
-    "UPDATE withdrawal_release SET released_by = ?, released_evidence = ?, released_at = ? WHERE transaction_id = ?",
-    ...[operator, evidence, at, transactionId],
-  );
-}
-
-/** `releasedBy` is null until a second operator has decided. */
-export function findRelease(
-  sql: SqlStorage,
-  transactionId: WalletTransactionId,
-): { readonly proposedBy: string; readonly releasedBy: string | null } | null {
-  const query =
-    "SELECT proposed_by AS proposedBy, released_by AS releasedBy FROM withdrawal_release WHERE transaction_id = ?";
-  return sql.exec<{ proposedBy: string; releasedBy: string | null }>(query, transactionId).toArray()[0] ?? null;
 }

@@ -26,6 +26,7 @@ import { decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
+import { findRelease } from "./release-store.ts";
 import { earliestOf, nextFollowUpAt } from "./report-rules.ts";
 import { type MovementOutcome, nextReturnPollAt, pollDelay } from "./wallet-rules.ts";
 import { findMovement, getMovement } from "./wallet-store.ts";
@@ -33,7 +34,6 @@ import { isReturnable, notifyOfReturn, receiveReturn } from "./withdrawal-return
 import {
   beginOrder,
   dropOrder,
-  findRelease,
   getDestination,
   insertDestination,
   markTransferReported,

@@ -21,7 +21,7 @@ const paymentArgs = z.discriminatedUnion("action", [
   z.strictObject({ action: z.enum(["due", "propose"]), account }),
   z.strictObject({ action: z.enum(["show", "withdraw", "file"]), account, batch }),
   z.strictObject({ action: z.literal("release"), account, batch, sum: minorMoney }),
-  z.strictObject({ action: z.literal("unpaid"), account, payment, evidence: evidenceNumber }),
+  z.strictObject({ action: z.enum(["unpaid", "unpaid-withdraw"]), account, payment, evidence: evidenceNumber }),
   z.strictObject({
     action: z.literal("answer"),
     account,
@@ -56,6 +56,10 @@ export async function paymentsCommand(env: Env, sent: unknown, operator: string)
     case "unpaid": {
       const { payment: id, evidence } = command;
       return { outcome: await object.declareUnpaid({ id, evidence, operator: personOf(operator) }) };
+    }
+    case "unpaid-withdraw": {
+      const { payment: id, evidence } = command;
+      return { outcome: await object.withdrawUnpaid({ id, evidence, operator: personOf(operator) }) };
     }
     case "answer":
       return object.answer(new Uint8Array(await command.file.arrayBuffer()), personOf(operator));

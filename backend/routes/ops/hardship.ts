@@ -1,17 +1,20 @@
 /**
- * Operator command on locked deposits in a critical illness: lists the investors with a request, shows the oldest
- * request with its certificate, records the company's decision.
+ * Operator command on locked deposits in a critical illness: lists the investors with a request and those whose request has lapsed,
+ * shows the oldest request with its certificate, records the company's decision.
  */
 import { z } from "zod";
 import { HARDSHIP_FAULTS } from "../../../lib/contract/calls/deposit-hardship.ts";
-import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { DAY_MS, epochMs, instant } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
-import { listOperatorQueue } from "../../catalogue/operator-queue.ts";
+import { listHardshipLapses, listOperatorQueue } from "../../catalogue/operator-queue.ts";
 import type { Env } from "../../env.ts";
 import type { HardshipOrder } from "../../investor/exits/hardship-review.ts";
+import { clock } from "../../platform/clock.ts";
 import { openReply } from "../../platform/reply.ts";
 import { personOf } from "./bank.ts";
 import { shownFile } from "./shown-file.ts";
+
+const LAPSES_SHOWN_MS = 30 * DAY_MS;
 
 const review = z.coerce.number().int().positive();
 
@@ -27,7 +30,11 @@ export async function hardshipCommand(env: Env, sent: unknown, operator: string)
   const command = hardshipArgs.parse(sent);
   if (command.action === "list") {
     const waiting = await listOperatorQueue(env.CATALOGUE, "HARDSHIP");
-    return { waiting: waiting.map(({ userId: id, since }) => ({ userId: id, since: z.encode(instant, since) })) };
+    const lapses = await listHardshipLapses(env.CATALOGUE, epochMs(clock.now() - LAPSES_SHOWN_MS));
+    return {
+      waiting: waiting.map(({ userId: id, since }) => ({ userId: id, since: z.encode(instant, since) })),
+      lapsed: lapses.map(({ at, ...lapse }) => ({ ...lapse, at: z.encode(instant, at) })),
+    };
   }
   const order = orderOf(command, personOf(operator));
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(command.investorId));

@@ -5,6 +5,7 @@ import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { type CalendarDate, calendarDateOf, dateInIndia, instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Env } from "../../env.ts";
+import { attachEvidence, findCurrentEvidence } from "../../gateways/manual/attachment-store.ts";
 import { ENCRYPTED_MANUAL_DEMAT } from "../../gateways/manual/gateways.ts";
 import {
   findManualOrder,
@@ -16,7 +17,14 @@ import {
   type TakenStep,
   takeManualStep,
 } from "../../gateways/manual/order-store.ts";
-import { deleteEvidence, evidencePlace, isSameEvidence, readEvidence, storeEvidence } from "../../manual-evidence.ts";
+import {
+  deleteEvidence,
+  digestOf,
+  evidencePlace,
+  isSameEvidence,
+  readEvidence,
+  storeEvidence,
+} from "../../manual-evidence.ts";
 import { clock } from "../../platform/clock.ts";
 import { randomIds } from "../../platform/ids.ts";
 import { decrypt, keyRingOf } from "../../platform/secrets.ts";
@@ -39,6 +47,7 @@ const manualOrderArgs = z.discriminatedUnion("action", [
   z.strictObject({ action: z.enum(["take", "release"]), key }),
   z.strictObject({ action: z.literal("evidence"), evidence: evidencePlace }),
   z.strictObject({ action: z.enum(["match", "settle", "instruct", "deliver", "undo"]), key, file: evidenceFile }),
+  z.strictObject({ action: z.literal("attach"), key, file: evidenceFile }),
   z
     .strictObject({ action: z.literal("reject"), key, file: evidenceFile, reason: z.enum(DEMAT_FAULTS).optional() })
     .refine((sent) => sent.key.startsWith("shares:") === (sent.reason !== undefined), {
@@ -75,6 +84,8 @@ export async function manualOrdersCommand(env: Env, sent: unknown, operator: str
       await saveQuote(env.CATALOGUE, { isin, on: today, cleanPrice, operator: personOf(operator), at });
       return { isin, on: today, cleanPrice };
     }
+    case "attach":
+      return attach(env, command, personOf(operator));
     default:
       return takeStep(env, command, personOf(operator));
   }
@@ -103,6 +114,23 @@ async function takeStep(
   return { key: order, ...repeated(await listManualSteps(env.CATALOGUE, order), sent) };
 }
 
+/**
+ * A file in place of that of the order's latest step, by the operator of the step; the former is kept. Idempotent.
+ * @throws AppError NOT_FOUND, IDEMPOTENCY_CONFLICT for another operator's step, or one without a file
+ */
+async function attach(env: Env, { key: order, file }: Pick<Step, "key"> & { readonly file: File }, operator: string) {
+  if (!(await findManualOrder(env.CATALOGUE, order))) throw new AppError("NOT_FOUND");
+  const at = clock.now();
+  const bytes = await acceptedBytes(file);
+  const evidence = await storeEvidence(env, { order, today: dateInIndia(at), bytes });
+  const attachment = { key: order, operator, evidence, digest: digestOf(bytes), at };
+  if (await attachEvidence(env.CATALOGUE, attachment)) return { key: order, evidence };
+  await deleteEvidence(env, evidence);
+  const current = await findCurrentEvidence(env.CATALOGUE, attachment);
+  if (current === null || !isSameEvidence(current, evidence)) throw new AppError("IDEMPOTENCY_CONFLICT");
+  return { key: order, evidence: current };
+}
+
 /** @throws AppError UNSUPPORTED_MEDIA_TYPE and the like */
 const acceptedBytes = async (file: File) =>
   acceptFile(new Uint8Array(await file.arrayBuffer()), { field: "file", types: UPLOAD_TYPES }).bytes;
@@ -111,13 +139,13 @@ type Sent = Pick<TakenStep, "operator" | "evidence"> & { readonly step: ManualSt
 
 const isUndo = ({ step }: Pick<TakenStep, "step">) => step === "undo" || step === "propose-undo";
 
-/** The place of the last step by the same operator with the same file; -1 for none. */
+/** The place of the last step by the same operator with the same file, or with it attached later; -1 for none. */
 const lastSame = (steps: readonly TakenStep[], sent: Sent) =>
   steps.findLastIndex(
     (taken) =>
       (isUndo(sent) ? isUndo(taken) : taken.step === sent.step) &&
       taken.operator === sent.operator &&
-      isSameEvidence(taken.evidence, sent.evidence),
+      [taken.evidence, ...taken.attached].some((evidence) => isSameEvidence(evidence, sent.evidence)),
   );
 
 /**

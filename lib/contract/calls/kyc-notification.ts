@@ -25,6 +25,7 @@ const VERDICTS = [
   "ACCOUNT_ABROAD_REFUSED",
   "HARDSHIP_ACCEPTED",
   "HARDSHIP_REFUSED",
+  "HARDSHIP_LAPSED",
 ] as const;
 
 const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
@@ -47,6 +48,7 @@ const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
   ACCOUNT_ABROAD_REFUSED: "/wallet",
   HARDSHIP_ACCEPTED: "/investments",
   HARDSHIP_REFUSED: "/investments",
+  HARDSHIP_LAPSED: "/investments",
 };
 
 export const KYC_RESULT = notification({

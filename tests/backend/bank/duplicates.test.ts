@@ -122,6 +122,33 @@ it("ends a payment in doubt by the bank's word to two operators, once, and by no
   expect(acts).toContainEqual(expect.objectContaining({ operator: "ravi", action: "UNPAID", subject: id }));
 });
 
+it("lets any operator withdraw what one has proposed, so that the next operator's word is the first of two", async () => {
+  const { key, id, batch } = await sent();
+  await answer(operators, batch, status(id, "RJCT", because("AM05")));
+  const withdraw = (evidence = "BANK-2026-0042", token = operators.releaser) =>
+    payments(operators, "unpaid-withdraw", { payment: id, evidence }, token);
+  expect((await withdraw()).body).toEqual({ outcome: "NOT_PROPOSED" });
+  await unpaid(id);
+  expect((await withdraw("BANK-2026-0042", env.OPERATOR_KEY)).status).toBe(401);
+  expect((await withdraw("BANK-2026-0043")).body).toEqual({ outcome: "NOT_PROPOSED" });
+  const ends = await Promise.all(Array.from({ length: 64 }, () => withdraw()));
+  expect(new Set(ends.map(({ body }) => body.outcome))).toEqual(new Set(["WITHDRAWN"]));
+  const { acts } = (await ops("bank", { action: "acts", account: ACCOUNT.id })).body;
+  expect((acts as { action: string }[]).filter(({ action }) => action === "UNPAID_WITHDRAWN")).toHaveLength(1);
+  expect((await unpaid(id, operators.releaser)).body).toEqual({ outcome: "EVIDENCE_WITHDRAWN" });
+  expect((await unpaid(id, operators.releaser, "BANK-2026-0044")).body).toEqual({ outcome: "PROPOSED" });
+  expect((await withdraw()).body).toEqual({ outcome: "WITHDRAWN" });
+  expect(await statusOf(key)).toBe("PENDING");
+  const both = await Promise.all(
+    Array.from({ length: 64 }, (_, n) =>
+      n % 2 === 0 ? unpaid(id, operators.proposer, "BANK-2026-0045") : withdraw("BANK-2026-0044"),
+    ),
+  );
+  // One of the two came first, and the other found its proposal ended or gone.
+  const outcomes = new Set(both.map(({ body }) => body.outcome));
+  expect(await statusOf(key)).toBe(outcomes.has("ENDED") ? "RETURNED" : "PENDING");
+});
+
 it("ends no payment as unpaid that a statement has settled between the two operators, or that has not left", async () => {
   const { key, id } = await sent();
   expect((await unpaid(id)).body).toEqual({ outcome: "PROPOSED" });

@@ -44,7 +44,15 @@ export const reviewNumber = async (depositor: Depositor, token: string): Promise
 
 export async function isListed({ investor }: Depositor): Promise<boolean> {
   await deliverEventsOf(investor);
-  return JSON.stringify((await ops("hardship", { action: "list" })).body).includes(investor.userId);
+  const { waiting } = (await ops("hardship", { action: "list" })).body;
+  return JSON.stringify(waiting).includes(investor.userId);
+}
+
+/** The requests of the account that the operators' list names as lapsed. */
+export async function lapsesOf({ investor }: Depositor): Promise<readonly unknown[]> {
+  await deliverEventsOf(investor);
+  const { lapsed } = (await ops("hardship", { action: "list" })).body;
+  return (lapsed as readonly { userId: string }[]).filter(({ userId }) => userId === investor.userId);
 }
 
 /** The states of all files of the account. */

@@ -25,6 +25,7 @@ const READ_MODELS = [
   "treaty_queue",
   "account_abroad_queue",
   "hardship_queue",
+  "hardship_lapse",
   "closed_account",
   "payer_payout",
 ] as const;

@@ -216,7 +216,7 @@ it("names the operators that services by hand lack, until they are there", async
 
 it("prints every text to register, with its variables and the line that fills in a code", async () => {
   const texts = await templatesCommand({ ...env, PUBLIC_HOST: "ultra.example" }, {});
-  expect(texts).toHaveLength(314);
+  expect(texts).toHaveLength(318);
   expect(texts).toContainEqual({
     ...{ locale: "en", template: "notices.code.signIn", id: TEMPLATE },
     text: "{#code#} is your ultra sign-in code, good for 5 minutes. We never ask for it; do not share it with anyone.\n\n@ultra.example #{#code#}",

@@ -41,17 +41,19 @@ interface TypedOrder extends ConfirmedSale {
 }
 
 /** State of an order before it is placed. */
-export type OrderState =
-  | {
-      readonly step: "review";
-      readonly source: PaymentSource;
-      /**
-       * Why the order was refused; null before submission. Each error is a new object, so screen readers announce it
-       * again.
-       */
-      readonly error: ErrorCode | null;
-    }
-  | CodeStep<TypedOrder>;
+export type OrderState = ReviewState | CodeStep<TypedOrder>;
+
+interface ReviewState {
+  readonly step: "review";
+  readonly source: PaymentSource;
+  /**
+   * Why the order was refused; null before submission. Each error is a new object, so screen readers announce it
+   * again.
+   */
+  readonly error: ErrorCode | null;
+  /** Of a sale whose code could not be sent: nothing was ordered. */
+  readonly isOfCode?: true;
+}
 
 /**
  * Handles every button of an order at the quoted price. Redirects to the metal's page or its payment page, or returns
@@ -71,7 +73,7 @@ export const placeOrder = stateAction(async (form): Promise<OrderState> => {
   return code === "SALE_CODE_REQUIRED" ? confirmSale(sent, terms, "send") : review(sent, code);
 });
 
-const review = ({ source }: Pick<SentForm, "source">, error: ErrorCode | null): OrderState => {
+const review = ({ source }: Pick<SentForm, "source">, error: ErrorCode | null): ReviewState => {
   // The page needs a new price and new limits.
   refresh();
   return { step: "review", source, error };
@@ -107,7 +109,7 @@ async function confirmSale(sent: SentForm, terms: Terms, intent: z.infer<typeof 
   const typed = { title: t(`sell.title.${of}`), proceeds, terms: { metal: of, kind, quote, locale, ...measure } };
   return confirmWithCode({
     ...{ intent, sent, typed },
-    first: (refused) => review(sent, refused?.code ?? null),
+    first: (refused) => ({ ...review(sent, refused?.code ?? null), ...(intent !== "confirm" && { isOfCode: true }) }),
     request: () => submitForm({}, () => callBackend(requestMetalSaleOtp, terms)),
     confirm: ({ idempotencyKey }) => trade(sent, terms, { idempotencyKey, otp: sent.otp }),
     isAboutFirst: ({ code }) => code.startsWith("QUOTE_") || code === "INSUFFICIENT_METAL",

@@ -7,6 +7,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type SourceChoice, SourceChoices } from "@/components/wallet/source-choices";
+import type { PaymentSource } from "@/lib/contract/calls/investments";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
 import { SaleCodeStep, type SaleCodeWords } from "../_parts/sale-code-step";
@@ -23,12 +24,16 @@ interface OrderFormProps {
   /** Shown when the wallet balance does not cover the purchase. */
   aid: ReactNode;
   locale: Locale;
-  words: {
-    payFrom: string;
-    submit: ReactNode;
-    code: SaleCodeWords;
-    errors: ErrorWords;
-  };
+  words: OrderWords;
+}
+
+export interface OrderWords {
+  payFrom: string;
+  submit: ReactNode;
+  code: SaleCodeWords;
+  errors: ErrorWords;
+  /** For an order that has no answer, by payment source. */
+  unanswered: Readonly<Record<PaymentSource, string>>;
 }
 
 /**
@@ -40,13 +45,14 @@ export function OrderForm({ action, start, idempotencyKey, hidden, choices, aid,
   if (state.step === "code") {
     return <SaleCodeStep state={state} advance={send} terms={state.typed.terms} locale={locale} words={words.code} />;
   }
+  const unavailable = state.isOfCode ? words.code.unsent : words.unanswered[state.source];
   return (
     <PersistentForm action={send} answer={state}>
       <HiddenFields values={{ ...hidden, idempotencyKey: key }} />
       {choices && <SourceChoices legend={words.payFrom} choices={choices} chosen={state.source} />}
       {aid}
       <div className="mt-3 empty:mt-0">
-        <FormProblem>{errorText(words.errors, state.error)}</FormProblem>
+        <FormProblem>{errorText({ ...words.errors, GATEWAY_UNAVAILABLE: unavailable }, state.error)}</FormProblem>
       </div>
       <SubmitButton size="wide" className={choices ? "mt-5" : ""}>
         {words.submit}

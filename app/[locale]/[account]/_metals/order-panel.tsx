@@ -2,17 +2,16 @@ import { getTranslations } from "next-intl/server";
 import { AddMissing, sourceChoices } from "@/app/[locale]/_order/payment-sources";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { createMetalPayment, type MetalPriceQuote, requestMetalSaleOtp } from "@/lib/contract/calls/metals";
+import type { MetalPriceQuote } from "@/lib/contract/calls/metals";
 import { subtractMinor } from "@/lib/contract/facts/money";
-import { errorWordsFor } from "@/lib/i18n/error-words";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
 import { HiddenNote } from "../_parts/hidden-note";
-import { saleCodeWords } from "../_parts/sale-code-words";
 import { placeOrder } from "./actions";
 import { AddressNeeded, type InvoicedOrder } from "./invoice-address";
 import { orderPath, resumedPath } from "./metal-address";
 import { OrderForm } from "./order-form";
+import { orderWords } from "./order-words";
 import type { OrderTerms } from "./query";
 
 export interface OrderReviewProps extends InvoicedOrder {
@@ -32,9 +31,9 @@ export async function OrderPanel(props: OrderReviewProps) {
 
 async function Confirming(props: OrderReviewProps) {
   const { metal, kind, requested, terms, price, idempotencyKey, locale } = props;
-  const [t, errors, pay, isHidden] = await Promise.all([
+  const [t, words, pay, isHidden] = await Promise.all([
     getTranslations("metals"),
-    errorWordsFor(createMetalPayment, requestMetalSaleOtp),
+    orderWords(),
     kind === "BUY" ? paymentSources(props) : null,
     amountsHidden(),
   ]);
@@ -60,10 +59,8 @@ async function Confirming(props: OrderReviewProps) {
           aid={pay?.aid}
           locale={locale}
           words={{
-            code: await saleCodeWords(errors),
-            payFrom: t("review.payFrom"),
+            ...words,
             submit: <span>{t.rich(kind === "BUY" ? "review.buy" : "review.sell", { total })}</span>,
-            errors: { ...errors, IDEMPOTENCY_CONFLICT: t("review.already") },
           }}
         />
       )}

@@ -16,6 +16,8 @@ export interface ConfirmedSale {
 
 export interface SaleCodeWords extends Omit<CodeWords, "confirm"> {
   proceeds: string;
+  /** For a code that cannot be sent. */
+  unsent: string;
 }
 
 interface SaleCodeStepProps {

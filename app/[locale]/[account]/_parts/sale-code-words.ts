@@ -2,8 +2,13 @@ import { getTranslations } from "next-intl/server";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import type { SaleCodeWords } from "./sale-code-step";
 
+/** `errors`: of the calls that send the code and take the order. */
 export async function saleCodeWords(errors: ErrorWords): Promise<SaleCodeWords> {
-  const [t, login] = await Promise.all([getTranslations("selling"), getTranslations("login")]);
+  const [t, login, unavailable] = await Promise.all([
+    getTranslations("selling"),
+    getTranslations("login"),
+    getTranslations("unavailable"),
+  ]);
   return {
     proceeds: t("code.proceeds"),
     // Formatted in the browser with the contact and the seconds.
@@ -14,6 +19,7 @@ export async function saleCodeWords(errors: ErrorWords): Promise<SaleCodeWords> 
     resend: login("again"),
     resendIn: login.raw("againIn"),
     ready: login("againReady"),
-    errors,
+    unsent: unavailable("orderCode"),
+    errors: { ...errors, GATEWAY_UNAVAILABLE: unavailable("order") },
   };
 }

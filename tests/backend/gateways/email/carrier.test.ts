@@ -4,8 +4,10 @@ import { callGateway, isDefiniteFailure, isProviderAway } from "../../../../back
 import { connectEmail, type EmailBinding, emailCarrier } from "../../../../backend/gateways/email/carrier.ts";
 import { designedEmail } from "../../../../backend/gateways/email/design.ts";
 import type { Message } from "../../../../backend/gateways/messages.ts";
+import { endOfSending, sendWithinBudget } from "../../../../backend/gateways/send-budget.ts";
 import { notificationWording } from "../../../../backend/investor/notifications/notification-text.ts";
 import { noticesIn, withCode } from "../../../../backend/platform/wording.ts";
+import { epochMs } from "../../../../lib/contract/values/calendar-date.ts";
 import type { Locale } from "../../../../lib/i18n/locales.ts";
 import { NOTIFICATION_EXAMPLES } from "../../../unit-shared/notification-examples.ts";
 
@@ -76,6 +78,44 @@ it("takes a limit of its rate for a service that sends later, and for no e-mail 
   const limited = emailCarrier({ send: () => Promise.reject(limit) }, FROM);
   const cause = await callGateway(() => limited.send(codeIn("en"))).catch((error: unknown) => error);
   expect([isProviderAway(cause), isDefiniteFailure(cause)]).toEqual([true, true]);
+  logged.mockRestore();
+});
+
+it.each([
+  ["E_DAILY_LIMIT_EXCEEDED", 0],
+  ["E_MONTHLY_LIMIT_EXCEEDED", 0],
+  ["E_SENDER_NOT_VERIFIED", 0],
+  ["E_SENDER_DOMAIN_NOT_AVAILABLE", 0],
+  ["E_TOO_MANY_RECIPIENTS", 0],
+  ["E_RATE_LIMIT_EXCEEDED", 0],
+  ["E_HEADERS_TOO_MANY", 0],
+  ["E_INTERNAL_SERVER_ERROR", 1],
+  ["a code that is published later", 1],
+])("takes %s for an answer, which costs no attempt of the message's budget: %i", async (code, cost) => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const refusing = { send: () => Promise.reject(Object.assign(new Error("refused"), { code })) };
+  const carrier = emailCarrier(refusing, FROM);
+  let unanswered = 0;
+  const now = epochMs(Date.parse("2026-11-25T06:30:00Z"));
+  const budget = {
+    ...{ kind: "notification", endsAt: endOfSending(now), clock: { now: () => now } },
+    countUnanswered: () => ++unanswered,
+  };
+  const outcome = await sendWithinBudget(() => carrier.send(codeIn("en")), budget).catch((cause: unknown) => cause);
+  expect(unanswered).toBe(cost);
+  expect(outcome).toMatchObject(cost === 0 ? { code: "GATEWAY_UNAVAILABLE" } : { state: "LATER" });
+  logged.mockRestore();
+});
+
+it.each([
+  ["E_DAILY_LIMIT_EXCEEDED", 600],
+  ["E_SENDER_NOT_VERIFIED", 600],
+  ["E_RATE_LIMIT_EXCEEDED", 30],
+])("says of %s when a code may be requested again: after %i seconds", async (code, retryAfterSeconds) => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const refusing = { send: () => Promise.reject(Object.assign(new Error("refused"), { code })) };
+  const cause = callGateway(() => emailCarrier(refusing, FROM).send(codeIn("en")));
+  await expect(cause).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE", retryAfterSeconds });
   logged.mockRestore();
 });
 

@@ -170,6 +170,25 @@ it("checks its key by the text of the sign-in code, which it must know, and send
   expect([world.sms, world.whatsApp]).toEqual([[], []]);
 });
 
+it.each([
+  ["is not sent", { active_status: "0" }, "sends no version"],
+  ["is not sent, by a number", { active_status: 0 }, "sends no version"],
+  ["names the code in capitals", { template_data: "##OTP## is your code." }, "other variables"],
+  ["has no place for the code", { template_data: "Your code is on its way." }, "other variables"],
+  ["has one variable more", { template_data: "##code## is your code, ##name##." }, "other variables"],
+])("refuses in its check a version that %s", async (_, version, words) => {
+  world.version = { ...world.version, ...version };
+  await expect(carrierOver(world.fetch).check?.()).rejects.toThrow(words);
+});
+
+it.each([
+  ["without the fields of a version", { template_data: undefined, active_status: undefined }],
+  ["with fields of another form", { template_data: null, active_status: [] }],
+])("takes an answer %s for no reason to refuse", async (_, version) => {
+  world.version = version;
+  await expect(carrierOver(world.fetch).check?.()).resolves.toBeUndefined();
+});
+
 it("starts with its key and a template for every text, and names what is missing", () => {
   expect(() => connectMsg91(SETTINGS, REGISTERED)).not.toThrow();
   expect(() => connectMsg91({ ...SETTINGS, MSG91_AUTH_KEY: "" }, REGISTERED)).toThrow("MSG91_AUTH_KEY");

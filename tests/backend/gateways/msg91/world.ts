@@ -1,6 +1,7 @@
 /**
- * MSG91's API in memory, with the requests and answers of its public documentation (Send SMS via Flow; Get template
- * versions; WhatsApp: Send template in bulk). It accepts authenticated and documented requests to its own hosts only.
+ * MSG91's API in memory, written by hand: MSG91 publishes no description that a machine reads. Requests and answers are those of its
+ * documentation (Send SMS via Flow; Get template versions; WhatsApp: Send template in bulk); the fields of a version are those that
+ * public clients read. It accepts authenticated and documented requests to its own hosts only.
  */
 import { z } from "zod";
 import type { Fetch } from "../../../../backend/gateways/provider-request.ts";
@@ -42,6 +43,12 @@ export class Msg91World {
   readonly whatsApp: z.infer<typeof whatsAppRequest>[] = [];
   /** Ids of templates that are registered here; null: all. */
   templates: readonly string[] | null = null;
+  /** What it says of the only version of each template. */
+  version: Readonly<Record<string, unknown>> = {
+    template_data: "##code## is your code.",
+    status: "1",
+    active_status: "1",
+  };
 
   /** The carrier's `fetch`. */
   readonly fetch: Fetch = async (url, init) => {
@@ -74,7 +81,15 @@ export class Msg91World {
     if (this.templates && !this.templates.includes(id)) {
       return Response.json({ status: "fail", hasError: true, data: null, errors: "Template not found" });
     }
-    return Response.json({ status: "success", hasError: false, data: [{ id: "1", active_status: "1" }], errors: null });
+    const names = {
+      id: "1",
+      template_id: id,
+      template_name: "sign_in",
+      DLT_ID: "1007000000000000001",
+      version: "v1.0",
+    };
+    const data = [{ ...names, sender_id: "ULTRAI", ...this.version }];
+    return Response.json({ status: "success", hasError: false, data, errors: [] });
   }
 
   #sendOnWhatsApp(body: unknown): Response {

@@ -127,7 +127,11 @@ async function Order({ deal, terms: { units, amount, currency, cost } }: OrderPr
 }
 
 async function Pay({ deal, terms, locale }: OrderProps & { locale: Locale }) {
-  const [t, errors] = await Promise.all([getTranslations("pre-ipo"), errorWordsFor(investPreIpo)]);
+  const [t, unavailable, errors] = await Promise.all([
+    getTranslations("pre-ipo"),
+    getTranslations("unavailable"),
+    errorWordsFor(investPreIpo),
+  ]);
   return (
     <PayForm
       action={buyShares}
@@ -147,7 +151,7 @@ async function Pay({ deal, terms, locale }: OrderProps & { locale: Locale }) {
           </span>
         ),
         note: t("order.note"),
-        errors,
+        errors: { ...errors, GATEWAY_UNAVAILABLE: unavailable("payment") },
       }}
     />
   );
