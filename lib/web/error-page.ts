@@ -5,11 +5,12 @@
 import { ERROR_STATUS, type ErrorCode } from "../contract/values/errors.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { hrefFor } from "../i18n/navigation.ts";
+import { PLAIN_DISPLAY_FACES, PLAIN_TEXT_FACES } from "./plain-faces.ts";
 
 const STYLE = `
-body { margin: 0; background: var(--ground); color: var(--ink); font: 0.9375rem/1.5 system-ui, sans-serif }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 0.9375rem/1.5 ${PLAIN_TEXT_FACES} }
 main { max-width: 40rem; margin: 0 auto; padding: 4rem 1.5rem }
-h1, .brand { font-family: Georgia, serif; font-weight: 400 }
+h1, .brand { font-family: ${PLAIN_DISPLAY_FACES}; font-weight: 400 }
 h1 { margin: 4rem 0 0; font-size: 2rem; line-height: 1.15 }
 p { color: var(--muted) }
 a { color: var(--accent) }

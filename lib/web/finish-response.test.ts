@@ -56,6 +56,15 @@ describe("the last step of an answer", () => {
     }
   });
 
+  it.each(["Noto Sans Devanagari", "Nirmala UI", "Kohinoor Devanagari"])(
+    "names %s for text and headings of an error page, so that Hindi is legible without our files",
+    async (face) => {
+      const html = await (await finish("/hi/wallet", new Response("x", { status: 500 }))).text();
+      const named = html.match(/font(?:-family)?: [^;}]+/g)?.filter((style) => style.includes(face));
+      expect(named).toHaveLength(2);
+    },
+  );
+
   describe("a file that a link of a page leads to", () => {
     const link = { "sec-fetch-mode": "navigate", referer: "http://localhost:3000/hi/transactions?year=2025-26&a=%22" };
     const lost = () => problemResponse("FILE_LOST", { requestId: "r1" });

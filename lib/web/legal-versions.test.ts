@@ -8,7 +8,7 @@ import { comingVersionsOn, keepsNotice, LEGAL_DOCUMENTS, LEGAL_VERSIONS, legalVe
 /** The words of each document, coming ones included, on the day of its latest version: change all together. */
 const WORDS = {
   tnc: ["2026-12-28", "sRDSIQ6EHakHY1Oj"],
-  privacy: ["2026-12-28", "erLrO_-6O5-z8oRj"],
+  privacy: ["2026-12-28", "OixTuPGQuuczLHGs"],
   risk: ["2026-11-28", "T9Cn6QgMxAV0g1Ue"],
 } as const;
 

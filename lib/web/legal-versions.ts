@@ -11,7 +11,7 @@ export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
 /** Without language. */
 export const LEGAL_PATHS = { tnc: "/tnc", privacy: "/privacy-policy", risk: "/risk-disclosure" } as const;
 
-/** The notice that the terms and the privacy notice promise. */
+/** The notice that the terms and the privacy policy promise. */
 const NOTICE_DAYS = 30;
 
 interface LegalVersion {

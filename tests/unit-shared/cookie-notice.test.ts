@@ -9,7 +9,7 @@ import { listFiles, readText } from "./source-tree.ts";
 
 const MESSAGES = { en, hi } satisfies Record<Locale, unknown>;
 
-/** The words of the privacy notice for each cookie that the site sets. */
+/** The words of the privacy policy for each cookie that the site sets. */
 const WORDS: Readonly<Record<string, Record<Locale, string>>> = {
   "__Host-ultra-session": { en: "keeps you signed in", hi: "साइन इन रखती है" },
   "ultra-session": { en: "keeps you signed in", hi: "साइन इन रखती है" },
@@ -54,13 +54,13 @@ function namesInCode(): readonly string[] {
   return [...named, ...attempts, ...Object.values(PREFERENCE_COOKIES)];
 }
 
-it("the privacy notice lists exactly the cookies of the code", () => {
+it("the privacy policy lists exactly the cookies of the code", () => {
   const set = new Set(namesInCode().filter((name) => !ONLY_READ.includes(name)));
   expect([...set].sort()).toEqual(Object.keys(WORDS).sort());
 });
 
 describe.each(LOCALE_IDS)("in %s", (locale) => {
-  it("the privacy notice tells the purpose of each cookie", () => {
+  it("the privacy policy tells the purpose of each cookie", () => {
     const section = MESSAGES[locale].privacy.sections.find(({ id }) => id === "cookies");
     const text = section?.paragraphs.join(" ") ?? "";
     const silent = Object.entries(WORDS).filter(([, words]) => !text.includes(words[locale]));

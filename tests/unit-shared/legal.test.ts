@@ -36,7 +36,7 @@ describe.each(LEGAL_DOCUMENTS)("the document %s", (name) => {
   });
 });
 
-it("the privacy notice states the rights of the DPDP Act and every retention period of the code", async () => {
+it("the privacy policy states the rights of the DPDP Act and every retention period of the code", async () => {
   const { privacy } = await read("en");
   const text = privacy.sections.flatMap(({ paragraphs }) => paragraphs).join(" ");
   for (const right of ["section 11", "section 12", "section 13", "section 14", "72 hours"])

@@ -59,6 +59,15 @@ it("answers no form, call or file without a connection", async () => {
   }
 });
 
+it.each(["Noto Sans Devanagari", "Nirmala UI", "Kohinoor Devanagari"])(
+  "names %s for text and headings, so that Hindi is legible without our files",
+  async (face) => {
+    const page = await (await answerTo({ url: "https://ultra.example/hi/wallet" }, { isOnline: false }))?.text();
+    const named = page?.match(/font(?:-family)?: [^;}]+/g)?.filter((style) => style.includes(face));
+    expect(named).toHaveLength(2);
+  },
+);
+
 it("sends the page with a policy that runs no script", async () => {
   const answer = await answerTo({}, { isOnline: false });
   expect(answer?.headers.get("content-security-policy")).toContain("default-src 'none'");

@@ -4,6 +4,7 @@
  * past it (docs/decisions/0178, 0214).
  */
 import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type Locale } from "../../i18n/locales.ts";
+import { PLAIN_DISPLAY_FACES, PLAIN_TEXT_FACES } from "../plain-faces.ts";
 
 export const OFFLINE_WORKER_PATH = "/offline-worker.js";
 
@@ -19,9 +20,9 @@ async function wordsIn(locale: Locale): Promise<Words> {
 
 const STYLE = `
 :root { color-scheme: light dark }
-body { margin: 0; background: light-dark(#f7f7f5, #0b0b16); color: light-dark(#14142b, #f3f2ee); font: 0.9375rem/1.5 system-ui, sans-serif }
+body { margin: 0; background: light-dark(#f7f7f5, #0b0b16); color: light-dark(#14142b, #f3f2ee); font: 0.9375rem/1.5 ${PLAIN_TEXT_FACES} }
 main { max-width: 40rem; margin: 0 auto; padding: 4rem 1.5rem }
-h1, .brand { font-family: Georgia, serif; font-weight: 400 }
+h1, .brand { font-family: ${PLAIN_DISPLAY_FACES}; font-weight: 400 }
 .brand { margin: 0; font-size: 1.5625rem }
 h1 { margin: 4rem 0 0; font-size: 2rem; line-height: 1.15 }
 p { color: light-dark(#56566b, #a9a9bd) }

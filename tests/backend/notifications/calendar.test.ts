@@ -138,10 +138,10 @@ it("names the redemption of bonds that were put, and cancels what it replaces", 
   );
   const open = events.filter(({ status }) => status !== "CANCELLED");
   expect(open).toMatchObject([{ start: redeemsOn, status: "TENTATIVE" }]);
-  expect(open[0]?.summary).toMatch(/^Tulsipatra Silos redeems the bonds that you put: ₹[\d,.]+ expected$/);
+  expect(open[0]?.summary).toMatch(/^Tulsipatra Silos redeems bonds at your request: ₹[\d,.]+ expected$/);
   await passTo(addDays(redeemsOn, 1), investor);
   const [paid] = eventsIn(await textOf(token)).filter(({ status }) => status !== "CANCELLED");
-  expect(paid?.summary).toMatch(/^Tulsipatra Silos redeemed the bonds that you put: ₹[\d,.]+ received$/);
+  expect(paid?.summary).toMatch(/^Tulsipatra Silos redeemed bonds at your request: ₹[\d,.]+ received$/);
 });
 
 it("is private: revoked, replaced, forged, foreign and unknown addresses answer alike", async () => {

@@ -231,7 +231,7 @@ describe("an investor", () => {
     const { body } = await bookOwn(token);
     const mine = await get("/v2/user/appointment", token);
     expect(mine.body).toMatchObject({ expert: { id: "rm-a" }, appointment: body });
-    expect((await messagesTo(e164))[0]).toContain("Your talk with Meera Krishnan");
+    expect((await messagesTo(e164))[0]).toContain("Your call with Meera Krishnan");
     expect(await messagesTo("+919822200099")).toEqual([]);
     expect((await messagesTo(MANAGER))[0]).toContain("+919822200099");
   });

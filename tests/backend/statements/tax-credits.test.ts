@@ -98,7 +98,7 @@ it("accuses no payer whose statement is not due, then writes a letter for what i
   expect(letter?.body).not.toContain("inv_");
   expect(letter?.body).toContain("Different: tax deducted.");
   const hindi = await match(fileOf([]), { language: "hi" });
-  expect(hindi.body.letters[0]?.body).toContain("विवरण में नहीं है।");
+  expect(hindi.body.letters[0]?.body).toContain("स्टेटमेंट में नहीं है।");
 });
 
 it("refuses the file of another PAN or year, and what is no such file", async () => {

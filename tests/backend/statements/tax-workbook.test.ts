@@ -185,7 +185,7 @@ describe("the income-tax workbook", () => {
     expect(response.headers.get("content-disposition")).toContain(`ultra-tax-workbook-${year}.pdf`);
     expect(text).toContain("Advance tax");
     const hindi = await downloadWorkbook("hi");
-    expect([...hindi.workbook.keys()]).toContain("पूंजीगत लाभ");
+    expect([...hindi.workbook.keys()]).toContain("पूँजीगत लाभ");
     expect(rowsOf(sheetOf(hindi.workbook, "TDS"))).toHaveLength(rowsOf(sheetOf(workbook, "TDS")).length);
     expect(await (await download(investor, `get-tax-workbook-csv/${year}?language=hi`)).text()).toContain("सकल राशि");
   });

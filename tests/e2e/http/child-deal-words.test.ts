@@ -15,7 +15,7 @@ const DEALS = ["malhar-saffron-30", "chalak-buses-36m", "coastal-bank-deposit", 
 const NAME = "Nandini Kulkarni";
 
 /** The heading of the deal's own answers, which are written for adults and say so on a child's page. */
-const ANSWERS = { "": ["Questions", "written for adults"], "/hi": ["सवाल", "वयस्कों के लिए लिखे"] } as const;
+const ANSWERS = { "": ["Questions", "written for adults"], "/hi": ["सवाल", "बालिग़ निवेशकों के लिए लिखे"] } as const;
 
 /** Phrases of a deal's page that address an investor about their own money, tax and documents. */
 const TO_THE_INVESTOR = {

@@ -110,7 +110,7 @@ describe("the list of deals", () => {
     const pages = await Promise.all(rows.map(async ({ id }) => [id, await textOf(`/deals/${id}`)] as const));
     const texts = new Map(pages);
     expect(
-      rows.filter(({ id, yields }) => !texts.get(id)?.includes(`A year, after tax at 31.2% ${yields} XIRR`)),
+      rows.filter(({ id, yields }) => !texts.get(id)?.includes(`Return a year, after tax at 31.2% ${yields} XIRR`)),
     ).toEqual([]);
   });
 });

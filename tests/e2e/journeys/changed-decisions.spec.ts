@@ -34,7 +34,7 @@ test.describe("on a phone", () => {
     await open(page, "/profile/delete");
     await page.getByText("I do not use it").click();
     await page.getByRole("button", { name: "Ask to delete the account" }).click();
-    await expect(page.getByText("Your request is with us.", { exact: false })).toBeInViewport();
+    await expect(page.getByText("We have received your request.", { exact: false })).toBeInViewport();
     await page.getByRole("button", { name: "Keep the account" }).click();
     await expect(page.getByText("You keep the account.", { exact: false })).toBeInViewport();
     await page.reload();

@@ -67,7 +67,7 @@ async function addAddress(page: Page): Promise<void> {
 test("the price of a day is read off the chart with the arrow keys", async ({ context, page, world }) => {
   await become(context, (await arriveVerified(world.url)).client);
   await open(page, "/gold?range=1Y");
-  const chart = page.getByRole("slider", { name: "How the price has moved" });
+  const chart = page.getByRole("slider", { name: "Price history" });
   const latest = await chart.getAttribute("aria-valuetext");
   expect(latest).toMatch(/^\d+ \w+ 20\d\d: ₹[\d,]+\.\d\d$/);
   await chart.press("ArrowLeft");

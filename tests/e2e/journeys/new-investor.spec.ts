@@ -91,7 +91,7 @@ async function investsFromWallet({ page, phone }: Journey): Promise<void> {
   await open(page, "/deals/terrace-indus-60?amount=100000");
   const left = figure(page, "Left").locator("dd").first();
   await expect(left).toHaveText("₹86,00,000");
-  await expect(figure(page, "A year, after tax at 31.2%")).toContainText("XIRR before tax");
+  await expect(figure(page, "Return a year, after tax at 31.2%")).toContainText("XIRR before tax");
   await expect(page.getByRole("main")).toContainText("Principal and interest");
   await invest(page, { phone, deal: "Terrace Farms", rupees: 100_000, from: "Your wallet" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You hold ₹1,00,000 of Terrace Farms");

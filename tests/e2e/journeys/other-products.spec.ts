@@ -31,7 +31,7 @@ test("a reserve investment has the chosen tenure and payout plan", async ({ cont
   await page.getByText("All at the end, with its growth", { exact: true }).first().click();
   await expect(page).toHaveURL(/amount=20000&tenureMonths=6&payoutPlan=GROWTH/);
   await expect(summary(page)).toContainText("You receive on");
-  await expect(figure(page, "A year, after tax at 31.2%")).toContainText("8.80% for 6 months");
+  await expect(figure(page, "Return a year, after tax at 31.2%")).toContainText("8.80% for 6 months");
 
   await page.getByText("Interest every month", { exact: true }).first().click();
   await expect(summary(page)).toContainText("First payout");
@@ -65,10 +65,10 @@ test("a budget buys whole bonds, and the remainder stays in the wallet", async (
   await expect(page.getByRole("link", { name: "Add your demat account" })).toBeVisible();
   await addDemat(person, world);
   await open(page, "/deals/pathik-highways-60m?amount=45000");
-  await expect(figure(page, "A year, after tax at 31.2%")).toContainText("yield to maturity");
+  await expect(figure(page, "Return a year, after tax at 31.2%")).toContainText("yield to maturity");
   await expect(summary(page)).toContainText("Clean price of 4 bonds");
   await expect(summary(page)).toContainText("Accrued interest");
-  await expect(summary(page)).toContainText("Stays with you");
+  await expect(summary(page)).toContainText("Not invested");
   await page.getByRole("button", { name: "See the terms" }).click();
   await confirm(page, person);
   await page.getByRole("link", { name: "See this investment" }).click();
@@ -84,7 +84,7 @@ test("distributions and the sale proceeds of a REIT scheme are labelled as estim
   const person = await arriveVerified(world.url, { rupees: 400_000 });
   await become(context, person.client);
   await open(page, "/deals/bhiwandi-dock-nine");
-  await expect(figure(page, "A year, after tax at 31.2%")).toContainText("if all comes as estimated");
+  await expect(figure(page, "Return a year, after tax at 31.2%")).toContainText("if all comes as estimated");
   await expect(summary(page)).toContainText("Estimated in all");
   await expect(summary(page)).not.toContainText("You receive");
   await expect(page.getByText(/^Estimated, not owed\./)).toBeVisible();

@@ -82,7 +82,7 @@ testInTime(
     await open(page, "/pre-ipo");
     await expect(page.getByText("Shares of an unlisted company have no market price.", { exact: false })).toBeVisible();
     await page.getByRole("link", { name: "Kalrav Audio" }).click();
-    await page.getByLabel("You want to invest, at most").fill("120000");
+    await page.getByLabel("Maximum to invest").fill("120000");
     await expect(page).toHaveURL(/amount=120000/);
     // The wallet cannot pay for shares: nothing counts what it lacks.
     await expect(page.getByText(/From wallet|All of wallet|₹[\d,.]+ short|short by/)).toHaveCount(0);

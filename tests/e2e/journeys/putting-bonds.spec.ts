@@ -26,21 +26,21 @@ test("a put shows which bonds leave and what they cost before it is confirmed, a
   await become(context, person.client);
 
   await open(page, `/investments/${investmentId}`);
-  await page.getByRole("link", { name: "Put bonds" }).click();
+  await page.getByRole("link", { name: "Redeem early" }).click();
   await expect(page).toHaveURL(`/investments/${investmentId}/put`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Put bonds to the issuer");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Early redemption");
   await page.getByLabel("How many bonds").fill("3");
   await page.getByRole("button", { name: "See what you would get" }).click();
-  for (const line of ["Principal of 3 bonds", "Premium of the put", "Which bonds leave, for your tax return"]) {
+  for (const line of ["Principal of 3 bonds", "Premium on early redemption", "Which bonds leave, for your tax return"]) {
     await expect(page.getByText(line, { exact: true })).toBeVisible();
   }
   await expect(page.getByText(/^3 bonds bought on /)).toBeVisible();
   expect(await faultsIn(page, "all")).toEqual([]);
-  await page.getByRole("button", { name: "Put 3 bonds" }).click();
+  await page.getByRole("button", { name: "Redeem 3 bonds early" }).click();
 
   await expect(page).toHaveURL(`/investments/${investmentId}`);
   const put = page.getByRole("listitem").filter({ hasText: "3 bonds" });
   await expect(put).toContainText("The issuer redeems them on");
   await put.getByRole("button", { name: "Revoke" }).click();
-  await expect(put).toContainText("You revoked this put");
+  await expect(put).toContainText("You revoked this request");
 });

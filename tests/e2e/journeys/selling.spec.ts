@@ -62,8 +62,8 @@ test("bonds are quoted to the paisa, sold once, and the order can be cancelled w
   const order = page.getByRole("listitem").filter({ hasText: "3 bonds" });
   await expect(order).toHaveCount(1);
   await expect(order).toContainText("Looking for a buyer");
-  await order.getByRole("button", { name: "Take the order back" }).click();
-  await expect(order).toContainText("Taken back");
+  await order.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(order).toContainText("Cancelled");
 });
 
 test("an expired quote is requested again for the same number of bonds", async ({ page, world }) => {

@@ -89,7 +89,7 @@ testInTime(
     await expect(entries(page).getByRole("row").filter({ hasText: "Malhar Foods" })).toContainText("1,50,000");
     await open(page, `/stash/rewards/${rewardId}`);
     await expect(main).toContainText("You can spend now50,000");
-    await expect(main).toContainText("All of them are taken");
+    await expect(main).toContainText("None left");
     await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
   },
 );

@@ -26,7 +26,7 @@ it("announces the documents that change on one day together, until the eve of th
   expect(shown.match(/data-slot="notice"/g)).toHaveLength(1);
   expect([...shown.matchAll(/href="([^"]+)"[^>]*>([^<]+)/g)].map(([, path, name]) => [path, name])).toEqual([
     ["/tnc", "Terms"],
-    ["/privacy-policy", "Privacy notice"],
+    ["/privacy-policy", "Privacy policy"],
   ]);
   expect(shown).toContain("28 Dec 2026");
   expect(await shownAt("2026-12-27T18:31:00Z")).toBe("");

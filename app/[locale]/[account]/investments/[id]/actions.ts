@@ -71,7 +71,7 @@ export type EarlyEndState =
       /** Created with the quote, so that a double click withdraws once. */
       readonly idempotencyKey: string;
       readonly lines: readonly BreakdownLine[];
-      /** Example: "These figures stand until 24 Nov 2026, 4:30 pm IST". */
+      /** Example: "These figures are valid until 24 Nov 2026, 4:30 pm IST". */
       readonly until: string;
       /** Says how many Stash coins the withdrawal takes back; null when it takes none. */
       readonly coins: string | null;

@@ -81,7 +81,7 @@ export type SellState =
       readonly outcome: readonly BreakdownLine[];
       /** The bonds that leave for tax, with their cost. */
       readonly lots: readonly BreakdownLine[];
-      /** Example: "These figures stand until 24 Nov 2026, 4:30 pm IST". */
+      /** Example: "This price is valid until 24 Nov 2026, 4:30 pm IST". */
       readonly until: string;
       /** Time of the quote. */
       readonly secondsLeft: number;
