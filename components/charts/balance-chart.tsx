@@ -82,7 +82,7 @@ export async function BalanceChart({
           <Lines>
             {monthEndBalances(points, today).map(({ on, balance }) => (
               <Line key={on} label={formatDate(on, locale)}>
-                {formatMoney({ amount: balance, currency })}
+                <span data-slot="amount">{formatMoney({ amount: balance, currency })}</span>
               </Line>
             ))}
           </Lines>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findFile } from "./static-file";
+import { findFile, readFile } from "./static-file";
 
 const files: Readonly<Record<string, string>> = {
   "/theme.js": "theme()",
@@ -82,5 +82,19 @@ describe("a static file", () => {
     expect(await find("/dashboard")).toBeNull();
     expect(await find("/theme.js", { method: "POST" })).toBeNull();
     expect(requested).toEqual([]);
+  });
+});
+
+describe("a file that the Worker reads for itself", () => {
+  it("is its text", async () => {
+    expect(await readFile("/theme.js", env)).toBe("theme()");
+  });
+
+  it.each([
+    ["is missing", async () => new Response("no such file", { status: 404 })],
+    ["is answered with a failure", async () => new Response("an error", { status: 503 })],
+    ["cannot be fetched", () => Promise.reject(new Error("no connection"))],
+  ])("is null where it %s", async (_, fetch) => {
+    expect(await readFile("/theme.js", { ASSETS: { fetch } })).toBeNull();
   });
 });

@@ -42,10 +42,12 @@ async function fetchCompressed(request: Request, assets: FilesEnv["ASSETS"]): Pr
   return new Response(file.body, { status: file.status, headers, ...COMPRESSED_ALREADY });
 }
 
-/** The text of a file of the build; null when there is none. */
+/** The text of a file of the build; null when it cannot be read. */
 export async function readFile(path: string, { ASSETS }: FilesEnv): Promise<string | null> {
-  const file = await fetchFile(new Request(new URL(path, "http://assets.local")), ASSETS);
-  return file === null ? null : file.text();
+  const file = await ASSETS.fetch(new Request(new URL(path, "http://assets.local"))).catch(() => null);
+  if (file?.ok) return file.text();
+  await file?.body?.cancel();
+  return null;
 }
 
 async function fetchFile(request: Request, assets: FilesEnv["ASSETS"]): Promise<Response | null> {

@@ -21,12 +21,16 @@ export async function readOutbox(url: string, to: string | null): Promise<Outbox
   return outbox.parse(await answer.json());
 }
 
-/** Runs an action that sends a code; while an unused earlier code blocks resending, waits and retries. */
-async function sendCode(send: () => Promise<unknown>): Promise<void> {
+/**
+ * Runs an action that sends a code, and returns what `read` answered just before it. While an unused earlier code blocks
+ * resending, waits and retries.
+ */
+async function beforeCode<Read>(send: () => Promise<unknown>, read: () => Promise<Read>): Promise<Read> {
   for (const deadline = Date.now() + 31_000; ; await pause(1_000)) {
+    const before = await read();
     try {
       await send();
-      return;
+      return before;
     } catch (cause) {
       const mayWait = cause instanceof CallError && cause.code === "OTP_TOO_SOON" && Date.now() < deadline;
       if (!mayWait) throw cause;
@@ -34,12 +38,12 @@ async function sendCode(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Runs an action that sends a code and returns the code. Rejects if none arrives within ten seconds. */
+/** Runs an action that sends a code and returns the code. Rejects if none arrives within a minute. */
 export async function codeSentBy(url: string, to: string, send: () => Promise<unknown>): Promise<string> {
   const newest = async () => (await readOutbox(url, to)).find(({ code }) => code !== null);
-  const before = JSON.stringify(await newest());
-  await sendCode(send);
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(50)) {
+  // A process that signs in as the same investor may have blocked this code until now: its own is no new one.
+  const before = await beforeCode(send, async () => JSON.stringify(await newest()));
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
     const message = await newest();
     if (message?.code && JSON.stringify(message) !== before) return message.code;
   }

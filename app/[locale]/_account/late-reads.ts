@@ -1,8 +1,13 @@
 import "server-only";
 import { cache } from "react";
+import type { AccountPath } from "@/components/portfolio/account-path";
+import { type LateAccount, PAYMENTS_SECTION } from "@/components/portfolio/late-holdings";
 import { investmentView } from "@/lib/contract/calls/dashboard";
+import type { OutputOf } from "@/lib/contract/define";
 import type { Category } from "@/lib/contract/facts/categories";
 import type { Currency } from "@/lib/contract/facts/money";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 import type { AccountScope } from "./scope";
 
@@ -17,3 +22,21 @@ export const readLate = cache((about: AccountScope["about"], currency: Currency,
     about,
   ),
 );
+
+interface OfAccount {
+  readonly holder: string | null;
+  readonly path: AccountPath;
+  readonly locale: Locale;
+}
+
+/** What was read, for the page: the listed holdings, how many more are late, and where both are explained. */
+export function lateAccountOf(late: OutputOf<typeof investmentView>, { holder, path, locale }: OfAccount): LateAccount {
+  const { investments, total } = late;
+  const count = total - investments.length;
+  return {
+    holder,
+    holdings: investments.map((investment) => ({ investment, record: null })),
+    more: count > 0 ? { count, href: hrefFor(locale, `${path}/wallet?show=expected`) } : null,
+    hrefOf: (id) => hrefFor(locale, `${path}/investments/${id}#${PAYMENTS_SECTION}`),
+  };
+}

@@ -18,11 +18,15 @@ test("moves along the payouts of the dashboard by the arrow keys, with the figur
   await become(context, investor);
   await page.goto("/dashboard");
   await scriptsRun(page);
-  await page.locator(".payout-column").first().scrollIntoViewIfNeeded();
+  await page.locator("#coming").scrollIntoViewIfNeeded();
   const chart = page.getByRole("application");
-  await chart.focus();
   const card = page.locator(".recharts-tooltip-wrapper");
-  await expect(card.locator("p").first()).toHaveText(first ?? "");
+  // The chart listens some time after it is drawn.
+  await expect(async () => {
+    await chart.blur();
+    await chart.focus();
+    await expect(card.locator("p").first()).toHaveText(first ?? "", { timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press("ArrowRight");
   await expect(card.locator("p").first()).toHaveText(second ?? "");
   await page.keyboard.press("ArrowLeft");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { demoInvestor } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
-import { open } from "../support/steps.ts";
+import { open, pressUntilSeen } from "../support/steps.ts";
 
 /* Parts that stand in the document once, as HTML: the browser takes them over without data, and then they change like any part. */
 
@@ -71,7 +71,7 @@ test("hidden amounts leave the page, and are shown again", async ({ page }) => {
   const shapes = async () =>
     (await amounts.allTextContents()).map((text) => text.replace(/\.\d\d$/, "").replaceAll(/\d/g, "0"));
   const before = await shapes();
-  await page.keyboard.press("h");
+  await pressUntilSeen(page, "h", page.getByRole("button", { name: "Show amounts" }).first());
   await expect(page.locator("main [data-slot=amount]:not([data-public]):not([data-masked])")).toHaveCount(0);
   expect(await holdings(page).textContent()).not.toMatch(/₹\d/);
   await page.keyboard.press("h");

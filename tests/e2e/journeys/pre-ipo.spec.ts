@@ -7,7 +7,7 @@ import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { expect, test, testInTime } from "../support/journey.ts";
 import { accredit, addDemat, arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
-import { decide, open } from "../support/steps.ts";
+import { decide, open, scriptsHave } from "../support/steps.ts";
 
 const EVERYBODYS_DEAL = dealId.parse("malhar-saffron-30");
 
@@ -82,7 +82,11 @@ testInTime(
     await open(page, "/pre-ipo");
     await expect(page.getByText("Shares of an unlisted company have no market price.", { exact: false })).toBeVisible();
     await page.getByRole("link", { name: "Kalrav Audio" }).click();
-    await page.getByLabel("Maximum to invest").fill("120000");
+    await expect(page).toHaveURL(/\/pre-ipo\/kalrav-audio/);
+    const most = page.getByLabel("Maximum to invest");
+    await expect(most).toBeVisible();
+    await scriptsHave(page);
+    await most.fill("120000");
     await expect(page).toHaveURL(/amount=120000/);
     // The wallet cannot pay for shares: nothing counts what it lacks.
     await expect(page.getByText(/From wallet|All of wallet|₹[\d,.]+ short|short by/)).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expect, testInTime as test } from "../support/journey.ts";
 import { addDemat, arriveVerified } from "../support/people.ts";
 import { publish } from "../support/scene-deals.ts";
 import { become } from "../support/sign-in-browser.ts";
-import { open } from "../support/steps.ts";
+import { open, scriptsHave } from "../support/steps.ts";
 
 /* Bonds put to the issuer while the window is open. The bond is published here, so the journey has its own server. */
 
@@ -29,6 +29,7 @@ test("a put shows which bonds leave and what they cost before it is confirmed, a
   await page.getByRole("link", { name: "Redeem early" }).click();
   await expect(page).toHaveURL(`/investments/${investmentId}/put`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Early redemption");
+  await scriptsHave(page);
   await page.getByLabel("How many bonds").fill("3");
   await page.getByRole("button", { name: "See what you would get" }).click();
   for (const line of ["Principal of 3 bonds", "Premium on early redemption", "Which bonds leave, for your tax return"]) {

@@ -110,8 +110,8 @@ test("below a wide screen a card says when its deal closes or opens", async ({ c
   for (const width of [390, 820]) {
     await page.setViewportSize({ width, height: 900 });
     for (const [path, words] of [
-      ["/invest", /^closes (\d+ )?[A-Z][a-z]{2}( \d{4})?$|^Closes (today|tomorrow)$/],
-      ["/invest?status=upcoming", /^opens \d+ [A-Z][a-z]{2}$|^Opens (today|tomorrow)$/],
+      ["/invest", /^closes (\d+ )?[A-Z][a-z]{2,3}( \d{4})?$|^Closes (today|tomorrow)$/],
+      ["/invest?status=upcoming", /^opens (\d+ )?[A-Z][a-z]{2,3}( \d{4})?$|^Opens (today|tomorrow)$/],
       ["/hi/invest", /बंद/],
       ["/hi/invest?status=upcoming", /खुलेगा$/],
     ] as const) {

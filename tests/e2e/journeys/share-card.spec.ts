@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "../support/journey.ts";
 import { demoInvestor } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
-import { scriptsRun } from "../support/steps.ts";
+import { follow, scriptsRun } from "../support/steps.ts";
 
 const YEAR = "/hi/year/2026-27";
 const PNG = "89504e470d0a1a0a";
@@ -19,7 +19,8 @@ test("the card of a year is saved as PNG in the faces of the page, and as SVG wi
   await scriptsRun(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "तस्वीर सहेजें" }).click(),
+    // Before React answers, the link saves the SVG.
+    follow(page.getByRole("link", { name: "तस्वीर सहेजें" })),
   ]);
   expect(download.suggestedFilename()).toBe("ultra-2026-27.png");
   expect((await readFile(await download.path())).subarray(0, 8).toString("hex")).toBe(PNG);
@@ -45,10 +46,12 @@ test("a picture goes to the device's dialog with its words, and is not saved as 
       const names = files.map(({ name, type, size }) => [name, type, size > 1_000]);
       document.documentElement.dataset.shared = JSON.stringify([names, text]);
     };
+    // The page saves by a link that it presses, in the same turn in which the dialog has answered.
+    HTMLAnchorElement.prototype.click = () => {
+      document.documentElement.dataset.saved = "";
+    };
   });
   const page = await context.newPage();
-  let downloads = 0;
-  page.on("download", () => (downloads += 1));
   await page.goto(YEAR);
   await scriptsRun(page);
   await page.getByRole("button", { name: "तस्वीर साझा करें" }).click();
@@ -56,7 +59,7 @@ test("a picture goes to the device's dialog with its words, and is not saved as 
   const [files, text] = JSON.parse((await page.locator("html").getAttribute("data-shared")) ?? "");
   expect(files).toEqual([["ultra-2026-27.png", "image/png", true]]);
   expect(text).toBe(await page.locator("svg[data-card]").getAttribute("aria-label"));
-  expect(downloads).toBe(0);
+  await expect(page.locator("html")).not.toHaveAttribute("data-saved");
 });
 
 test("a picture that the device refuses to share is saved", async ({ browser, world }) => {

@@ -15,8 +15,8 @@ export async function open(page: Page, path: string): Promise<void> {
 /** The first touch, for which the scripts of a stored page wait. The pointer stays where the journey has put it. */
 const touch = (page: Page) => page.evaluate(() => dispatchEvent(new Event("pointermove")));
 
-/** Waits until React has hydrated every control of its own, which it marks with a property. */
-async function scriptsHave(page: Page): Promise<void> {
+/** Waits until React has hydrated every control of its own, which it marks with a property: for a page that a link has opened. */
+export async function scriptsHave(page: Page): Promise<void> {
   await touch(page);
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main input:not([type=hidden]), main button")]
@@ -45,6 +45,14 @@ export async function follow(link: Locator): Promise<void> {
     .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))))
     .toBe(true);
   await link.click();
+}
+
+/** Presses a key until something is seen: the effect that listens to keys may run after the page's controls react. */
+export async function pressUntilSeen(page: Page, key: string, seen: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(seen).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }
 
 const PREFETCH_HEADER = /^next-router-(?:segment-)?prefetch$/i;

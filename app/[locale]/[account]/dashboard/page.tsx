@@ -61,7 +61,7 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
       {mode === "GIFT" && (
         <CurrencyLinks
           current={currency}
-          hrefOf={(each) => dashboardHref(locale, { path, search, changes: { currency: each } })}
+          hrefOf={(each) => dashboardHref(locale, { path, search, changes: { currency: each, page: null } })}
         />
       )}
       {scope.holder !== null ? (

@@ -45,6 +45,11 @@ describe("a ladder in an article", () => {
     ]);
   });
 
+  it("has every rung, also with an empty line between two", () => {
+    const lines = Array.from({ length: 12 }, (_, index) => `rung ${index} | ${index + 1} | ₹1`);
+    expect(fence(lines.join("\n\n")).match(/<li>/g)).toHaveLength(12);
+  });
+
   it.each([
     "3 months | 3 | ₹8,750.00",
     "a | 0 | 1\nb | 1 | 2",

@@ -11,7 +11,7 @@ const MONTHS_MAX = 120;
 
 /** Null for text that is no ladder, which the article shows as it is written. */
 export function rungsIn(text: string): readonly Rung[] | null {
-  const lines = text.split("\n", RUNGS_MAX + 2).filter((line) => line.trim() !== "");
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length < 2 || lines.length > RUNGS_MAX) return null;
   const rungs: Rung[] = [];
   for (const line of lines) {
@@ -33,8 +33,8 @@ export function LadderFigure({ rungs }: { rungs: readonly Rung[] }) {
         <li key={label}>
           <span>{label}</span>
           <span aria-hidden>
-            <span className="bg-primary" style={{ width: share(months) }} />
-            <span className="bg-accent-soft" style={{ width: share(longest) }} />
+            <span className="swatch bg-primary" style={{ width: share(months) }} />
+            <span className="swatch bg-accent-soft" style={{ width: share(longest) }} />
           </span>
           <span>{amount}</span>
         </li>

@@ -37,7 +37,7 @@ function joinedMonth([month, parts]: [string, readonly CalendarMonth[]]): Calend
     paid: sumOf(parts.map(({ paid }) => paid)),
     expected: sumOf(parts.map(({ expected }) => expected)),
     late: addMinor(...parts.map(({ late }) => late)),
-    payouts: largest.slice(0, NAMED_MAX).toSorted((one, other) => (one.on < other.on ? -1 : 1)),
+    payouts: largest.slice(0, NAMED_MAX).toSorted((one, other) => one.on.localeCompare(other.on)),
     count: parts.reduce((sum, { count }) => sum + count, 0),
   };
 }

@@ -26,7 +26,10 @@ interface FamilyComingProps {
   locale: Locale;
 }
 
-/** The family's payouts of the next twelve months and its repayments by quarter, in rupees, over all its accounts. */
+/**
+ * The family's payouts of the next twelve months and its repayments by quarter, in rupees, over all its accounts; nothing
+ * where none expects any.
+ */
 export async function FamilyComing({ accounts, search, locale }: FamilyComingProps) {
   const open = accounts.filter(isAccountOpen);
   const [t, family, read] = await Promise.all([
@@ -40,7 +43,8 @@ export async function FamilyComing({ accounts, search, locale }: FamilyComingPro
   const missing = open.filter((_, index) => read[index] === null);
   const { months, ladder } = joinedCalendar(calendars);
   const today = calendars[0]?.asOf;
-  if (missing.length === 0 && comingIn(months).length === 0) return null;
+  const isComing = comingIn(months).length > 0;
+  if (missing.length === 0 && !isComing && ladder.length === 0) return null;
   // Only the reader's own account: the pages of a child's are in a frame of their own.
   const [own] = read;
   const isOwn = ({ investmentId }: MonthlyPayout) =>
@@ -62,14 +66,17 @@ export async function FamilyComing({ accounts, search, locale }: FamilyComingPro
         }
       >
         <p className="mb-3 text-label text-muted">{family("exposureAside")}</p>
-        <PayoutCalendar months={months} currency={CURRENCY} locale={locale} />
-        <LinkedDisclosure
-          summary={t("calendarByMonth")}
-          href={toggledList(locale, search, "months")}
-          isOpen={isListOpen(search, "months")}
-        >
-          <PayoutMonthsList {...{ months, currency: CURRENCY, locale, hrefOf }} allHref={null} />
-        </LinkedDisclosure>
+        {/* Without any account that could be read, nobody knows whether a payout comes. */}
+        {calendars.length > 0 && <PayoutCalendar months={months} currency={CURRENCY} locale={locale} />}
+        {isComing && (
+          <LinkedDisclosure
+            summary={t("calendarByMonth")}
+            href={toggledList(locale, search, "months")}
+            isOpen={isListOpen(search, "months")}
+          >
+            <PayoutMonthsList {...{ months, currency: CURRENCY, locale, hrefOf }} allHref={null} />
+          </LinkedDisclosure>
+        )}
         {missing.length > 0 && (
           <Notice tone="warning">
             {family("totals.without", {

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { PART_LOOKS } from "@/components/charts/payout-looks";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatRate } from "@/components/money/format";
@@ -25,6 +24,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { rupees } from "@/lib/products/law-figures";
 import { readOptional } from "@/lib/web/optional-read";
 import { rupeesOnly } from "../../_parts/rupees-only";
+import { PartBar } from "./_parts/part-bar";
 
 const NAMESPACE = "statements.forecast";
 
@@ -188,28 +188,19 @@ async function Payers({ forecast: { rows }, locale }: ForecastProps) {
 /** The income between the dates of advance tax. The tax depends on other income too, so that only shares of it are named. */
 async function Parts({ forecast: { parts, asOf }, locale }: ForecastProps) {
   const [t, isHidden] = await Promise.all([getTranslations({ locale, namespace: NAMESPACE }), amountsHidden()]);
-  const largest = Math.max(1, ...parts.map(({ received, expected }) => received.income + expected.income));
-  const shown = parts.map(({ to, received, expected, dueBps }) => ({
-    ...{ key: to, title: formatDate(to, locale), mark: null, received, expected },
-    bar: !isHidden && <PartBar received={received.income} expected={expected.income} largest={largest} />,
-    note: dueBps === null ? t("noInstalment") : t("due", { share: formatRate(dueBps, 0) }),
-  }));
+  const shown = parts.map((part) => {
+    const { to, received, expected, dueBps } = part;
+    return {
+      ...{ key: to, title: formatDate(to, locale), mark: null, received, expected },
+      bar: !isHidden && <PartBar part={part} parts={parts} />,
+      note: dueBps === null ? t("noInstalment") : t("due", { share: formatRate(dueBps, 0) }),
+    };
+  });
   const from = rupees(inForce(ADVANCE_TAX, asOf).owedFromPaise);
   return (
     <Section title={t("parts")}>
       <p className="mb-4 max-w-prose text-body text-muted">{t("partsLead", { from })}</p>
       <SumsTable label={t("parts")} titles={t("until")} rows={shown} locale={locale} />
     </Section>
-  );
-}
-
-/** Received is solid, expected is hatched. A loss has no bar. */
-function PartBar({ received, expected, largest }: { received: Minor; expected: Minor; largest: number }) {
-  const width = (amount: Minor) => ({ width: `${((Math.max(0, amount) / largest) * 100).toFixed(2)}%` });
-  return (
-    <span aria-hidden className="ladder-bar min-w-40">
-      <span className={PART_LOOKS.paidPrincipal.className} style={width(received)} />
-      <span className={PART_LOOKS.principal.className} style={width(expected)} />
-    </span>
   );
 }
