@@ -64,10 +64,7 @@ function documentFaults(bytes: Uint8Array, { pdf }: ReadPdf): readonly string[] 
   return [
     ...conditions.filter(([, isMet]) => !isMet).map(([rule]) => rule),
     ...has(catalog, ...UNKNOWN.catalog),
-    ...pages.flatMap((page) => [
-      ...has(page, ...UNKNOWN.page),
-      ...has(page.Resources() ?? page, ...UNKNOWN.resources),
-    ]),
+    ...pages.flatMap((page) => [...has(page, ...UNKNOWN.page), ...has(page.Resources() ?? page, ...UNKNOWN.resources)]),
     ...pages.filter((page) => nameOf(page.lookup(PDFName.of("Tabs"))) !== "S").map(() => "7.18.3 order of tabs"),
   ];
 }

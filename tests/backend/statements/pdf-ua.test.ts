@@ -104,8 +104,5 @@ it("finds a heading that skips a level", async () => {
     { style: "QUESTION", text: "Why?" },
   ] as const;
   const about = { title: "Terms", footer: "", at: epochMs(0) };
-  expect(await findUaFaults(await pdfOf(lines, about))).toEqual([
-    "7.4.2 H3 after no heading",
-    "7.4.2 H3 after H1",
-  ]);
+  expect(await findUaFaults(await pdfOf(lines, about))).toEqual(["7.4.2 H3 after no heading", "7.4.2 H3 after H1"]);
 });
