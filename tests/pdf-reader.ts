@@ -1,4 +1,4 @@
-/** Our PDFs as a reader gets them: the text of each page in its order, the fonts, and the tags of the content. */
+/** Our PDFs as a reader gets them: the text of each page in order, the fonts with their glyphs, the tags of the content. */
 import {
   decodePDFRawStream,
   PDFArray,
@@ -18,6 +18,16 @@ export interface ReadPdf {
   /** For each string that is shown: the tag that it stands in and its number, which an artifact has not. */
   readonly shown: readonly { readonly page: number; readonly tag: string | null; readonly number: number | null }[];
   readonly fonts: readonly PDFDict[];
+  /** For each operator that paints: the marks around it, outermost first. */
+  readonly painted: readonly (readonly Enclosing[])[];
+  /** The codes of the glyphs that are drawn with each font. */
+  readonly drawn: ReadonlyMap<PDFDict, ReadonlySet<string>>;
+}
+
+/** A mark that says what its content is: an element of the structure, by its number, or an artifact. */
+export interface Enclosing {
+  readonly tag: string;
+  readonly number: number | null;
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -25,14 +35,14 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pages = pdf.getPages().map((page, index) => readPage(page, index));
   const fonts = new Set(pages.flatMap((page) => [...page.fonts.values()]));
   const text = pages.map((page) => page.text).join("\n");
-  return { pdf, text, shown: pages.flatMap((page) => page.shown), fonts: [...fonts] };
+  const drawn = new Map([...fonts].map((font) => [font, new Set(pages.flatMap((page) => page.codesOf(font)))]));
+  const [shown, painted] = [pages.flatMap((page) => page.shown), pages.flatMap((page) => page.painted)];
+  return { pdf, text, shown, painted, drawn, fonts: [...fonts] };
 }
 
 export const textInPdf = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).text;
 
-interface Mark {
-  readonly tag: string;
-  readonly number: number | null;
+interface Mark extends Enclosing {
   /** Whether the mark states the letters (ActualText), in place of those drawn in it. */
   readonly isActualText: boolean;
 }
@@ -40,9 +50,11 @@ interface Mark {
 class PageReader {
   text = "";
   readonly shown: { page: number; tag: string | null; number: number | null }[] = [];
+  readonly painted: (readonly Enclosing[])[] = [];
   readonly fonts: ReadonlyMap<string, PDFDict>;
   readonly #index: number;
   readonly #letters: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly #codes = new Map<string, Set<string>>();
   readonly #marks: Mark[] = [];
   #font = "";
   #y = "";
@@ -74,13 +86,25 @@ class PageReader {
       if (this.#y !== "" && y !== this.#y && !this.#marks.at(-1)?.isActualText) this.text += "\n";
       this.#y = y;
     },
-    Tj: ([codes = ""]) => {
+    Tj: ([string = ""]) => {
+      const codes = string.slice(1, -1).toLowerCase().match(/.{4}/g) ?? [];
+      const drawn = this.#codes.get(this.#font) ?? new Set();
+      this.#codes.set(this.#font, drawn);
+      for (const code of codes) drawn.add(code);
       const inTag = this.#marks.findLast(({ isActualText }) => !isActualText);
       this.shown.push({ page: this.#index, tag: inTag?.tag ?? null, number: inTag?.number ?? null });
       if (this.#marks.at(-1)?.isActualText) return;
-      for (const code of codes.slice(1, -1).match(/.{4}/g) ?? []) this.text += this.#letterOf(code.toLowerCase());
+      for (const code of codes) this.text += this.#letterOf(code);
     },
   };
+
+  paint(): void {
+    this.painted.push(this.#marks.filter(({ isActualText }) => !isActualText));
+  }
+
+  codesOf(font: PDFDict): readonly string[] {
+    return [...this.#codes].flatMap(([name, codes]) => (this.fonts.get(name) === font ? [...codes] : []));
+  }
 
   #letterOf(code: string): string {
     const letter = this.#letters.get(this.#font)?.get(code);
@@ -89,12 +113,17 @@ class PageReader {
   }
 }
 
+/** Operators that leave something on the page (ISO 32000-1, table A.1). */
+const PAINTING: ReadonlySet<string> = new Set("S s f F f* B B* b b* sh Do EI Tj TJ ' \"".split(" "));
+
 /** Each line has one operator after its operands. */
 function readPage(page: PDFPage, index: number): PageReader {
   const reader = new PageReader(page, index);
   for (const line of contentOf(page).split("\n")) {
     const operands = line.split(" ");
-    reader.operators[operands.pop() ?? ""]?.(operands);
+    const operator = operands.pop() ?? "";
+    reader.operators[operator]?.(operands);
+    if (PAINTING.has(operator)) reader.paint();
   }
   return reader;
 }
@@ -114,7 +143,7 @@ function fontsOf({ node }: PDFPage): ReadonlyMap<string, PDFDict> {
 }
 
 /** The letters of a font by the code of their glyph, as its map says. */
-function lettersOf(font: PDFDict): ReadonlyMap<string, string> {
+export function lettersOf(font: PDFDict): ReadonlyMap<string, string> {
   const map = decoded(font.lookup(PDFName.of("ToUnicode")));
   return new Map(
     [...map.matchAll(/<([0-9A-Fa-f]{4})> <([0-9A-Fa-f]+)>/g)].map(([, code = "", unicode = ""]) => [

@@ -27,7 +27,7 @@ export async function pdfOf(lines: readonly DocumentLine[], { title, footer, at 
   pdf.setCreationDate(new Date(at));
   pdf.setModificationDate(new Date(at));
   const ink = await Ink.of(pdf, LOCALES[DEFAULT_LOCALE].script, lines.map(({ text }) => text).join(" "));
-  const writer = new Writer(pdf, ink);
+  const writer = new Writer(pdf, ink, levelsOf(lines));
   for (const line of lines) writer.write(line);
   writer.numberPages(footer);
   writer.writeStructure(title);
@@ -61,19 +61,32 @@ interface Block {
 
 const heightOf = ({ size }: Style) => size * 1.4;
 
+const HEADINGS = ["TITLE", "HEADING", "QUESTION"] as const;
+type Heading = (typeof HEADINGS)[number];
+const LEVELS = ["H1", "H2", "H3"] as const;
+type Levels = ReadonlyMap<Heading, Tag>;
+
+/** The tag of each style of heading in a document, whose first level is H1 also without a title (PDF/UA-1, 7.4.2). */
+function levelsOf(lines: readonly DocumentLine[]): Levels {
+  const used = HEADINGS.filter((style) => lines.some((line) => line.style === style));
+  return new Map(used.map((style, rank) => [style, LEVELS[rank] ?? "H3"]));
+}
+
 /** Writes lines from top to bottom and starts a new page when one is full. */
 class Writer {
   readonly #pdf: PDFDocument;
   readonly #ink: Ink;
   readonly #structure: Structure;
+  readonly #levels: Levels;
   /** The list that the last line belongs to, unless it was no item and no fact. */
   #list: StructureElement | null = null;
   #page: PDFPage;
   #y: number;
 
-  constructor(pdf: PDFDocument, ink: Ink) {
+  constructor(pdf: PDFDocument, ink: Ink, levels: Levels) {
     this.#pdf = pdf;
     this.#ink = ink;
+    this.#levels = levels;
     this.#structure = new Structure(pdf);
     this.#page = pdf.addPage([A4.width, A4.height]);
     this.#y = A4.height - MARGIN;
@@ -90,13 +103,13 @@ class Writer {
         break;
       case "QUESTION":
         this.#ensureSpace(SPACE_BELOW.QUESTION);
-        this.#set({ element: this.#add("H3"), text: line.text, style: STRONG, x: MARGIN });
+        this.#set({ element: this.#addHeading("QUESTION"), text: line.text, style: STRONG, x: MARGIN });
         break;
       case "ITEM":
         this.#writeItem(line.text);
         break;
       case "TITLE":
-        this.#set({ element: this.#add("H1"), text: line.text, style: TITLE, x: MARGIN });
+        this.#set({ element: this.#addHeading("TITLE"), text: line.text, style: TITLE, x: MARGIN });
         break;
       case "TEXT":
         this.#set({ element: this.#add("P"), text: line.text, style: QUIET, x: MARGIN });
@@ -120,6 +133,10 @@ class Writer {
     return this.#structure.add(this.#structure.root, tag);
   }
 
+  #addHeading(style: Heading): StructureElement {
+    return this.#add(this.#levels.get(style) ?? "P");
+  }
+
   /** The next item of the list that the last line belongs to, or of a new one. */
   #addItem(): StructureElement {
     this.#list ??= this.#add("L");
@@ -135,7 +152,7 @@ class Writer {
       this.#page.drawLine({ start, end, thickness: 0.5, color: colourOf("rule") }),
     );
     this.#y -= 2;
-    this.#set({ element: this.#add("H2"), text, style: HEADING, x: MARGIN });
+    this.#set({ element: this.#addHeading("HEADING"), text, style: HEADING, x: MARGIN });
   }
 
   #writeItem(text: string): void {

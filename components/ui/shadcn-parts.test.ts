@@ -20,10 +20,18 @@ const settings = z
 
 describe("components.json", () => {
   it("names folders that exist, a module that joins class names, and the style sheet with the theme", () => {
-    const { utils = "", ...folders } = settings.aliases;
-    for (const alias of Object.values(folders)) expect(existsSync(join(root, alias.slice(2))), alias).toBe(true);
+    const { utils = "", components = "", lib = "" } = settings.aliases;
+    for (const alias of [components, lib]) expect(existsSync(join(root, alias.slice(2))), alias).toBe(true);
     expect(read(`${utils.slice(2)}.ts`)).toMatch(/export function cn\(/);
     expect(read(settings.tailwind.css)).toContain('@import "tailwindcss"');
+  });
+
+  it("gives parts a folder of their own: one that is built on another neither replaces ours nor is given it", () => {
+    for (const name of ["ui", "hooks"]) {
+      const folder = settings.aliases[name]?.slice(2) ?? expect.fail(`no alias ${name}`);
+      expect(folder).toMatch(/^components\//);
+      expect(sources.filter(({ path }) => path.startsWith(`${folder}/`)).map(({ path }) => path)).toEqual([]);
+    }
   });
 
   it("names the marks that a part imports, which come with it and which nothing of ours uses", () => {

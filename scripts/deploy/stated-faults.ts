@@ -2,6 +2,7 @@ import { root } from "../paths.ts";
 import { ENVIRONMENTS } from "./budget.ts";
 import { type BuiltFrom, deployedContentUrls, findContentFaults } from "./content-source.ts";
 import { findPlaceholderFaults } from "./placeholders.ts";
+import { findResourceFaults } from "./resources.ts";
 import { findSettingFaults, statedSettings } from "./settings.ts";
 import { deployedOrigins, findOriginFaults } from "./site-origin.ts";
 
@@ -10,6 +11,7 @@ export function findStatedFaults(builtFrom: BuiltFrom, folder: string = root): r
   return [
     ...findOriginFaults(deployedOrigins(folder)),
     ...ENVIRONMENTS.flatMap((environment) => findSettingFaults(environment, statedSettings(environment, folder))),
+    ...findResourceFaults(folder),
     ...findContentFaults(deployedContentUrls(folder), builtFrom),
     ...findPlaceholderFaults(folder),
   ];

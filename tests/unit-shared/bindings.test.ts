@@ -183,7 +183,9 @@ describe.each(ENVIRONMENTS)("%s", (env) => {
   it("runs hourly tasks, keeps every log line, and logs no addresses or headers", () => {
     expect(backend.triggers.crons).toEqual(["7 * * * *"]);
     expect(backend.placement).toEqual({ mode: "smart" });
-    for (const { observability, limits } of [web, backend]) {
+    for (const { observability, limits, upload_source_maps } of [web, backend]) {
+      // Uploaded unless a file says otherwise: stacks in the log are of the sources.
+      expect(upload_source_maps).toBeUndefined();
       expect(observability).toMatchObject({
         enabled: true,
         redact_query_string: true,

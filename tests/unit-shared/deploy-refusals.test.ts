@@ -12,6 +12,8 @@ import { readText } from "./source-tree.ts";
 const WEB = "wrangler.toml";
 const BACKEND = "backend/wrangler.toml";
 const VARS = "[env.production.vars]\n";
+const DOCUMENTS = '[[env.production.r2_buckets]]\nbinding = "DOCUMENTS"\nbucket_name = "ultra-documents"\n';
+const DEAD_LETTERS = '[[env.production.queues.consumers]]\nqueue = "ultra-events-dead"';
 
 /** The file, a right setting in it, the mistake that replaces it, and the words of its refusal. */
 const MISTAKES: readonly (readonly [file: string, right: string, wrong: string, words: string])[] = [
@@ -31,6 +33,21 @@ const MISTAKES: readonly (readonly [file: string, right: string, wrong: string, 
   [WEB, ', "CONTENT_TOKEN"]', "]", "web: the secret CONTENT_TOKEN is not required"],
   [WEB, "https://strapi.ultra.example/api", "https://backend.internal/content", "CONTENT_URL is the embedded service"],
   [WEB, 'pattern = "ultra.example"', 'pattern = "ultra.test"', "routes serve ultra.test"],
+  [
+    WEB,
+    'service = "ultra-backend"',
+    'service = "ultra-backend-preview"',
+    "production: BACKEND is ultra-backend-preview",
+  ],
+  [WEB, 'bucket_name = "ultra-preview-page-cache"', 'bucket_name = "ultra-page-cache"', "BUCKET is production's"],
+  [
+    BACKEND,
+    "00000000-0000-0000-0000-000000000011",
+    "00000000-0000-0000-0000-000000000001",
+    "CATALOGUE is production's",
+  ],
+  [BACKEND, DOCUMENTS, "", "backend, production: DOCUMENTS is not bound"],
+  [BACKEND, DEAD_LETTERS, DEAD_LETTERS.replace("-dead", "-deaf"), "the queue ultra-events-dead has no consumer"],
 ];
 
 let folder: string;
