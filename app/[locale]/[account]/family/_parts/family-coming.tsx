@@ -65,7 +65,7 @@ export async function FamilyComing({ accounts, search, locale }: FamilyComingPro
         <PayoutCalendar months={months} currency={CURRENCY} locale={locale} />
         <LinkedDisclosure
           summary={t("calendarByMonth")}
-          href={toggledList(locale, search, "months")}
+          href={toggledList(locale, search, "months", "coming")}
           isOpen={isListOpen(search, "months")}
         >
           <PayoutMonthsList {...{ months, currency: CURRENCY, locale, hrefOf }} allHref={null} />
