@@ -109,11 +109,11 @@ interface GradeStepProps {
 function GradeStep({ grade: { grade }, from, to, y, nextY }: GradeStepProps) {
   const isPast = nextY !== y;
   return (
-    <g className="stroke-ink" strokeWidth="1.75">
-      <line x1={`${from}%`} x2={`${to}%`} y1={y} y2={y} />
-      {isPast && <line x1={`${to}%`} x2={`${to}%`} y1={y} y2={nextY} strokeLinecap="square" />}
+    <g strokeWidth="1.75" strokeLinecap="square">
+      <line x1={`${from}%`} x2={`${to}%`} y1={y} y2={y} className="stroke-ink" />
+      {isPast && <line x1={`${to}%`} x2={`${to}%`} y1={y} y2={nextY} className="stroke-ink" />}
       {isPast && to - from >= NAMED_FROM && (
-        <text x={`${from}%`} y={y - 6} stroke="none" className="fill-muted text-note">
+        <text x={`${from}%`} y={y - 6} className="fill-muted text-note">
           {grade}
         </text>
       )}
