@@ -1,10 +1,10 @@
 import { createTranslator } from "next-intl";
 import { renderToReadableStream } from "react-dom/server.edge";
 import { expect, it, vi } from "vitest";
-import { visibleLines } from "@/tests/e2e/support/visible-text";
 import { minor } from "@/lib/contract/facts/money";
 import { addDays, calendarDateOf } from "@/lib/contract/values/calendar-date";
 import { loadMessages } from "@/lib/i18n/messages";
+import { visibleLines } from "@/tests/e2e/support/visible-text";
 import { Payments } from "./payments";
 
 vi.mock("next-intl/server", () => ({

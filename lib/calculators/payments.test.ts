@@ -18,14 +18,15 @@ function work(slug: string, texts: Texts = {}): Outcome {
 const paymentsOf = ({ table }: Outcome) =>
   (table ?? expect.fail("no table")).rows.map(({ on, name, amounts }) => ({ on, name, amount: amounts.at(-1) ?? 0 }));
 
-const valueOf = ({ headline, lines }: Outcome, name: string) => [headline, ...lines].find((line) => line.name === name)?.value;
+const figureOf = ({ headline, lines }: Outcome, name: string) =>
+  [headline, ...lines].find((line) => line.name === name)?.value;
 
 const amountOf = (outcome: Outcome, name: string): number => {
-  const value = valueOf(outcome, name);
+  const value = figureOf(outcome, name);
   return value?.is === "money" ? value.amount : expect.fail(`no amount ${name}`);
 };
 
-const xirrOf = (payments: readonly { readonly on: (typeof TODAY); readonly amount: number }[]) =>
+const xirrOf = (payments: readonly { readonly on: typeof TODAY; readonly amount: number }[]) =>
   xirrBps(payments.map(({ on, amount }) => ({ date: on, amountPaise: paise(amount) })));
 
 describe("the payments of a calculator", () => {
@@ -36,13 +37,13 @@ describe("the payments of a calculator", () => {
     expect(payouts.slice(0, -1).every(({ name }) => name === "coupon")).toBe(true);
     expect(payouts.at(-1)).toMatchObject({ name: "redemption", on: "2030-03-22" });
     const price = { on: TODAY, amount: amountOf(outcome, "stampDuty") - amountOf(outcome, "youPay") };
-    expect(valueOf(outcome, "effectiveYield")).toEqual({ is: "rate", bps: xirrOf([price, ...payouts]) });
+    expect(figureOf(outcome, "effectiveYield")).toEqual({ is: "rate", bps: xirrOf([price, ...payouts]) });
   });
 
   it("of an invoice are the amount and what reaches the wallet, on the day on which a late buyer pays", () => {
     for (const late of ["0", "30"]) {
       const outcome = work("invoice-discounting", { late });
-      const paidOn = valueOf(outcome, "paidOn");
+      const paidOn = figureOf(outcome, "paidOn");
       expect(paymentsOf(outcome)).toEqual([
         { on: TODAY, name: "paidIn", amount: -5_00_000_00 },
         { on: paidOn?.is === "date" && paidOn.on, name: "paidOut", amount: amountOf(outcome, "received") },
@@ -56,6 +57,6 @@ describe("the payments of a calculator", () => {
     expect(payments).toHaveLength(25);
     expect(payments.slice(0, -1).every(({ amount }) => amount === -50_000_00)).toBe(true);
     expect(payments.at(-1)).toMatchObject({ name: "paidOut", amount: amountOf(outcome, "worthOn") });
-    expect(valueOf(outcome, "returnAfterTds")).toEqual({ is: "rate", bps: xirrOf(payments) });
+    expect(figureOf(outcome, "returnAfterTds")).toEqual({ is: "rate", bps: xirrOf(payments) });
   });
 });

@@ -14,38 +14,44 @@ vi.mock("next-intl/server", () => ({
     createTranslator({ locale: language.now, messages: await loadMessages(language.now), namespace }),
 }));
 
-type Part = Partial<Pick<Deal, "product" | "evidence">>;
+interface Part {
+  readonly kind?: Deal["product"]["kind"];
+  readonly evidence?: Deal["evidence"];
+}
 
-/** Only what is drawn of the asset. */
-async function shown(role: Deal["payer"]["role"], part: Part, locale: "en" | "hi" = "en"): Promise<readonly string[]> {
+/** The texts beside the drawing, of a deal with only what is read. */
+async function shown(
+  role: Deal["payer"]["role"],
+  { kind = "ASSET_LEASING", evidence = {} }: Part = {},
+  locale: "en" | "hi" = "en",
+): Promise<readonly string[]> {
   language.now = locale;
-  const deal = { title: "Orchard Row", payer: { role }, evidence: {}, ...part } as unknown as Deal;
-  const html = await new Response(
-    await renderToReadableStream(<DealAsset deal={deal} locale={locale} />),
-  ).text();
+  const deal = { title: "Orchard Row", payer: { role }, product: { kind }, evidence } as unknown as Deal;
+  const html = await new Response(await renderToReadableStream(<DealAsset deal={deal} locale={locale} />)).text();
   return visibleLines(html);
 }
 
-const lease = { product: { kind: "ASSET_LEASING" } as Deal["product"] };
-
 it("says that a building or machines are not drawn where their particulars are missing", async () => {
-  expect(await shown("TENANT", { product: { kind: "FRACTIONAL_REAL_ESTATE" } as Deal["product"] })).toEqual([
+  expect(await shown("TENANT", { kind: "FRE" })).toEqual([
     "The building’s particulars are not published, so it is not drawn here.",
   ]);
-  expect(await shown("LESSEE", lease)).toEqual([
-    "The machines’ particulars are not published, so they are not drawn here.",
-  ]);
-  expect(await shown("LESSEE", lease, "hi")).toEqual([
-    "मशीनों का विवरण प्रकाशित नहीं है, इसलिए यहाँ उनका चित्र नहीं है।",
-  ]);
+  expect(await shown("LESSEE")).toEqual(["The machines’ particulars are not published, so they are not drawn here."]);
+  expect(await shown("LESSEE", {}, "hi")).toEqual(["मशीनों का विवरण प्रकाशित नहीं है, इसलिए यहाँ उनका चित्र नहीं है।"]);
 });
 
 it("says that there is no map of a building whose position is missing", async () => {
-  const asset = { is: "BUILDING", form: "OFFICE", floors: 4, fromFloor: 1, toFloor: 1, places: [] } as const;
-  const words = await shown("TENANT", { evidence: { asset } });
+  const building = {
+    is: "BUILDING" as const,
+    form: "OFFICE" as const,
+    floors: 4,
+    fromFloor: 1,
+    toFloor: 1,
+    places: [],
+  };
+  const words = await shown("TENANT", { evidence: { asset: building } });
   expect(words).toContain("Where the building stands is not published, so there is no map.");
 });
 
 it("says nothing of a deal of which there is no thing to draw", async () => {
-  expect(await shown("ISSUER", { product: { kind: "BOND" } as Deal["product"] })).toEqual([]);
+  expect(await shown("ISSUER", { kind: "BOND" })).toEqual([]);
 });

@@ -142,7 +142,9 @@ describe("the comparison of deals", () => {
       const [, plot = ""] = html.split('id="out-and-back"');
       const [section = ""] = plot.split('<th scope="col"');
       expect(section).toContain(`<summary>${title}`);
-      const tables = [...section.matchAll(/<table aria-label="[^"]*" role="table".*?<\/table>/gs)].map(([table]) => table);
+      const tables = [...section.matchAll(/<table aria-label="[^"]*" role="table".*?<\/table>/gs)].map(
+        ([table]) => table,
+      );
       expect(tables).toHaveLength(2);
       // The investment, one payout, and their amount in hand.
       for (const table of tables) {

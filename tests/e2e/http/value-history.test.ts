@@ -202,28 +202,33 @@ describe("the value of a family over time", () => {
     own = (range) => Promise.all(clients.map((client) => historyOf(client, { range, currency: "INR" })));
   });
 
-  it.each(valueRange.options)("is in the range %s the sum of what each account's own history says of the day", async (range) => {
-    const histories = await own(range);
-    const rows = rowsIn(sectionIn((await get(guardian, `/family?growth=${range}&figures=open`)).text));
-    expect(rows.length).toBeGreaterThan(1);
-    const days = [...new Set(histories.flatMap(({ points }) => points.map(({ on }) => on)))].filter((day) =>
-      histories.every(({ points: [first, ...rest] }) => !first || day <= first.on || rest.some(({ on }) => on === day)),
-    );
-    const sumOn = (day: CalendarDate, of: (point: ValuePoint) => Minor | null) => {
-      const each = histories.flatMap(({ points }) => points.filter(({ on }) => on === day));
-      return formatMoney({ amount: addMinor(...each.map((point) => of(point) ?? expect.fail())), currency: "INR" });
-    };
-    const expected = days.map((day) => [
-      formatDate(day, "en"),
-      sumOn(day, ({ currentValue, wallet }) => addMinor(currentValue, wallet)),
-      sumOn(day, ({ putIn }) => putIn),
-      sumOn(day, ({ bankDeposit }) => bankDeposit),
-    ]);
-    // The newest first; today's worth of metal moves by the second.
-    for (const row of rows.slice(1)) expect(expected).toContainEqual(row);
-    const last = expected.find(([day]) => day === rows[0]?.[0]) ?? expect.fail("no row of today");
-    expect(rows[0]?.slice(2)).toEqual(last.slice(2));
-  });
+  it.each(valueRange.options)(
+    "is in the range %s the sum of what each account's own history says of the day",
+    async (range) => {
+      const histories = await own(range);
+      const rows = rowsIn(sectionIn((await get(guardian, `/family?growth=${range}&figures=open`)).text));
+      expect(rows.length).toBeGreaterThan(1);
+      const days = [...new Set(histories.flatMap(({ points }) => points.map(({ on }) => on)))].filter((day) =>
+        histories.every(
+          ({ points: [first, ...rest] }) => !first || day <= first.on || rest.some(({ on }) => on === day),
+        ),
+      );
+      const sumOn = (day: CalendarDate, of: (point: ValuePoint) => Minor | null) => {
+        const each = histories.flatMap(({ points }) => points.filter(({ on }) => on === day));
+        return formatMoney({ amount: addMinor(...each.map((point) => of(point) ?? expect.fail())), currency: "INR" });
+      };
+      const expected = days.map((day) => [
+        formatDate(day, "en"),
+        sumOn(day, ({ currentValue, wallet }) => addMinor(currentValue, wallet)),
+        sumOn(day, ({ putIn }) => putIn),
+        sumOn(day, ({ bankDeposit }) => bankDeposit),
+      ]);
+      // The newest first; today's worth of metal moves by the second.
+      for (const row of rows.slice(1)) expect(expected).toContainEqual(row);
+      const last = expected.find(([day]) => day === rows[0]?.[0]) ?? expect.fail("no row of today");
+      expect(rows[0]?.slice(2)).toEqual(last.slice(2));
+    },
+  );
 
   it("is drawn with its accounts by name, in both languages, and keeps its shape alone while amounts are hidden", async () => {
     for (const [language, together] of [

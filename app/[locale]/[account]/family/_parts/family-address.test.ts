@@ -3,9 +3,7 @@ import { growthOver, toggledList } from "./family-address";
 
 it("opens one list of the family's page and keeps the others, and closes it again", () => {
   expect(toggledList("en", {}, "months", "coming")).toBe("/family?months=open#coming");
-  expect(toggledList("hi", { payers: "open" }, "months", "coming")).toBe(
-    "/hi/family?payers=open&months=open#coming",
-  );
+  expect(toggledList("hi", { payers: "open" }, "months", "coming")).toBe("/hi/family?payers=open&months=open#coming");
   const search = { growth: "6M", figures: "open", payers: "open", months: "open" };
   expect(toggledList("en", search, "months", "coming")).toBe("/family?growth=6M&figures=open&payers=open#coming");
   expect(toggledList("en", { payers: "open", months: ["open"] }, "payers", "payers")).toBe("/family#payers");

@@ -60,7 +60,7 @@ describe("the value of a family over time", () => {
     ];
     const [family] = familyHistories(histories);
     const points = family?.points ?? expect.fail();
-    expect([points[0]?.on, points.at(-1)?.on, family.stepDays]).toEqual([daysAgo(900), TODAY, 14]);
+    expect([points[0]?.on, points.at(-1)?.on, family?.stepDays]).toEqual([daysAgo(900), TODAY, 14]);
     for (const point of points) expect(point).toMatchObject(sumOn(histories, point.on));
     const begun = points.filter(({ on }) => on >= daysAgo(800));
     expect(begun.map(({ on }) => on)).toEqual(Array.from({ length: 58 }, (_, step) => daysAgo(14 * (57 - step))));

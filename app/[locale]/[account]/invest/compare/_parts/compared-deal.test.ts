@@ -94,9 +94,9 @@ describe("a compared deal", () => {
 describe("the payments of a deal", () => {
   it("are the investment, and payouts after tax that add up to the amount in hand", () => {
     const lease = {
-      ...{ kind: "ASSET_LEASING", rateBps: 1300, tenureMonths: 36, residualShareBps: 0 },
+      ...{ kind: "ASSET_LEASING" as const, rateBps: 1300, tenureMonths: 36, residualShareBps: 0 },
       asset: { en: "Buses" },
-    } as const;
+    };
     for (const part of [{}, { product: lease, rateBps: 1300 }]) {
       const figures = known(compared(part));
       const [paid, ...payouts] = flowsOf(figures);
