@@ -1,22 +1,12 @@
 /** The parts of evidence that a deal can show, and the contradictions in them. Pure. */
 import type { DealTerms } from "../../lib/contract/calls/deals.ts";
 import type { Evidence } from "../../lib/contract/values/evidence.ts";
+import { assetFormOf } from "../../lib/products/asset-form.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { rankOfGrade } from "../../lib/products/rating.ts";
 
 type Shown = Pick<DealTerms, "product" | "payer" | "rating" | "evidence">;
 type Part = keyof Evidence;
-
-type AssetForm = NonNullable<Evidence["asset"]>["is"];
-
-/** The kind of asset behind a deal, by the role of its payer. */
-const ASSETS_OF_ROLES: Partial<Record<Shown["payer"]["role"], AssetForm>> = {
-  LESSEE: "MACHINES",
-  BORROWER: "MACHINES",
-  TENANT: "BUILDING",
-  REIT_SCHEME: "BUILDING",
-};
-const assetOf = ({ payer: { role } }: Shown): AssetForm | null => ASSETS_OF_ROLES[role] ?? null;
 
 /** The parts that make sense for the deal. */
 function partsFor(deal: Shown): readonly Part[] {
@@ -24,7 +14,7 @@ function partsFor(deal: Shown): readonly Part[] {
   const parts: Readonly<Record<Part, boolean>> = {
     financials: true,
     ratings: deal.rating !== null,
-    asset: assetOf(deal) !== null,
+    asset: assetFormOf(deal) !== null,
     monthlyPrices: couponTermsOf !== null,
     rounds: sharesOf !== null,
   };
@@ -52,7 +42,7 @@ export function evidenceContradictionsIn(deal: Shown): readonly string[] {
   const grades = ratings?.earlier ?? [];
   const checks: readonly (readonly [boolean, string])[] = [
     [given.every((part) => possible.includes(part)), "evidence of another kind of deal"],
-    [asset === undefined || asset.is === assetOf(deal), "an asset of another kind than the deal's"],
+    [asset === undefined || asset.is === assetFormOf(deal), "an asset of another kind than the deal's"],
     [
       asset?.is !== "BUILDING" || (asset.fromFloor <= asset.toFloor && asset.toFloor < asset.floors),
       "floors that the building does not have",

@@ -1,12 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { formatDate, formatMoney } from "@/components/money/format";
+import { formatMoney } from "@/components/money/format";
 import { Still } from "@/components/ui/drawn/still";
 import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { Outcome, OutcomeBar } from "@/lib/calculators/outcome";
 import type { Locale } from "@/lib/i18n/locales";
-import { FlowPlot } from "./flow-plot";
+import { Payments } from "./payments";
 import { sentenceText, valueText } from "./value-text";
 
 interface OutcomeProps {
@@ -105,54 +104,5 @@ function BarShape({ bar, share }: { bar: OutcomeBar; share: number }) {
     <span aria-hidden className="block max-tablet:order-1 max-tablet:col-span-2">
       <span className={`swatch block h-5 rounded-sm ${shape}`} style={{ width: `${Math.max(1, share)}%` }} />
     </span>
-  );
-}
-
-async function Payments({ locale, table }: { locale: Locale; table: NonNullable<Outcome["table"]> }) {
-  const t = await getTranslations({ locale, namespace: "calculators" });
-  const last = table.columns.length - 1;
-  return (
-    <>
-      <h2 className="serif mt-10 mb-2 text-ink text-title">{t("ui.table")}</h2>
-      <p className="max-w-prose text-body text-muted">{t("ui.plot")}</p>
-      <FlowPlot rows={table.rows} />
-      <Still>
-        <Table>
-          <TableHead>
-            <TableRow>
-              <HeaderCell>{t("ui.date")}</HeaderCell>
-              <HeaderCell>{t("ui.payment")}</HeaderCell>
-              {table.columns.map((column) => (
-                <HeaderCell key={column} figure>
-                  {t(`columns.${column}`)}
-                </HeaderCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {table.rows.map(({ on, name, amounts }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity; two may be equal.
-              <TableRow key={index}>
-                <Cell place="title">{formatDate(on, locale)}</Cell>
-                <Cell place="note" className="text-muted">
-                  {t(`rows.${name}`)}
-                </Cell>
-                {amounts.map((amount, column) => (
-                  <Cell
-                    key={table.columns[column]}
-                    figure
-                    {...(column === last
-                      ? { place: "value" as const }
-                      : { label: t(`columns.${table.columns[column]}`) })}
-                  >
-                    {formatMoney({ amount, currency: "INR" })}
-                  </Cell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Still>
-    </>
   );
 }

@@ -3,12 +3,12 @@ import { Amount } from "@/components/money/amount";
 import { formatDate, formatShortRate } from "@/components/money/format";
 import { showsTds } from "@/components/money/shows-tds";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import type { ScheduledPayout } from "@/lib/contract/calls/deals";
 import type { InvestmentTerms } from "@/lib/contract/calls/investment-terms";
 import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { movesMoneyOrTax } from "@/lib/products/payout-kind";
 import { CollapsibleRows } from "./collapsible-rows";
+import { payoutLabel } from "./payout-label";
 
 type Payout = InvestmentTerms["cashflow"][number];
 
@@ -173,17 +173,4 @@ async function TotalRow({ terms }: Pick<ScheduleProps, "terms">) {
       </Cell>
     </TableRow>
   );
-}
-
-type ProductMessages = Awaited<ReturnType<typeof getTranslations>>;
-type PayoutFacts = Pick<ScheduledPayout, "kind" | "principal" | "interest">;
-
-/**
- * The name of a payout: "Coupon", "Principal and interest"; "Rent, estimated" where nobody owes it.
- * @param t translations of `product`.
- */
-function payoutLabel(t: ProductMessages, { kind, principal, interest }: PayoutFacts, isExpected: boolean): string {
-  const word =
-    kind === "MATURITY" && principal > 0 ? t(interest > 0 ? "parts.both" : "parts.principal") : t(`payout.${kind}`);
-  return isExpected ? t("estimated", { payout: word }) : word;
 }

@@ -3,7 +3,7 @@
  * duration are those of the spreadsheet functions (actual days of the coupon period, unmoved due days), the money is that of
  * Indian corporate bonds (actual days over the 365 or 366 of the year of the tenor, and the seller's coupon after its record date).
  */
-import { paise } from "../contract/facts/money.ts";
+import { type Paise, paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
 import type { Bond } from "../finance/bond.ts";
@@ -15,14 +15,14 @@ import {
   modifiedDurationOf,
   yieldOf,
 } from "../finance/bond-price.ts";
-import { accruedDays } from "../finance/bond-schedule.ts";
+import { accruedDays, bondSchedule } from "../finance/bond-schedule.ts";
 import { bondPurchase } from "../finance/bond-trade.ts";
 import { yieldToMaturity } from "../finance/bond-yield.ts";
 import { type QuotedPrice, quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE } from "../finance/rounding.ts";
 import { type Computed, defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
-import { count, day, money, rate, type Sentence, type Value } from "./outcome.ts";
+import { count, type DatedTable, day, money, rate, type Sentence, type Value } from "./outcome.ts";
 
 const QUOTE_DECIMALS = 10_000;
 const BASIS = 1;
@@ -110,6 +110,7 @@ function outcomeOf(values: Values, { quote, yieldBps, yieldRate }: Solved) {
       { name: "lastCoupon", value: day(previousCoupon) },
       { name: "nextCoupon", value: day(nextCoupon) },
     ],
+    table: paymentsOf(held, values, totalPaise),
     working: [
       {
         name: days < 0 ? "exCouponWorking" : "accruedWorking",
@@ -125,6 +126,23 @@ function outcomeOf(values: Values, { quote, yieldBps, yieldRate }: Solved) {
       { name: "durationWorking", values: { years } },
     ],
     cautions: [],
+  };
+}
+
+/** The price with its duty, then each payout before tax, on the unmoved due days by which the yield counts. */
+function paymentsOf(bond: Bond, { face, settlement }: Values, price: Paise): DatedTable {
+  const holder = { residency: "RESIDENT", panVerified: true } as const;
+  const payouts = bondSchedule({ bond, facePaise: face, heldFrom: settlement, calendar: null, ...holder });
+  return {
+    columns: ["gross"],
+    rows: [
+      { on: settlement, name: "paidIn", amounts: [paise(-price)] },
+      ...payouts.map(({ dueOn, kind, grossPaise }) => ({
+        on: dueOn,
+        name: kind === "MATURITY" ? "redemption" : "coupon",
+        amounts: [grossPaise],
+      })),
+    ],
   };
 }
 

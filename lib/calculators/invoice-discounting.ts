@@ -59,6 +59,13 @@ function workInvoice(values: ValuesOf<typeof FIELDS>, calendar: HolidayCalendar)
       { name: "taxBalance", value: money(less(tax, tds)) },
       ...(afterTax === null ? [] : [{ name: "returnAfterTax", value: rate(afterTax) }]),
     ],
+    table: {
+      columns: ["net"],
+      rows: [
+        { on, name: "paidIn", amounts: [paise(-amount)] },
+        { on: paidOn, name: "paidOut", amounts: [received] },
+      ],
+    },
     working: [
       {
         name: "simpleWorking",

@@ -56,12 +56,17 @@ export interface DatedRow {
   readonly amounts: readonly Minor[];
 }
 
+/** Payments by date, of which the last amount is drawn; `columns` are `columns.<name>`, one for each amount. */
+export interface DatedTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly DatedRow[];
+}
+
 export interface Outcome {
   readonly headline: OutcomeLine;
   readonly lines: readonly OutcomeLine[];
   readonly bars?: readonly OutcomeBar[];
-  /** A table by date; `columns` are `columns.<name>`, one for each amount. */
-  readonly table?: { readonly columns: readonly string[]; readonly rows: readonly DatedRow[] };
+  readonly table?: DatedTable;
   /** The formula with the reader's own figures. */
   readonly working: readonly Sentence[];
   /** Warnings about these inputs. */

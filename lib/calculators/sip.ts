@@ -108,6 +108,13 @@ function workSip(values: ValuesOf<typeof FIELDS>): Outcome {
       ...(before === null ? [] : [{ name: "returnAfterTds", value: rate(before) }]),
       ...(after === null ? [] : [{ name: "returnAfterTax", value: rate(after) }]),
     ],
+    table: {
+      columns: ["net"],
+      rows: [
+        ...starts.map((start) => ({ on: start, name: "paidIn", amounts: [paise(-monthly)] })),
+        { on: until, name: "paidOut", amounts: [worth] },
+      ],
+    },
     working: [
       {
         name: "sipWorking",

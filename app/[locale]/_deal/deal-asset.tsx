@@ -5,6 +5,7 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import { type Minor, minor } from "@/lib/contract/facts/money";
 import type { Building } from "@/lib/contract/values/evidence";
 import type { Locale } from "@/lib/i18n/locales";
+import { assetFormOf } from "@/lib/products/asset-form";
 import { productOf } from "@/lib/products/lookup";
 import type { Receivables } from "@/lib/products/product";
 import { BuildingFront } from "./building-front";
@@ -17,14 +18,22 @@ interface AssetProps {
   locale: Locale;
 }
 
-/** The asset behind the deal, drawn from its particulars; null for a deal without one. */
+/** The asset behind the deal, drawn from its particulars, or the statement that these are missing; null for a deal of no thing. */
 export function DealAsset({ deal, locale }: AssetProps) {
   const { asset } = deal.evidence;
   if (asset?.is === "BUILDING") return <BuildingView building={asset} title={deal.title} locale={locale} />;
   if (asset?.is === "MACHINES") return <MachineFleet machines={asset} deal={deal} locale={locale} />;
   const { receivablesOf } = productOf(deal.product);
-  if (!receivablesOf) return null;
+  if (!receivablesOf) return <Missing deal={deal} />;
   return <InvoiceSheaf receivables={receivablesOf(deal.product)} deal={deal} locale={locale} />;
+}
+
+/** The absence of particulars is a statement (docs/decisions/0157). */
+async function Missing({ deal }: Pick<AssetProps, "deal">) {
+  const form = assetFormOf(deal);
+  if (form === null) return null;
+  const t = await getTranslations("deal.asset");
+  return <p className="mb-6 max-w-prose text-label text-muted">{t("none", { form })}</p>;
 }
 
 /** The front with the deal's floors in the accent, a map of the country, and one of the places nearby. */
@@ -41,7 +50,11 @@ async function BuildingView({ building, title, locale }: { building: Building; t
         <p className="col-span-2 mt-1 font-semibold text-accent-deep text-label wide:order-1">
           {t("floors", { held, from, to })}
         </p>
-        {position && <IndiaMap position={position} />}
+        {position ? (
+          <IndiaMap position={position} />
+        ) : (
+          <p className="col-span-2 text-label text-muted wide:order-1">{t("noPosition")}</p>
+        )}
         <div className={position ? "wide:order-2 wide:col-span-2" : "order-2 col-span-2"}>
           <Surroundings places={places} title={title} locale={locale} />
         </div>

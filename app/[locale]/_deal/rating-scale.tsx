@@ -1,10 +1,11 @@
 import { getTranslations } from "next-intl/server";
+import { type DatedGrade, gradesOf } from "@/components/deals/grades";
 import { BAND_COLOUR, RatingShape } from "@/components/deals/rating-mark";
 import { formatDate } from "@/components/money/format";
 import type { Deal } from "@/lib/contract/calls/deals";
-import { type CalendarDate, daysBetween } from "@/lib/contract/values/calendar-date";
+import { daysBetween } from "@/lib/contract/values/calendar-date";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
-import { rankOfGrade, ratingBandOf } from "@/lib/products/rating";
+import { ratingBandOf } from "@/lib/products/rating";
 
 /** One step of the scale in pixels, and the rows that it names. */
 const STEP = 9;
@@ -20,12 +21,6 @@ const INVESTMENT_LIMIT = 11.5;
 const TOP = 20;
 const SPAN = { from: 2, to: 92 } as const;
 
-interface Grade {
-  readonly grade: string;
-  readonly on: CalendarDate;
-  readonly rank: number;
-}
-
 const yOf = (rank: number): number => TOP + (rank - 1) * STEP;
 
 /** The grade on its scale, the earlier grades, and the agency's reasons; nothing without a grade. */
@@ -33,10 +28,7 @@ export async function RatingScale({ deal, locale }: { deal: Deal; locale: Locale
   const { rating, evidence } = deal;
   const t = await getTranslations("deal.rating");
   if (!rating) return null;
-  const grades = [...(evidence.ratings?.earlier ?? []), rating].flatMap(({ grade, on }): readonly Grade[] => {
-    const rank = rankOfGrade(grade);
-    return rank === null ? [] : [{ grade, on, rank }];
-  });
+  const grades = gradesOf(deal);
   const words = grades.map(({ grade, on }) => `${grade} ${formatDate(on, locale)}`).join(", ");
   return (
     <figure>
@@ -52,7 +44,7 @@ export async function RatingScale({ deal, locale }: { deal: Deal; locale: Locale
 }
 
 interface StepsProps {
-  grades: readonly Grade[];
+  grades: readonly DatedGrade[];
   label: string;
   limit: string;
 }
@@ -64,7 +56,7 @@ function Steps({ grades, label, limit }: StepsProps) {
   const lowest = Math.max(INVESTMENT_LIMIT + 1, ...grades.map(({ rank }) => rank));
   const height = yOf(lowest) + 24;
   const span = Math.max(1, daysBetween({ from: first.on, to: last.on }) * 1.15);
-  const placeOf = ({ on }: Grade) =>
+  const placeOf = ({ on }: DatedGrade) =>
     grades.length === 1 ? 50 : SPAN.from + (daysBetween({ from: first.on, to: on }) / span) * (SPAN.to - SPAN.from);
   const endOf = (index: number) => {
     const next = grades[index + 1];
@@ -122,8 +114,8 @@ function Steps({ grades, label, limit }: StepsProps) {
 }
 
 interface GradeStepProps {
-  step: Grade;
-  next: Grade | null;
+  step: DatedGrade;
+  next: DatedGrade | null;
   /** Percent of the width. */
   from: number;
   to: number;

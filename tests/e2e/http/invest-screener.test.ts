@@ -136,6 +136,28 @@ describe("the comparison of deals", () => {
     expect(html.match(/<th scope="col"/g)).toHaveLength(2);
   });
 
+  it("states in a table behind the plot each payment of each deal, in both languages", async () => {
+    for (const [language, title, invested] of [
+      ["", "Each payment with its date and amount", "You invest"],
+      ["/hi", "हर भुगतान, तारीख़ और राशि के साथ", "आपका निवेश"],
+    ]) {
+      const html = await htmlOf(`${language}/invest/compare?deal=kavya-northgate-90&deal=nilgiri-copperleaf-45`);
+      const [, plot = ""] = html.split('id="out-and-back"');
+      const [section = ""] = plot.split('<th scope="col"');
+      expect(section).toContain(`<summary>${title}`);
+      const tables = [...section.matchAll(/<table aria-label="[^"]*" role="table".*?<\/table>/gs)].map(
+        ([table]) => table,
+      );
+      expect(tables).toHaveLength(2);
+      // The investment, one payout, and their amount in hand.
+      for (const table of tables) {
+        expect(table.match(/<tr role="row"/g)).toHaveLength(4);
+        expect(visibleLines(table).filter((line) => line === invested)).toHaveLength(1);
+        expect(table).toContain("−₹10,00,000");
+      }
+    }
+  });
+
   it("places no more than a deal has left, and names that deal", async () => {
     const scarce = deals.find(({ dealId }) => dealId === "bluekite-mistral-120") ?? expect.fail();
     const path = `/invest/compare?deal=kavya-northgate-90&deal=${scarce.dealId}`;

@@ -1,16 +1,21 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { formatMoney } from "../../../components/money/format.ts";
+import { formatDate, formatMoney } from "../../../components/money/format.ts";
 import { dashboardInvestment, investmentView } from "../../../lib/contract/calls/dashboard.ts";
 import { getFamily } from "../../../lib/contract/calls/family.ts";
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
-import { getValueHistory, type ValueHistory } from "../../../lib/contract/calls/value-history.ts";
+import {
+  getValueHistory,
+  type ValueHistory,
+  type ValuePoint,
+  valueRange,
+} from "../../../lib/contract/calls/value-history.ts";
 import { listWalletTransactions } from "../../../lib/contract/calls/wallet.ts";
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
-import type { Client } from "../../../scripts/sandbox/client.ts";
+import { aboutMember, type Client } from "../../../scripts/sandbox/client.ts";
 import { signIn } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
 import { demoInvestor, demoNonResident } from "../support/people.ts";
@@ -177,5 +182,77 @@ describe("the history of an investor abroad and of a child", () => {
     expect(shownIn(section)).toContain(
       formatMoney({ amount: minor(2_00_000_00), currency: "INR" }, { decimals: "words" }),
     );
+  });
+});
+
+/** The rows of the section's table, each as the texts of its cells. */
+const rowsIn = (section: string) =>
+  [...section.matchAll(/<tr role="row"[^>]*>.*?<\/tr>/gs)].map(([row]) =>
+    visibleLines(row).map((line) => line.replaceAll(" .", ".")),
+  );
+
+describe("the value of a family over time", () => {
+  let guardian: Client;
+  let own: (range: ValueHistory["range"]) => Promise<readonly ValueHistory[]>;
+  beforeAll(async () => {
+    guardian = await signIn(url, "+919800000001");
+    const { accounts } = await guardian.call(getFamily, {});
+    const child = accounts.find(({ name }) => name === "Ira Rao") ?? expect.fail("no child");
+    const clients = [guardian, aboutMember(guardian, child.userId)];
+    own = (range) => Promise.all(clients.map((client) => historyOf(client, { range, currency: "INR" })));
+  });
+
+  it.each(valueRange.options)(
+    "is in the range %s the sum of what each account's own history says of the day",
+    async (range) => {
+      const histories = await own(range);
+      const rows = rowsIn(sectionIn((await get(guardian, `/family?growth=${range}&figures=open`)).text));
+      expect(rows.length).toBeGreaterThan(1);
+      const days = [...new Set(histories.flatMap(({ points }) => points.map(({ on }) => on)))].filter((day) =>
+        histories.every(
+          ({ points: [first, ...rest] }) => !first || day <= first.on || rest.some(({ on }) => on === day),
+        ),
+      );
+      const sumOn = (day: CalendarDate, of: (point: ValuePoint) => Minor | null) => {
+        const each = histories.flatMap(({ points }) => points.filter(({ on }) => on === day));
+        return formatMoney({ amount: addMinor(...each.map((point) => of(point) ?? expect.fail())), currency: "INR" });
+      };
+      const expected = days.map((day) => [
+        formatDate(day, "en"),
+        sumOn(day, ({ currentValue, wallet }) => addMinor(currentValue, wallet)),
+        sumOn(day, ({ putIn }) => putIn),
+        sumOn(day, ({ bankDeposit }) => bankDeposit),
+      ]);
+      // The newest first; today's worth of metal moves by the second.
+      for (const row of rows.slice(1)) expect(expected).toContainEqual(row);
+      const last = expected.find(([day]) => day === rows[0]?.[0]) ?? expect.fail("no row of today");
+      expect(rows[0]?.slice(2)).toEqual(last.slice(2));
+    },
+  );
+
+  it("is drawn with its accounts by name, in both languages, and keeps its shape alone while amounts are hidden", async () => {
+    for (const [language, together] of [
+      ["", "Sunita Rao and Ira Rao together, in rupees"],
+      ["/hi", "Sunita Rao और Ira Rao साथ में, रुपयों में"],
+    ]) {
+      const section = sectionIn((await get(guardian, `${language}/family`)).text);
+      expect(section).toMatch(/<svg role="img" aria-label="[^"]{20,}"/);
+      expect(section.match(/<path d="M0 [\d. hl-]+"/g)?.length).toBe(3);
+      expect(shownIn(section)).toContain(together);
+    }
+    const cookie = `${guardian.cookie()}; hideAmounts=1`;
+    const hidden = sectionIn(await (await fetch(`${url}/family?figures=open`, { headers: { cookie } })).text());
+    expect(hidden.match(/<path d="M0 [\d. hl-]+"/g)?.length).toBe(3);
+    expect(shownIn(hidden)).toContain("₹••••••");
+    expect(shownIn(hidden)).not.toMatch(/₹\d|\d L\b/);
+  });
+
+  it("leads by links to each range, which keep what else is open", async () => {
+    const section = sectionIn((await get(guardian, "/family?growth=6M&months=open")).text);
+    const links = [...section.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+    expect(links).toEqual([
+      ...valueRange.options.map((range) => `/family?growth=${range}&months=open#growth`),
+      "/family?growth=6M&figures=open&months=open#growth",
+    ]);
   });
 });

@@ -8,20 +8,33 @@ import { become } from "../support/sign-in-browser.ts";
 
 const COMPARED = ["malhar-saffron-30", "pathik-highways-60m", "marigold-homes-deposit", "terrace-indus-60"];
 
-/** The cells of the comparison whose content is wider than they are, and the names of months that touch. */
+/** The cells of the comparison whose content is wider than they are, and the texts of one drawing that touch. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const cells = [...document.querySelectorAll("main td, main th")].filter(
       (cell) => cell.scrollWidth > cell.clientWidth,
     );
-    const months = [...document.querySelectorAll("main svg text")]
-      .map((month) => month.getBoundingClientRect())
-      .filter(({ width }) => width > 0);
-    const touching = months.filter(({ left }, index) => index > 0 && left < (months[index - 1]?.right ?? 0));
-    return [...cells.map(({ textContent }) => textContent), ...touching.map(({ left }) => `month at ${left}`)];
+    const drawings = [...document.querySelectorAll("main svg")].filter((svg) => !svg.parentElement?.closest("svg"));
+    const touching = drawings.flatMap((drawing) => {
+      const texts = [...drawing.querySelectorAll("text")]
+        .map((text) => ({ words: text.textContent, box: text.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0);
+      return texts.filter(({ box }, index) =>
+        texts
+          .slice(0, index)
+          .some(
+            (other) =>
+              box.left < other.box.right &&
+              other.box.left < box.right &&
+              box.top < other.box.bottom &&
+              other.box.top < box.bottom,
+          ),
+      );
+    });
+    return [...cells.map(({ textContent }) => textContent), ...touching.map(({ words }) => `${words} touches`)];
   });
 
-test("no figure of a comparison leaves its column, and no two months touch, on any screen and on paper", async ({
+test("no figure of a comparison leaves its column, and no two texts of a drawing touch, on any screen and on paper", async ({
   context,
   page,
   world,
@@ -36,7 +49,7 @@ test("no figure of a comparison leaves its column, and no two months touch, on a
     await page.setViewportSize({ width: 718, height: 1000 });
     await page.emulateMedia({ media: "print" });
     expect(await faultsOf(page), `${language} on paper`).toEqual([]);
-    const table = page.getByRole("main").locator("table");
+    const table = page.getByRole("main").locator("section[tabindex] > table");
     expect((await table.boundingBox())?.width).toBeLessThanOrEqual(718);
     await page.emulateMedia({ media: "screen" });
   }

@@ -5,6 +5,7 @@ import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]
 import { Streamed } from "@/app/[locale]/_account/streamed";
 import { addressIn } from "@/components/portfolio/account-path";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
+import { readRange } from "@/components/portfolio/growth-range";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
@@ -19,7 +20,7 @@ import { findBalance } from "@/lib/web/app-shell-data";
 import { StreamedManager } from "../_parts/manager";
 import { MissingMetals } from "../_parts/metal-note";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
-import { dashboardHref, readRange } from "./_parts/dashboard-query";
+import { dashboardHref } from "./_parts/dashboard-query";
 import { EmptyDashboard } from "./_parts/empty-dashboard";
 import { DashboardHeadline } from "./_parts/headline";
 import { Held } from "./_parts/held";

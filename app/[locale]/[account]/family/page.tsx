@@ -16,6 +16,7 @@ import { findProfile } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { Consents } from "./_parts/consents";
 import { FamilyComing } from "./_parts/family-coming";
+import { FamilyGrowth } from "./_parts/family-growth";
 import { FamilyLate } from "./_parts/family-late";
 import { FamilyPayers } from "./_parts/family-payers";
 import { FamilyPictures } from "./_parts/family-picture";
@@ -103,6 +104,7 @@ export default async function FamilyPage({ params, searchParams }: FamilyParams)
           <FamilyLate accounts={accounts} locale={locale} />
           <FamilyPictures accounts={accounts} />
           <FamilyTotals accounts={accounts} />
+          <FamilyGrowth accounts={accounts} search={search} locale={locale} />
           <FamilyComing accounts={accounts} search={search} locale={locale} />
           <FamilyPayers accounts={accounts} search={search} locale={locale} />
           <Members accounts={accounts} locale={locale} />

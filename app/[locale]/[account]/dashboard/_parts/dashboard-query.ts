@@ -4,14 +4,9 @@
  */
 
 import { HOLDING_SORTS, type HoldingSort } from "@/lib/contract/calls/holdings";
-import { DEFAULT_RANGE, type ValueRange, valueRange } from "@/lib/contract/calls/value-history";
 import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-
-/** The range of the growth that the URL names. */
-export const readRange = ({ growth }: SearchParams): ValueRange =>
-  valueRange.options.find((range) => range === growth) ?? DEFAULT_RANGE;
 
 /** The column by which the reader sorts. */
 export type SortColumn = Exclude<HoldingSort, "LATE_FIRST">;

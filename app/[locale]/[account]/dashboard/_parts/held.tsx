@@ -3,6 +3,7 @@ import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Streamed } from "@/app/[locale]/_account/streamed";
 import { addressIn } from "@/components/portfolio/account-path";
 import { Allocation } from "@/components/portfolio/allocation";
+import { GROWTH_SECTION, GrowthSection } from "@/components/portfolio/growth-section";
 import { Drawn } from "@/components/ui/drawn/drawn";
 import { Section } from "@/components/ui/section";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
@@ -12,8 +13,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { StreamedManager } from "../../_parts/manager";
 import { Columns, StreamedRecentTransactions } from "../../_parts/two-column";
 import { Coming } from "./coming";
+import { dashboardHref, isOpen, toggled } from "./dashboard-query";
 import { Exposure } from "./exposure";
-import { GrowthSection } from "./growth";
 import { HoldingsSection } from "./holdings";
 import { WorthByCurrency } from "./worth-by-currency";
 
@@ -31,6 +32,7 @@ export async function Held({ scope, metrics, history, search, locale }: HeldProp
   const t = await getTranslations("dashboard");
   const { currency, investmentCount, byCategory, asOf } = metrics;
   const { service } = scope.offers;
+  const growth = { path: addressIn(scope.path, "/dashboard"), search, section: GROWTH_SECTION };
   return (
     <>
       {investmentCount > 0 && (
@@ -40,8 +42,12 @@ export async function Held({ scope, metrics, history, search, locale }: HeldProp
               <Drawn>
                 <GrowthSection
                   history={history}
-                  path={addressIn(scope.path, "/dashboard")}
-                  search={search}
+                  path={growth.path}
+                  hrefOf={(range) => dashboardHref(locale, { ...growth, changes: { growth: range } })}
+                  fold={{
+                    href: dashboardHref(locale, { ...growth, changes: toggled(search, "figures") }),
+                    isOpen: isOpen(search, "figures"),
+                  }}
                   locale={locale}
                 />
               </Drawn>

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { likelyCurrencyOf } from "@/app/[locale]/_account/account-reads";
 import { readLate } from "@/app/[locale]/_account/late-reads";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { readRange } from "@/components/portfolio/growth-range";
 import { getMetrics } from "@/lib/contract/calls/dashboard";
 import { getExposure } from "@/lib/contract/calls/exposure";
 import { type HoldingSort, listHoldings } from "@/lib/contract/calls/holdings";
@@ -18,7 +19,7 @@ import { beginReads } from "@/lib/web/begin-reads";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { readManager } from "../../_parts/manager-read";
-import { readHoldingsQuery, readRange } from "./dashboard-query";
+import { readHoldingsQuery } from "./dashboard-query";
 import { readAccountInRupees } from "./read-currency-totals";
 
 type About = AccountScope["about"];

@@ -71,7 +71,7 @@ export async function FamilyComing({ accounts, search, locale }: FamilyComingPro
         {isComing && (
           <LinkedDisclosure
             summary={t("calendarByMonth")}
-            href={toggledList(locale, search, "months")}
+            href={toggledList(locale, search, "months", "coming")}
             isOpen={isListOpen(search, "months")}
           >
             <PayoutMonthsList {...{ months, currency: CURRENCY, locale, hrefOf }} allHref={null} />

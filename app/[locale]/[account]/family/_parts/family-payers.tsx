@@ -36,7 +36,7 @@ export async function FamilyPayers({ accounts, search, locale }: FamilyPayersPro
     <Section title={t("exposureTitle")} id="payers" className="scroll-mt-24" aside={family("exposureAside")}>
       <PayerExposures
         {...{ payers, currency: "INR", locale }}
-        fold={{ href: toggledList(locale, search, "payers"), isOpen: isListOpen(search, "payers") }}
+        fold={{ href: toggledList(locale, search, "payers", "payers"), isOpen: isListOpen(search, "payers") }}
       />
       {missing.length > 0 && (
         <Notice tone="warning">

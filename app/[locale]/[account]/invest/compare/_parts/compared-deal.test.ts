@@ -3,7 +3,7 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import { minor, paise } from "@/lib/contract/facts/money";
 import { calendarDateOf, startOfDayInIndia } from "@/lib/contract/values/calendar-date";
 import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
-import { amountToPlace, betterOf, type ComparedDeal, comparedDeal, timeAxisOf } from "./compared-deal";
+import { amountToPlace, betterOf, type ComparedDeal, comparedDeal, flowsOf, timeAxisOf } from "./compared-deal";
 
 const TODAY = startOfDayInIndia(calendarDateOf("2026-11-25"));
 const LAKH = 100_000_00;
@@ -88,6 +88,29 @@ describe("a compared deal", () => {
     expect(figures.placed).toBe(LAKH);
     const steps = { unit: minor(30_000_00), minimum: minor(30_000_00), progress: withLeft(9 * LAKH) };
     expect(known(compared(steps)).placed).toBe(90_000_00);
+  });
+});
+
+describe("the payments of a deal", () => {
+  it("are the investment, and payouts after tax that add up to the amount in hand", () => {
+    const lease = {
+      ...{ kind: "ASSET_LEASING" as const, rateBps: 1300, tenureMonths: 36, residualShareBps: 0 },
+      asset: { en: "Buses" },
+    };
+    for (const part of [{}, { product: lease, rateBps: 1300 }]) {
+      const figures = known(compared(part));
+      const [paid, ...payouts] = flowsOf(figures);
+      expect(paid).toEqual({ on: "2026-11-25", amount: -figures.placed, payout: null });
+      expect(payouts.map(({ on }) => on)).toEqual(figures.yields.payouts.map(({ dueOn }) => dueOn));
+      expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(figures.inHand);
+      expect(payouts.at(-1)?.on).toBe(figures.endsOn);
+    }
+  });
+
+  it("leave out a payout of nothing, such as the tax of a year from which somebody is exempt", () => {
+    const figures = known(compared());
+    const afterTax = figures.yields.afterTax.map(({ date }) => ({ date, amountPaise: paise(0) }));
+    expect(flowsOf({ ...figures, yields: { ...figures.yields, afterTax } })).toHaveLength(1);
   });
 });
 

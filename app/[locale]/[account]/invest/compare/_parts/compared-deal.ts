@@ -1,6 +1,6 @@
 /** The figures by which two to four deals are compared, each for the amount that the comparison places. Pure. */
 import { type Steps, stepsOf, wholeOf } from "@/app/[locale]/_deal/amount-check";
-import type { Deal } from "@/lib/contract/calls/deals";
+import type { Deal, ScheduledPayout } from "@/lib/contract/calls/deals";
 import { type Minor, minor } from "@/lib/contract/facts/money";
 import { type CalendarDate, dateInIndia, daysBetween } from "@/lib/contract/values/calendar-date";
 import type { HolidayCalendar } from "@/lib/finance/business-days";
@@ -95,6 +95,22 @@ function halfBackOn({ afterTax, amount }: ComparableReturn): CalendarDate | null
     if (back * 2 >= amount) return date;
   }
   return null;
+}
+
+/** A payment of the investor, which is negative, or one to them. */
+export interface Flow {
+  readonly on: CalendarDate;
+  readonly amount: Minor;
+  /** Null for the investment itself. */
+  readonly payout: ScheduledPayout | null;
+}
+
+/** What the plot draws and its table states: the investment, and each payout after tax that is not nothing. */
+export function flowsOf({ from, placed, yields }: ComparedFigures): readonly Flow[] {
+  const payouts = yields.payouts.map((payout, index): Flow => {
+    return { on: payout.dueOn, amount: minor(yields.afterTax[index]?.amountPaise ?? 0), payout };
+  });
+  return [{ on: from, amount: minor(-placed), payout: null }, ...payouts.filter(({ amount }) => amount !== 0)];
 }
 
 interface TimeAxis {

@@ -17,6 +17,8 @@ import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { betterOf, type ComparedDeal, type Contest } from "./compared-deal";
+import { ratingAxisOf } from "./compared-ratings";
+import { RatingSteps } from "./rating-steps";
 
 interface TableProps {
   deals: readonly ComparedDeal[];
@@ -27,6 +29,7 @@ interface TableProps {
 export async function ComparisonTable({ deals, locale }: TableProps) {
   const t = await getTranslations("invest.compare");
   const row = { deals, locale };
+  const ratingAxis = ratingAxisOf(deals.map(({ deal }) => deal));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section aria-label={t("metaTitle")} tabIndex={0} className="overflow-x-auto border-line-strong border-t">
@@ -76,10 +79,8 @@ export async function ComparisonTable({ deals, locale }: TableProps) {
               </>
             )}
           </Row>
-          <Row {...row} label={t("rating")} contest="rating">
-            {({ deal: { rating } }) =>
-              rating ? t("rated", { ...rating, date: formatDate(rating.on, locale) }) : t("unrated")
-            }
+          <Row {...row} label={t("rating")} note={ratingAxis ? t("ratingNote") : undefined} contest="rating">
+            {({ deal }) => <RatingSteps deal={deal} axis={ratingAxis} locale={locale} />}
           </Row>
           <Row {...row} label={t("security")}>
             {({ deal }) => <FirstText texts={deal.security} locale={locale} />}
@@ -121,7 +122,7 @@ async function DealHead({ deal, locale }: { deal: Deal; locale: Locale }) {
 
 interface RowProps extends TableProps {
   label: string;
-  note?: string;
+  note?: string | undefined;
   /** Marks the better figure, if there is one. */
   contest?: Contest;
   children: (compared: ComparedDeal) => ReactNode;

@@ -1,9 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { formatMonth } from "@/components/money/format";
 import { cn } from "@/components/ui/cn";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Drawn } from "@/components/ui/drawn/drawn";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
-import { type ComparedDeal, type ComparedFigures, timeAxisOf } from "./compared-deal";
+import { type ComparedDeal, type ComparedFigures, flowsOf, timeAxisOf } from "./compared-deal";
+import { FlowTables } from "./flow-tables";
 
 interface OutAndBackProps {
   deals: readonly ComparedDeal[];
@@ -73,12 +76,19 @@ export async function OutAndBack({ deals, locale }: OutAndBackProps) {
           <line x1="0" x2="100%" y1={height - 22} y2={height - 22} className="stroke-line-strong" />
         </svg>
       </div>
+      <div className="mt-3 border-line border-t">
+        <Drawn>
+          <Disclosure summary={t("flows.title")} isWide>
+            <FlowTables deals={drawn} locale={locale} />
+          </Disclosure>
+        </Drawn>
+      </div>
     </section>
   );
 }
 
-const largestFlow = ({ placed, yields }: ComparedFigures): number =>
-  Math.max(placed, ...yields.afterTax.map(({ amountPaise }) => amountPaise));
+const largestFlow = (figures: ComparedFigures): number =>
+  Math.max(...flowsOf(figures).map(({ amount }) => Math.abs(amount)));
 
 interface FlowsProps {
   figures: ComparedFigures;
@@ -87,30 +97,28 @@ interface FlowsProps {
   place: (on: CalendarDate) => number;
 }
 
-function Flows({ figures: { from, endsOn, placed, yields }, y, most, place }: FlowsProps) {
+function Flows({ figures, y, most, place }: FlowsProps) {
+  const { from, endsOn, yields } = figures;
   const radius = (amount: number) => Math.max(SMALLEST_RADIUS, LARGEST_RADIUS * Math.sqrt(amount / most));
-  const x = place(from);
   return (
     <g>
-      <line x1={`${x}%`} x2={`${place(endsOn)}%`} y1={y} y2={y} className="stroke-line-strong" />
-      <Paid x={x} y={y} radius={radius(placed)} />
-      {yields.afterTax.map(({ date, amountPaise }) => {
-        // The investor's own tax on interest that is paid out later.
-        if (amountPaise < 0) return <Paid key={date} x={place(date)} y={y} radius={radius(-amountPaise)} />;
-        const isLarge = amountPaise > most / 12;
+      <line x1={`${place(from)}%`} x2={`${place(endsOn)}%`} y1={y} y2={y} className="stroke-line-strong" />
+      {flowsOf(figures).map(({ on, amount, payout }) => {
+        const key = `${on} ${payout?.payoutSequence}`;
+        // The investment, and the investor's own tax on interest that is paid out later.
+        if (amount < 0) return <Paid key={key} x={place(on)} y={y} radius={radius(-amount)} />;
+        const isLarge = amount > most / 12;
         return (
-          <g key={date}>
+          <g key={key}>
             <circle
-              cx={`${place(date)}%`}
+              cx={`${place(on)}%`}
               cy={y}
-              r={radius(amountPaise)}
+              r={radius(amount)}
               className="fill-ground stroke-current"
               strokeWidth="1.3"
               strokeDasharray={yields.isEstimate ? "2 2" : undefined}
             />
-            {isLarge && (
-              <circle cx={`${place(date)}%`} cy={y} r={radius(amountPaise) - 1} fill="url(#hatch)" opacity="0.55" />
-            )}
+            {isLarge && <circle cx={`${place(on)}%`} cy={y} r={radius(amount) - 1} fill="url(#hatch)" opacity="0.55" />}
           </g>
         );
       })}

@@ -5,18 +5,17 @@ import { worthOf } from "@/components/charts/growth-lines";
 import { someOf } from "@/components/charts/price-line";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
-import { SectionError } from "@/components/portfolio/section-error";
 import { FilterChips } from "@/components/ui/filter-chips";
 import { LinkedDisclosure } from "@/components/ui/linked-disclosure";
 import { Section } from "@/components/ui/section";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { type ValueHistory, type ValuePoint, valueRange } from "@/lib/contract/calls/value-history";
+import { type ValueHistory, type ValuePoint, type ValueRange, valueRange } from "@/lib/contract/calls/value-history";
 import { type Minor, subtractMinor } from "@/lib/contract/facts/money";
-import type { SearchParams } from "@/lib/contract/facts/search-params";
 import type { Locale } from "@/lib/i18n/locales";
-import { dashboardHref, isOpen, toggled } from "./dashboard-query";
+import type { Fold } from "./folded-rows";
+import { SectionError } from "./section-error";
 
-const SECTION = "growth";
+export const GROWTH_SECTION = "growth";
 
 /** Days of the table. */
 const ROWS = 13;
@@ -26,18 +25,29 @@ interface GrowthProps {
   history: ValueHistory | null;
   /** The page's path without its language. */
   path: string;
-  search: SearchParams;
+  /** The id of the section on a page with several. */
+  id?: string;
+  /** On a page with several. */
+  title?: string;
+  /** Whose money it is, on a page of several accounts. */
+  aside?: string;
+  /** The same page with another range. */
+  hrefOf: (range: ValueRange) => string;
+  /** Opens or closes the table. */
+  fold: Fold;
   locale: Locale;
 }
 
 /**
  * The value of investments, metals and wallet over time, beside the money paid in and its value in a bank deposit.
  */
-export async function GrowthSection({ history, path, search, locale }: GrowthProps) {
+export async function GrowthSection({ history, path, id = GROWTH_SECTION, hrefOf, fold, ...rest }: GrowthProps) {
+  const { aside, locale } = rest;
   const t = await getTranslations("dashboard");
+  const title = rest.title ?? t("growth.title");
   if (history === null) {
     return (
-      <Section title={t("growth.title")}>
+      <Section title={title}>
         <SectionError path={path} locale={locale} />
       </Section>
     );
@@ -46,32 +56,31 @@ export async function GrowthSection({ history, path, search, locale }: GrowthPro
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const days = { from: formatDate(first.on, locale), to: formatDate(last.on, locale) };
+  // A page with several sections tells their parts from one another.
+  const nameOf = (words: string) => (rest.title === undefined ? words : `${rest.title}: ${words}`);
   return (
     <Section
-      title={t("growth.title")}
-      id={SECTION}
+      title={title}
+      id={id}
       className="scroll-mt-24"
       aside={
         <FilterChips
-          label={t("growth.ranges")}
+          label={nameOf(t("growth.ranges"))}
           isLabelShown={false}
           chips={valueRange.options.map((each) => ({
-            href: dashboardHref(locale, { path, search, changes: { growth: each }, section: SECTION }),
+            href: hrefOf(each),
             words: t(`growth.range.${each}`),
             isCurrent: each === range,
           }))}
         />
       }
     >
+      {aside && <p className="mb-3 text-label text-muted">{aside}</p>}
       <Today last={last} history={history} locale={locale} />
-      <GrowthLines points={points} currency={currency} label={t("growth.label", days)} locale={locale} />
+      <GrowthLines points={points} currency={currency} label={nameOf(t("growth.label", days))} locale={locale} />
       <Basis history={history} />
-      <LinkedDisclosure
-        summary={t("growth.asTable")}
-        href={dashboardHref(locale, { path, search, changes: toggled(search, "figures"), section: SECTION })}
-        isOpen={isOpen(search, "figures")}
-      >
-        <Figures history={history} label={t("growth.label", days)} locale={locale} />
+      <LinkedDisclosure summary={t("growth.asTable")} {...fold}>
+        <Figures history={history} label={nameOf(t("growth.label", days))} locale={locale} />
       </LinkedDisclosure>
     </Section>
   );
