@@ -87,12 +87,12 @@ export interface VirtualAccountsGateway {
   /** A listed transfer with its reference and sender; null for one in no known form. @throws as `listCredits` */
   readCredit(account: OpenedAccount, listed: ListedCredit): Promise<BankCredit | null>;
   /** Sends a transfer back to its source, once however often it is called. Null: an operator does it. */
-  readonly returnCredit: ((paymentId: string) => Promise<CreditReturn>) | null;
+  readonly returnCredit: ((account: OpenedAccount, paymentId: string) => Promise<CreditReturn>) | null;
   /**
    * Records that an operator has sent a transfer back by another way, so that `returnCredit` does not. False while a payment back
    * is under way. Absent where the bank lists what went back.
    */
-  readonly recordReturn?: (paymentId: string, operator: string) => Promise<boolean>;
+  readonly recordReturn?: (account: OpenedAccount, paymentId: string, operator: string) => Promise<boolean>;
   /** Parses a webhook. @throws AppError INVALID_INPUT when a signed body is not in the documented format. */
   readWebhook(message: WebhookMessage): Promise<WebhookReading<BankCreditEvent>>;
   /** Asks for something that costs nothing; absent where the provider has nothing of the kind. @throws Error when it refuses our keys */

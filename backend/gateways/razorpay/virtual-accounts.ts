@@ -114,7 +114,7 @@ export function razorpayVirtualAccounts(
       return transfer && creditOf(account, listed, transfer);
     },
 
-    returnCredit: (paymentId) => returnCredit(api, paymentId),
+    returnCredit: (_, paymentId) => returnCredit(api, paymentId),
 
     readWebhook: async (message) => readEvent(message, settings.webhookSecrets),
 

@@ -51,18 +51,6 @@ export const remittancesByStatement = (env: Env): RemittanceGateway => ({
 const creditsInto = async (env: Env, accountNumber: string) =>
   objectOf(env, await accountOf(env, accountNumber)).credits(accountNumber);
 
-/** The answer of the account that knows the line; null where none does. */
-async function findInRupees<Answer>(
-  env: Env,
-  call: (object: ReturnType<typeof objectOf>) => Promise<Answer | null>,
-): Promise<Answer | null> {
-  for (const account of await listBankAccounts(env.CATALOGUE)) {
-    const answer = account.currency === "INR" ? await call(objectOf(env, account)) : null;
-    if (answer !== null) return answer;
-  }
-  return null;
-}
-
 export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => ({
   async openAccount({ userId, holderName }) {
     const account = await accountFor(env, "VIRTUAL_ACCOUNTS", "INR");
@@ -74,12 +62,10 @@ export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => 
   // The bank accepts every transfer; our code detects a third party's.
   allowPayers: () => Promise.resolve(),
   // The payment back leaves in a file, which two operators release.
-  returnCredit: async (paymentId) =>
-    (await findInRupees(env, (object) => object.returnCredit(paymentId))) ??
-    refuseUnconfigured("bank account of a credit"),
-  recordReturn: async (paymentId, operator) =>
-    (await findInRupees(env, (object) => object.recordReturn(paymentId, operator))) ??
-    refuseUnconfigured("bank account of a credit"),
+  returnCredit: async ({ accountNumber }, id) =>
+    objectOf(env, await accountOf(env, accountNumber)).returnCredit({ id, virtualAccount: accountNumber }),
+  recordReturn: async ({ accountNumber }, id, operator) =>
+    objectOf(env, await accountOf(env, accountNumber)).recordReturn({ id, virtualAccount: accountNumber }, operator),
   async closeAccount({ accountNumber }) {
     await objectOf(env, await accountOf(env, accountNumber)).closeVirtualAccount(accountNumber);
   },

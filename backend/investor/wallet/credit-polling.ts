@@ -73,13 +73,14 @@ function reportUnreadable(payments: readonly string[]): void {
  */
 export async function returnCredit(context: AccountContext, utr: string): Promise<void> {
   const send = context.gateways.virtualAccounts.returnCredit;
+  const account = findVirtualAccount(context.sql);
   const refund = findRefundOf(context.sql, "BANK_TRANSFER", utr);
-  if (refund?.state !== "DUE" || !send) return;
+  if (refund?.state !== "DUE" || !send || !account) return;
   // Credited before payments were stored.
   if (findCreditedPayment(context.sql, utr) === null) await pollCredits(context);
   const paymentId = findCreditedPayment(context.sql, utr);
   if (paymentId === null) throw new Error("the bank lists no such transfer");
-  const outcome = await callGateway(() => send(paymentId));
+  const outcome = await callGateway(() => send(account, paymentId));
   // What was ordered is listed as returned later; what an operator sends back waits in the queue of refunds.
   if (outcome === "SENT") context.storage.transactionSync(() => recordRefundSent(context, refund.id));
 }

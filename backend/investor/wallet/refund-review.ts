@@ -4,7 +4,7 @@ import { callGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { moneyMove } from "../../ledger/ledger.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { findCreditedPayment } from "./bank-credit-store.ts";
+import { findCreditedPayment, findVirtualAccount } from "./bank-credit-store.ts";
 import { findRefund, listRefunds, markRefundSent, type RefundRecord } from "./refund-store.ts";
 
 export type RefundOrder =
@@ -35,9 +35,9 @@ async function assertNotReturning(
   const refund = findRefund(sql, id);
   const record = gateways.virtualAccounts.recordReturn;
   if (refund?.source !== "BANK_TRANSFER" || refund.state === "SENT" || !record) return;
-  const paymentId = findCreditedPayment(sql, refund.sourceReference);
-  if (paymentId === null) return;
-  if (!(await callGateway(() => record(paymentId, operator)))) throw new AppError("IDEMPOTENCY_CONFLICT");
+  const [account, paymentId] = [findVirtualAccount(sql), findCreditedPayment(sql, refund.sourceReference)];
+  if (!account || paymentId === null) return;
+  if (!(await callGateway(() => record(account, paymentId, operator)))) throw new AppError("IDEMPOTENCY_CONFLICT");
 }
 
 /** Call inside a transaction. Idempotent. @throws AppError NOT_FOUND */

@@ -156,7 +156,7 @@ export const ROWS: readonly Row[] = [
       const world = new CollectWorld();
       const account = await collectOver(world.fetch).openAccount(OPENED);
       const { id } = world.receive(account.id);
-      const refund = async (fetch: Fetch) => collectOver(fetch).returnCredit?.(id);
+      const refund = async (fetch: Fetch) => collectOver(fetch).returnCredit?.(account, id);
       return { fetch: world.fetch, call: refund, effects: () => world.refunds };
     },
   },

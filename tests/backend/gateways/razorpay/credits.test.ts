@@ -24,7 +24,12 @@ async function receiving(changed: object) {
   });
   const account = await collect.openAccount({ userId: OWNER, holderName: "Asha Rao", payers: [] });
   const { id } = world.receive(account.id);
-  return { world, id, list: () => collect.listCredits(account), refund: async () => collect.returnCredit?.(id) };
+  return {
+    world,
+    id,
+    list: () => collect.listCredits(account),
+    refund: async () => collect.returnCredit?.(account, id),
+  };
 }
 
 it("lists a transfer in rupees", async () => {
