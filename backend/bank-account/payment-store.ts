@@ -181,6 +181,12 @@ export class PaymentStore {
     return this.#sql.exec<{ proposer: string }>(query, id).toArray()[0]?.proposer ?? null;
   }
 
+  hasUnpaidProposal(batch: string): boolean {
+    const query =
+      "SELECT 1 FROM payment_unpaid AS unpaid JOIN payment ON payment.id = unpaid.payment WHERE batch = ? LIMIT 1";
+    return this.#sql.exec(query, batch).toArray().length > 0;
+  }
+
   insertUnpaidProposal({ id, operator, evidence, at }: UnpaidDecision): void {
     const insert =
       "INSERT INTO payment_unpaid (payment, proposed_by, proposed_evidence, proposed_at) VALUES (?, ?, ?, ?)";
