@@ -3,6 +3,7 @@
  * the sandbox, the simulated external services.
  */
 
+import { loggedPath } from "../lib/contract/facts/logged-path.ts";
 import { SITE_ORIGIN_HEADER } from "../lib/contract/facts/visit.ts";
 import { openApiDocument } from "../lib/contract/openapi/document.ts";
 import { AppError } from "../lib/contract/values/errors.ts";
@@ -80,7 +81,7 @@ export default {
       if (cause instanceof AppError) {
         return problemFrom(cause, requestId);
       }
-      logFailure({ event: "request_failed", requestId, path: URL.parse(request.url)?.pathname ?? "", cause });
+      logFailure({ event: "request_failed", requestId, path: loggedPath(request.url), cause });
       return problemResponse("INTERNAL", { requestId });
     }
   },

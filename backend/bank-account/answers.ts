@@ -22,13 +22,13 @@ export function applyAnswer(context: BankContext, bytes: Uint8Array, operator: s
   const batch = context.payments.findBatch(messageId);
   if (batch?.state !== "RELEASED") return { outcome: "NOT_FOUND", changed: 0, contradicted: 0 };
   const own = new Map(transfers.map((each) => [each.endToEndId, each]));
-  const isSentAgain = context.files.countActs("FETCHED", messageId) > 1;
+  const isFetchedAgain = context.files.countActs("FETCHED", messageId) > 1;
+  const isRejected = whole?.verdict === "REJECTED" || whole?.verdict === "DOUBTFUL";
   const outcomes = context.payments.listOfBatch(messageId).map((payment) => {
-    const answer = own.get(payment.id);
-    if (answer) return applyVerdict(context, payment, { ...answer, isSentAgain });
+    const answer = own.get(payment.id) ?? whole;
     // A message that the bank has accepted is rejected as a whole when it comes again.
-    const isAgain = isSentAgain || payment.state === "ACCEPTED";
-    return whole ? applyVerdict(context, payment, { ...whole, isSentAgain: isAgain }) : "SAME";
+    const isSentAgain = isFetchedAgain || (isRejected && payment.state === "ACCEPTED");
+    return answer ? applyVerdict(context, payment, { ...answer, isSentAgain }) : "SAME";
   });
   const [changed, contradicted] = [
     outcomes.filter((each) => each === "CHANGED"),

@@ -11,27 +11,36 @@ import { orderReturn } from "./review.ts";
 export const isCreditReturn = ({ purpose, reason }: LineRecord): boolean =>
   purpose === "CREDIT_RETURN" || reason === "CREDIT_RETURN_FAILED";
 
-/** Null for a line of another account. Call inside a transaction. @throws Error for a line that is no credit */
-export function returnCredit(context: BankContext, id: string): CreditReturn | null {
-  const line = context.lines.find(id);
-  if (!line) return null;
+/** A line, and the virtual account to which it was credited: another bank account may have a line of the same id. */
+export interface Credit {
+  readonly id: string;
+  readonly virtualAccount: string;
+}
+
+/** Call inside a transaction. @throws Error for no credit of this virtual account */
+export function returnCredit(context: BankContext, credit: Credit): CreditReturn {
+  const line = lineOf(context, credit);
   // A return that failed is an operator's.
   if (isCreditReturn(line)) return line.state === "RETURNED" ? "SENT" : "ORDERED";
-  if (line.purpose !== "CREDIT") throw new Error(`line ${id} is no credit`);
   const reason = { purpose: "CREDIT_RETURN", note: "not its owner's money", operator: PLATFORM } as const;
   return orderReturn(context, line, reason) ? "ORDERED" : "BY_HAND";
 }
 
-/** As `VirtualAccountsGateway.recordReturn`; null for a line of another account. Call inside a transaction. */
-export function recordReturn(context: BankContext, id: string, operator: string): boolean | null {
-  const line = context.lines.find(id);
-  if (!line) return null;
+/** As `VirtualAccountsGateway.recordReturn`. Call inside a transaction. @throws Error for no credit of this virtual account */
+export function recordReturn(context: BankContext, credit: Credit, operator: string): boolean {
+  const line = lineOf(context, credit);
   if (isCreditReturn(line) && line.state !== "OPEN") return line.state === "RETURNED";
-  if (line.purpose !== "CREDIT" && !isCreditReturn(line)) throw new Error(`line ${id} is no credit`);
-  const { virtualAccount } = line;
+  const { id, virtualAccount } = credit;
   const decision = { state: "RETURNED", purpose: "CREDIT_RETURN", subject: "", virtualAccount } as const;
   context.lines.decide(line, decision, { by: operator, at: context.now() });
   context.files.record({ at: context.now(), operator, action: "RETURNED", subject: id, detail: "by another way" });
   deliverSoon(context);
   return true;
+}
+
+function lineOf({ lines }: BankContext, { id, virtualAccount }: Credit): LineRecord {
+  const line = lines.find(id);
+  const isCredit = line !== null && (line.purpose === "CREDIT" || isCreditReturn(line));
+  if (!isCredit || line.virtualAccount !== virtualAccount) throw new Error(`line ${id} is no credit of its account`);
+  return line;
 }

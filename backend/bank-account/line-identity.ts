@@ -1,6 +1,6 @@
 /**
- * The identity of a line, the same in every file that contains it: the account, the bank's reference, the amount and the day.
- * Lines without a reference are distinguished by their number among equal lines of a statement.
+ * The identity of a line within its account, the same in every file that contains it: the bank's reference, the amount and the
+ * day. Lines without a reference are distinguished by their number among equal lines of a statement.
  */
 import { createHash } from "node:crypto";
 import type { StatementLine } from "../bank-files/statement.ts";

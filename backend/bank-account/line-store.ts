@@ -12,10 +12,10 @@ import { decrypt, encrypt, isEncryptedWith, type KeyRing } from "../platform/sec
 export type LineState = "OPEN" | "ALLOTTED" | "RETURNING" | "RETURNED";
 
 /**
- * CREDIT: to the virtual account `subject`. CREDIT_RETURN: a CREDIT that goes back to its sender, since its owner did not take it. PAYMENT: our payment `subject`, or its return. COLLECTION: the payer's
- * payment `subject`, complete with this line. PART: a part of such a payment. CHARGE: the bank's charge. OTHER: a use
- * that an operator explains. REPEAT: another line states the same money under another reference; it belongs to no
- * balance.
+ * CREDIT: to the virtual account `subject`. CREDIT_RETURN: a CREDIT that goes back to its sender, since its owner did not
+ * take it. PAYMENT: our payment `subject`, or its return. COLLECTION: the payer's payment `subject`, complete with this
+ * line. PART: a part of such a payment. CHARGE: the bank's charge. OTHER: a use that an operator explains. REPEAT: another
+ * line states the same money under another reference; it belongs to no balance.
  */
 export type LinePurpose =
   | "CREDIT"

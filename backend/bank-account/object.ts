@@ -13,7 +13,7 @@ import { creditOf, remittanceOf } from "./arrivals.ts";
 import { BankBook, notFound } from "./book.ts";
 import { collectionOf, collectionSubject, settleSubject } from "./collections.ts";
 import { planRetention } from "./context.ts";
-import { recordReturn, returnCredit } from "./credit-returns.ts";
+import { type Credit, recordReturn, returnCredit } from "./credit-returns.ts";
 import { type ActRecord, type FileRecord, FileStore } from "./file-store.ts";
 import { rotateKeys } from "./key-rotation.ts";
 import type { LineRecord } from "./line-store.ts";
@@ -187,15 +187,14 @@ export class BankAccountObject extends BankBook {
     return lines.listOf(number).flatMap((line) => creditOf(line) ?? []);
   }
 
-  /** Null for a line of another account. */
-  async returnCredit(id: string): Promise<CreditReturn | null> {
+  async returnCredit(credit: Credit): Promise<CreditReturn> {
     const context = await this.begin();
-    return this.ctx.storage.transactionSync(() => returnCredit(context, id));
+    return this.ctx.storage.transactionSync(() => returnCredit(context, credit));
   }
 
-  async recordReturn(id: string, operator: string): Promise<boolean | null> {
+  async recordReturn(credit: Credit, operator: string): Promise<boolean> {
     const context = await this.begin();
-    return this.ctx.storage.transactionSync(() => recordReturn(context, id, operator));
+    return this.ctx.storage.transactionSync(() => recordReturn(context, credit, operator));
   }
 
   async collection(

@@ -194,6 +194,12 @@ export class PaymentStore {
     this.#sql.exec("DELETE FROM payment_unpaid WHERE payment = ? AND ended_by IS NULL", id);
   }
 
+  hasUnpaidProposal(batch: string): boolean {
+    const query =
+      "SELECT 1 FROM payment_unpaid AS unpaid JOIN payment ON payment.id = unpaid.payment WHERE batch = ? LIMIT 1";
+    return this.#sql.exec(query, batch).toArray().length > 0;
+  }
+
   insertUnpaidProposal({ id, operator, evidence, at }: UnpaidDecision): void {
     const insert =
       "INSERT INTO payment_unpaid (payment, proposed_by, proposed_evidence, proposed_at) VALUES (?, ?, ?, ?)";

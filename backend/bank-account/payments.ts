@@ -117,14 +117,15 @@ export function withdrawBatch(context: BankContext, { id, operator }: Deciding):
 }
 
 /**
- * The pain.001 of a released batch, the same bytes each time; null for any other, and once a payee is past its term or a payment is
- * rejected: a bank that took the file after it had rejected it would pay what was given back.
+ * The pain.001 of a released batch, the same bytes each time; null for any other, and once a payee is past its term, a payment is
+ * rejected or an operator proposes to end it as unpaid: a bank that took the file after it would pay what is given back.
  */
 function fileOf({ settings, payments }: BankContext, id: string): string | null {
   const batch = payments.findBatch(id);
   if (batch?.state !== "RELEASED" || batch.decidedAt === null) return null;
   const transfers = payments.listOfBatch(id);
   if (transfers.some(({ payee, state }) => payee.account === "" || state === "REJECTED")) return null;
+  if (payments.hasUnpaidProposal(id)) return null;
   return writePain001({
     messageId: id,
     createdAt: new Date(batch.decidedAt).toISOString().replace(/\.\d{3}Z$/, "Z"),

@@ -29,7 +29,8 @@ export function declareUnpaid(context: BankContext, { id, operator, evidence }: 
   const { payments, files } = context;
   const payment = payments.find(id);
   if (!payment) return "NOT_FOUND";
-  if (payment.state !== "RELEASED" && payment.state !== "ACCEPTED") return "NOT_UNDER_WAY";
+  const isUnderWay = payment.state === "RELEASED" || payment.state === "ACCEPTED";
+  if (!isUnderWay || files.countActs("FETCHED", payment.batch ?? "") === 0) return "NOT_UNDER_WAY";
   if (files.hasAct({ action: WITHDRAWN, subject: id, detail: evidence })) return "EVIDENCE_WITHDRAWN";
   const at = context.now();
   const proposal = payments.findUnpaidProposal(id);

@@ -86,11 +86,8 @@ it.each([
   [because("<Cd>AC04</Cd>", "<Cd>AM05</Cd>"), "DOUBTFUL", "AC04, AM05"],
   [because("<Prtry>E7</Prtry>"), "DOUBTFUL", "E7"],
   [because("<Cd>NARR</Cd>"), "DOUBTFUL", "NARR"],
-  [
-    "<StsRsnInf><Rsn><Cd>MS03</Cd></Rsn><AddtlInf>Duplicate file</AddtlInf></StsRsnInf>",
-    "DOUBTFUL",
-    "MS03, Duplicate file",
-  ],
+  ["<StsRsnInf><Rsn><Cd>MS03</Cd></Rsn><AddtlInf>Duplicate file</AddtlInf></StsRsnInf>", "DOUBTFUL", "MS03"],
+  ["<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>A/c 4471 of ASHA RAO</AddtlInf></StsRsnInf>", "REJECTED", "AC04"],
 ])("takes a rejection with the reasons %s for %s", (reasons, verdict, reason) => {
   expect(readPain002(answer(group("PART") + rejected(reasons ?? "")))).toMatchObject({
     answer: { transfers: [{ verdict, reason }] },

@@ -14,7 +14,7 @@ import { type Element, listAt, readXml, textAt } from "./xml-reader.ts";
  */
 export type TransferVerdict = "ACCEPTED" | "SETTLED" | "REJECTED" | "DOUBTFUL" | "UNCLEAR";
 
-/** Characters of the reasons that are stored. */
+/** Characters of the codes that are stored. */
 const REASON_MAX = 200;
 
 const VERDICTS: Readonly<Record<string, TransferVerdict>> = {
@@ -34,7 +34,7 @@ const VERDICTS: Readonly<Record<string, TransferVerdict>> = {
 export interface TransferAnswer {
   readonly endToEndId: string;
   readonly verdict: TransferVerdict;
-  /** ISO's codes of the reasons, such as AC04, or the bank's own; empty where there is none. */
+  /** ISO's codes of the reasons, such as AC04, or the bank's own; never its words, which may name the payee. Empty without one. */
   readonly reason: string;
 }
 
@@ -61,29 +61,30 @@ const CAME_BEFORE = /dupl|twice|already (?:paid|processed|executed|received|sent
 
 interface Reasons {
   readonly codes: readonly string[];
-  /** In the bank's own code or words. */
-  readonly own: readonly string[];
+  /** The bank's own codes, and its words. */
+  readonly ownCodes: readonly string[];
+  readonly words: readonly string[];
 }
 
 /** Every reason, since a bank may give several. */
 function reasonsIn(element: Element): Reasons {
   const given = listAt(element, "StsRsnInf");
   const filled = (texts: readonly string[]) => texts.filter((text) => text !== "");
-  const ownCodes = given.map((each) => fieldOf(textAt(each, "Rsn", "Prtry"), 35));
-  const words = given.flatMap((each) => listAt(each, "AddtlInf").map(({ text }) => fieldOf(text)));
   return {
     codes: filled(given.map((each) => fieldOf(textAt(each, "Rsn", "Cd"), 35).toUpperCase())),
-    own: filled([...ownCodes, ...words]),
+    ownCodes: filled(given.map((each) => fieldOf(textAt(each, "Rsn", "Prtry"), 35))),
+    words: filled(given.flatMap((each) => listAt(each, "AddtlInf").map(({ text }) => fieldOf(text)))),
   };
 }
 
-const namesDuplicate = ({ codes, own }: Reasons): boolean =>
-  codes.some(isDuplicate) || own.some((text) => CAME_BEFORE.test(text));
+const namesDuplicate = ({ codes, ownCodes, words }: Reasons): boolean =>
+  codes.some(isDuplicate) || [...ownCodes, ...words].some((text) => CAME_BEFORE.test(text));
 
 /** A reason in the bank's own code or words only is not understood here, and may mean a duplicate. */
 const isDoubtful = (reasons: Reasons): boolean => {
-  const { codes, own } = reasons;
-  const isUnknown = codes.length + own.length > 0 && codes.every((code) => code === NARRATIVE);
+  const { codes, ownCodes, words } = reasons;
+  const isGiven = codes.length + ownCodes.length + words.length > 0;
+  const isUnknown = isGiven && codes.every((code) => code === NARRATIVE);
   return isUnknown || namesDuplicate(reasons);
 };
 
@@ -91,7 +92,7 @@ const doubtful = (verdict: TransferVerdict): TransferVerdict => (verdict === "RE
 
 function answerIn(element: Element, code: string): Omit<TransferAnswer, "endToEndId"> {
   const [verdict, reasons] = [verdictOf(code), reasonsIn(element)];
-  const reason = [...reasons.codes, ...reasons.own].join(", ").slice(0, REASON_MAX);
+  const reason = [...reasons.codes, ...reasons.ownCodes].join(", ").slice(0, REASON_MAX);
   return { verdict: isDoubtful(reasons) ? doubtful(verdict) : verdict, reason };
 }
 

@@ -7,7 +7,7 @@ import { findManager } from "../catalogue/relationship-managers.ts";
 import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/choice.ts";
 import { isAddressRefused } from "../gateways/messages.ts";
-import { endOfSending, sendWithinBudget } from "../gateways/send-budget.ts";
+import { endOfSending, logGivenUp, sendWithinBudget } from "../gateways/send-budget.ts";
 import { clock } from "../platform/clock.ts";
 import { randomIds } from "../platform/ids.ts";
 import { logFailure } from "../platform/log.ts";
@@ -65,16 +65,19 @@ export class Notices {
     const stored = this.#store.findNotice(id);
     if (!stored) return;
     const { message: ciphertext, endsAt } = stored;
-    // A talk that has begun: "calls you in an hour" would be false.
-    if (clock.now() >= endsAt) return this.#store.deleteNotice(id);
     const opened = decrypt({ kind: ENCRYPTED_NOTICE, ciphertext, keys: keyRingOf(this.#env) });
     const { to, ...written } = notice.parse(JSON.parse(opened));
+    const kind = "managerId" in to ? "EXPERT" : "PERSON";
+    // A talk that has begun: "calls you in an hour" would be false.
+    if (clock.now() >= endsAt) {
+      logGivenUp(kind);
+      return this.#store.deleteNotice(id);
+    }
     const contact = "managerId" in to ? await this.#expertContact(to.managerId) : to;
     const key = `appointment:${id}`;
     const message = contact && { ...written, ...contact, code: null, key };
     if (!message) return this.#store.deleteNotice(id);
     const { messages } = gatewaysFor(this.#env);
-    const kind = "managerId" in to ? "EXPERT" : "PERSON";
     const countUnanswered = () => this.#store.countUnanswered(id);
     const send = () => isAddressRefused(messages.send(message));
     const sending = await sendWithinBudget(send, { kind, countUnanswered, endsAt, clock });

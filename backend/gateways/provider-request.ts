@@ -32,7 +32,10 @@ export class ProviderFailed extends Error {
   }
 }
 
-/** @throws ProviderAway for no answer in time, or a 5xx; ProviderLimited for a 429; ProviderFailed for a redirect, and an answer other than JSON. */
+/**
+ * @throws ProviderAway for no answer in time, or a 5xx; ProviderLimited for a 429; ProviderFailed for a redirect, and an
+ * answer other than JSON.
+ */
 export async function requestProvider(fetch: Fetch, url: string, init: RequestInit): Promise<ProviderAnswer> {
   const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
   const response = await arriving(() => fetch(url, { ...init, redirect: "manual", signal }));

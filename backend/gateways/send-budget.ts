@@ -53,6 +53,9 @@ export async function sendWithinBudget<Answer>(
 }
 
 function givenUp(kind: string): { readonly state: "GIVEN_UP" } {
-  logFailure({ event: "message_given_up", kind });
+  logGivenUp(kind);
   return { state: "GIVEN_UP" };
 }
+
+/** Also for a message that became old between two attempts. */
+export const logGivenUp = (kind: string): void => logFailure({ event: "message_given_up", kind });

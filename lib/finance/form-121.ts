@@ -73,11 +73,14 @@ export const SENIOR_AGE: LawTable<SeniorAge> = [
   },
 ];
 
-/** Whether a person is 60 or older at any time of the tax year of a day. */
-export function isSeniorIn(bornOn: CalendarDate, day: CalendarDate): boolean {
-  const { months, attainedDaysBefore } = inForce(SENIOR_AGE, day);
+/** Whether a person is so many months old, or older, at any time of the tax year of a day. */
+export function isAgedIn(bornOn: CalendarDate, months: number, day: CalendarDate): boolean {
+  const { attainedDaysBefore } = inForce(SENIOR_AGE, day);
   return addDays(addMonths(bornOn, months), -attainedDaysBefore) <= taxYearEndOf(day);
 }
+
+export const isSeniorIn = (bornOn: CalendarDate, day: CalendarDate): boolean =>
+  isAgedIn(bornOn, inForce(SENIOR_AGE, day).months, day);
 
 /** The limits of a person for the tax year of a day; `declaredIncomePaise` is null for a senior. */
 export function form121LimitsOf(bornOn: CalendarDate, day: CalendarDate) {

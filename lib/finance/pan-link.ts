@@ -2,9 +2,9 @@
  * The PAN of a resident that is not linked with Aadhaar: the law holds it inoperative, and tax at source is that of a payee
  * without a PAN. Pure. Not legal advice.
  */
-import { addDays, addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
-import { SENIOR_AGE, taxYearEndOf } from "./form-121.ts";
+import { isAgedIn } from "./form-121.ts";
 
 interface PanLinking {
   /** Whoever attains this age by the end of the tax year need not link. */
@@ -37,10 +37,5 @@ interface Payee {
 /** Whether the PAN of a resident counts as none on a day. */
 export function isPanInoperative({ panUnlinked = [], bornOn }: Payee, on: CalendarDate): boolean {
   if (!panUnlinked.some(({ from, to }) => from <= on && (to === null || on <= to))) return false;
-  return !bornOn || !isExempt(bornOn, on);
-}
-
-function isExempt(bornOn: CalendarDate, on: CalendarDate): boolean {
-  const { attainedDaysBefore } = inForce(SENIOR_AGE, on);
-  return addDays(addMonths(bornOn, inForce(PAN_LINKING, on).exemptMonths), -attainedDaysBefore) <= taxYearEndOf(on);
+  return !bornOn || !isAgedIn(bornOn, inForce(PAN_LINKING, on).exemptMonths, on);
 }

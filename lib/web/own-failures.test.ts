@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readCalendarFeed } from "../contract/calls/calendar-feed";
 import { AppError } from "../contract/values/errors";
 import { assertContentFit } from "./content/articles";
 import { assertContentWebhookFit } from "./content/webhook";
@@ -81,6 +82,12 @@ describe("an exception of the web Worker", () => {
     const [report] = await reported();
     expect(report).toMatchObject({ logger: "web", message: { formatted: "500 GET /*/*/wallet TypeError" } });
     expect(reports.join()).not.toContain(CANARY);
+  });
+
+  it("is logged without the token that opens a calendar feed", () => {
+    failuresOf(`/api${readCalendarFeed.path.replace("{token}", CANARY)}`).answer(thrown());
+    expect(JSON.parse(lines[0] ?? "").path).toBe("/api/v2/calendar/*/payouts.ics");
+    expect(lines.join()).not.toContain(CANARY);
   });
 
   it("is no failure where it is an expected refusal", async () => {

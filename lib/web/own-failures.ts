@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type LoggedError, loggedError } from "../contract/facts/logged-error.ts";
+import { loggedPath } from "../contract/facts/logged-path.ts";
 import { AppError } from "../contract/values/errors.ts";
 import { problemFrom } from "../contract/values/problem-response.ts";
 import { type ErrorReportEnv, errorReporterOf, reportFailure } from "./error-reports.ts";
@@ -41,7 +42,7 @@ export class OwnFailures {
   note({ event, cause, status = 500 }: OwnFailure): void {
     const { method, url } = this.#request;
     const { requestId } = this;
-    const path = URL.parse(url)?.pathname ?? "";
+    const path = loggedPath(url);
     const error = loggedError(cause);
     write({ event, requestId, path, digest: digestOf(cause), error });
     const { env, waitUntil, now } = this.#surroundings;

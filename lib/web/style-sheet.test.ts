@@ -9,6 +9,8 @@ describe("the rules that a page uses", () => {
     [".a .b{x:1}.a.c{x:2}", ["a", "b"], ".a .b{x:1}"],
     [".a,.b{x:1}", ["b"], ".a,.b{x:1}"],
     ["html,:host{x:1}[data-slot=figure]>dd{x:2}", [], "html,:host{x:1}[data-slot=figure]>dd{x:2}"],
+    [".a[x],.b{x:1}.a[x] .c{x:2}", ["b"], ".a[x],.b{x:1}"],
+    [".a[x] .c{x:1}", ["a"], ""],
     [".a:hover{x:1}.a:not(.b){x:2}.a:has(.b,.c)>i{x:3}", ["a"], ".a:hover{x:1}.a:not(.b){x:2}.a:has(.b,.c)>i{x:3}"],
     [":is(.a,.b) .c{x:1}", ["b", "c"], ":is(.a,.b) .c{x:1}"],
     [":is(.a,.b) .c{x:1}", ["c"], ""],

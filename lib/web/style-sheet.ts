@@ -69,7 +69,7 @@ function nextOf(css: string, from: number, characters: string): number {
   return css.length;
 }
 
-const PLAIN = /[^{}();"'\\/]+/y;
+const PLAIN = /[^{}()[\];"'\\/]+/y;
 
 /** The position behind the character, or behind the string, comment or escape that begins with it. */
 function behind(css: string, at: number): number {

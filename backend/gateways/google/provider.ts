@@ -32,12 +32,14 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export async function publishedKeys(fetchKeys: Fetch): Promise<Published> {
   const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
   const init = { headers: { accept: "application/json" }, redirect: "manual", signal } as const;
-  const answer = await fetchKeys(KEYS_URL, init).catch((cause: unknown) => {
+  const away = (cause: unknown) => {
     throw new ProviderAway("no answer of Google arrived", { cause });
-  });
+  };
+  const answer = await fetchKeys(KEYS_URL, init).catch(away);
   if (answer.status === 429 || answer.status >= 500) throw new ProviderAway(`Google's keys answered ${answer.status}`);
   if (answer.status !== 200) throw new Error(`Google's keys answered ${answer.status}`);
-  return { keySet: await answer.json(), maxAgeMs: cacheLifetimeMs(answer.headers.get("cache-control")) };
+  const text = await answer.text().catch(away);
+  return { keySet: JSON.parse(text), maxAgeMs: cacheLifetimeMs(answer.headers.get("cache-control")) };
 }
 
 /** The max-age that Google sends, within bounds. */

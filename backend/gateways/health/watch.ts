@@ -1,7 +1,7 @@
 /**
- * Watches the calls of each provider, from the request to the end of the answer: a circuit breaker and counters for `npm run ops -- health`. Both live in the isolate:
- * it can act only on the calls that it has seen, and sharing would cost a call for each call. The counters are written
- * to D1 twice a minute at most; an isolate's later counts are lost with it.
+ * Watches the calls of each provider, from the request to the end of the answer: a circuit breaker and counters for
+ * `npm run ops -- health`. Both live in the isolate: it can act only on the calls that it has seen, and sharing would cost a
+ * call for each call. The counters are written to D1 twice a minute at most; an isolate's later counts are lost with it.
  */
 import { PUSH_SERVICE_NAMES } from "../../../lib/contract/facts/push-services.ts";
 import { type Clock, wallClock } from "../../platform/clock.ts";

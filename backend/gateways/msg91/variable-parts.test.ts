@@ -78,6 +78,7 @@ it("leaves no variable empty, and ends a value that is too long for its variable
 });
 
 it("takes no character apart", () => {
-  const parts = Object.values(smsVariablesOf({ name: "𝒜".repeat(50) }));
-  for (const part of parts) expect(part.isWellFormed()).toBe(true);
+  for (const name of ["𝒜".repeat(50), "𝒜".repeat(100), `a${"𝒜".repeat(100)}`]) {
+    for (const part of Object.values(smsVariablesOf({ name }))) expect(part.isWellFormed()).toBe(true);
+  }
 });

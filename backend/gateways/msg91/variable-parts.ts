@@ -55,7 +55,8 @@ function cut(value: string, count: number): readonly string[] {
   return [...parts, rest];
 }
 
-const shortened = (value: string, max: number) => (value.length <= max ? value : `${value.slice(0, max - 1)}…`);
+const shortened = (value: string, max: number) =>
+  value.length <= max ? value : `${value.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 
 /** At `wanted`, or a little behind it where a part would begin or end with a space there, or with half a character. */
 function cutAt(text: string, wanted: number): number {

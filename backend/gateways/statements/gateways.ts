@@ -35,17 +35,14 @@ const readWebhook = async () => ({ kind: "FORGED" }) as const;
  * A line's id is its own within one bank account only, so the account is that of the virtual account. The payment back leaves in a
  * file, which two operators release.
  */
-const returnCredit = async (env: Env, line: string, accountNumber: string) =>
-  (await objectOf(env, await accountOf(env, accountNumber)).returnCredit(line)) ??
-  refuseUnconfigured("bank account of a credit");
+const returnCredit = async (env: Env, id: string, virtualAccount: string) =>
+  objectOf(env, await accountOf(env, virtualAccount)).returnCredit({ id, virtualAccount });
 
 const recordReturn = async (
   env: Env,
-  line: string,
-  { operator, accountNumber }: Record<"operator" | "accountNumber", string>,
-) =>
-  (await objectOf(env, await accountOf(env, accountNumber)).recordReturn(line, operator)) ??
-  refuseUnconfigured("bank account of a credit");
+  id: string,
+  { operator, virtualAccount }: Record<"operator" | "virtualAccount", string>,
+) => objectOf(env, await accountOf(env, virtualAccount)).recordReturn({ id, virtualAccount }, operator);
 
 export const remittancesByStatement = (env: Env): RemittanceGateway => ({
   async openAccount({ userId, currency, holderName }) {
@@ -62,7 +59,7 @@ export const remittancesByStatement = (env: Env): RemittanceGateway => ({
     return objectOf(env, await accountOf(env, accountNumber)).remittances(accountNumber);
   },
   returnCredit: (remittanceId, accountNumber) => returnCredit(env, remittanceId, accountNumber),
-  recordReturn: (remittanceId, operator, accountNumber) => recordReturn(env, remittanceId, { operator, accountNumber }),
+  recordReturn: (remittanceId, operator, virtualAccount) => recordReturn(env, remittanceId, { operator, virtualAccount }),
   readWebhook,
 });
 
@@ -80,7 +77,8 @@ export const virtualAccountsByStatement = (env: Env): VirtualAccountsGateway => 
   // The bank accepts every transfer; our code detects a third party's.
   allowPayers: () => Promise.resolve(),
   returnCredit: (paymentId, { accountNumber }) => returnCredit(env, paymentId, accountNumber),
-  recordReturn: (paymentId, operator, { accountNumber }) => recordReturn(env, paymentId, { operator, accountNumber }),
+  recordReturn: (paymentId, operator, { accountNumber: virtualAccount }) =>
+    recordReturn(env, paymentId, { operator, virtualAccount }),
   async closeAccount({ accountNumber }) {
     await objectOf(env, await accountOf(env, accountNumber)).closeVirtualAccount(accountNumber);
   },

@@ -1,6 +1,6 @@
 /**
- * The register's statements on the link of the investor's PAN with Aadhaar, one for each day of a look-up. A look-up whose answer
- * does not mention the link is not stored, so it changes nothing.
+ * The register's statements on the link of the investor's PAN with Aadhaar. A look-up whose answer does not mention the link is
+ * not stored, so it changes nothing.
  */
 import type { PanLink } from "../../../lib/contract/calls/identity-records.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";

@@ -9,7 +9,7 @@ import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/values/cale
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
 import { type Contact, isAddressRefused } from "../../gateways/messages.ts";
-import { endOfSending, sendWithinBudget } from "../../gateways/send-budget.ts";
+import { endOfSending, logGivenUp, sendWithinBudget } from "../../gateways/send-budget.ts";
 import { logFailure } from "../../platform/log.ts";
 import { blindIndex, decrypt, encrypt, keyRingOf } from "../../platform/secrets.ts";
 import { type Wording, wording } from "../../platform/wording.ts";
@@ -134,6 +134,7 @@ function claimAttempt(context: AccountContext, reference: string): OpenInvitatio
   const { id, at, triedAt } = invitation;
   const now = context.clock.now();
   if (isStale({ at, now })) {
+    logGivenUp("INVITATION");
     end(context, { id, ended: "GIVEN_UP" });
     return null;
   }

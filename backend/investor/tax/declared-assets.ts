@@ -37,7 +37,8 @@ interface Held {
 /** In rupees; the wallet is not an asset of its own. Bonds of one ISIN are what the oldest lots left, as among the gains. */
 export function declaredAssets(sql: SqlStorage, { on, bonds, metals }: Held): readonly HeldAsset[] {
   const { assets } = inForce(ITR_2_LINES, on);
-  const held = listAllInvestments(sql).filter((each) => each.status === "SUCCESS" && each.investedOn <= on);
+  const isBought = (each: InvestmentRecord) => each.status === "SUCCESS" && tradedRow(each).investedOn <= on;
+  const held = listAllInvestments(sql).filter(isBought);
   const inRupees = held.filter(({ currency }) => currency === "INR");
   const payouts = listPayoutsOf(
     sql,

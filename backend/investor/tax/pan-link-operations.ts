@@ -20,10 +20,8 @@ export const panLinkOperations = {
       // The account may have been closed meanwhile.
       getRegisteredName(context);
       new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: "VERIFIED" });
-      if (found.outcome === "FOUND" && found.aadhaarLink !== "NOT_LINKED") {
-        savePanLink(context.sql, found.aadhaarLink, context.clock.now());
-        retaxByReliefs(context);
-      }
+      if (found.outcome === "FOUND") savePanLink(context.sql, found.aadhaarLink, context.clock.now());
+      if (findPanLink(context.sql)?.link !== "NOT_LINKED") retaxByReliefs(context);
       return recordsOf(context);
     });
   },

@@ -79,9 +79,9 @@ const isReleasable = ({ sql, clock }: AccountContext, movement: WalletTransactio
   movement.state === "INITIATED" &&
   (transferTakenAt(sql, movement.transactionId) > 0 || isUntakenTooLong(movement, clock.now()));
 
-/** The acknowledgement of an order that no bank has taken yet may be under way. */
+/** Its acknowledgement may be under way, and a bank that has just taken a transfer may not list it yet. */
 const isOrderUnderWay = ({ sql, clock }: AccountContext, transactionId: WalletTransactionId) =>
-  transferTakenAt(sql, transactionId) === 0 && clock.now() - ordersOf(sql, transactionId).lastAt < ORDER_UNDER_WAY_MS;
+  clock.now() - ordersOf(sql, transactionId).lastAt < ORDER_UNDER_WAY_MS;
 
 /** Inside a transaction. The transfer is ordered as before; the file names the proposal, so that a repetition withdraws no other. */
 function withdraw(context: AccountContext, { transactionId, operator, evidence }: ReleaseOrder): ReleaseOutcome {

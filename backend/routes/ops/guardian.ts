@@ -13,22 +13,21 @@ import { openReply } from "../../platform/reply.ts";
 export const evidenceNumber = z
   .string()
   .regex(/^[A-Z0-9][A-Z0-9/.-]{2,39}$/i, "a file number of 3 to 40 letters, digits, / . -");
-const evidence = evidenceNumber;
 
 const guardianArgs = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("show"), childId: userId }),
   z.strictObject({
     ...{ action: z.literal("replace"), childId: userId, to: userId },
-    ...{ reason: z.enum(GUARDIAN_CHANGE_REASONS), evidence },
+    ...{ reason: z.enum(GUARDIAN_CHANGE_REASONS), evidence: evidenceNumber },
   }),
   z.strictObject({
     action: z.literal("admit"),
     childId: userId,
     phone,
     countryCode: z.string().default("+91"),
-    evidence,
+    evidence: evidenceNumber,
   }),
-  z.strictObject({ action: z.literal("admit-by-email"), childId: userId, email, evidence }),
+  z.strictObject({ action: z.literal("admit-by-email"), childId: userId, email, evidence: evidenceNumber }),
 ]);
 
 /** Shows the guardians of a child's account, replaces its guardian, or lets its owner of age sign in. */

@@ -130,6 +130,20 @@ it("sends it back by one way only when an operator records another while its ret
   vi.restoreAllMocks();
 });
 
+it("sends it back from the account that it came to, though another one has a line of the same id", async () => {
+  const other = { ...RUPEES, id: "inr-a-payers", uses: ["COLLECTIONS"], accountNumber: "009900000077" };
+  expect((await register({ ...other, virtualPrefix: "PAYERS" })).status).toBe(200);
+  const from = await came();
+  const text = csv({ to: "", utr: from.utr, rupees: "900.00", from: STRANGERS });
+  await upload(text, { account: other.id, name: "statement.csv" });
+  expect((await bank(other.id).listOpen()).map(({ id }) => id)).toEqual([from.line]);
+  await sendBack(from);
+  expect(await due()).toMatchObject([{ amount: 900, payee: { name: STRANGERS.name } }]);
+  await debit((await idsIn(operators, await releaseDue(operators)))[0] ?? "");
+  expect(await refundOf(from)).toMatchObject({ state: "SENT" });
+  await expectSound(from);
+});
+
 it("plans the return of what was refused before its bank could return transfers", async () => {
   const from = await came();
   const planned = await byStatement(from.investor, async (context) => {

@@ -77,16 +77,20 @@ it.each([
 });
 
 it("takes no rejection of a file that was fetched more than once, or of a message that the bank has accepted, for final", async () => {
-  const [again, accepted] = [await sent(), await sent()];
+  const [again, accepted, listed] = [await sent(), await sent(), await sent()];
   await idsIn(operators, again.batch);
   const whole = `<GrpSts>RJCT</GrpSts>${because("AM04")}`;
   expect((await answer(operators, again.batch, status(again.id, "RJCT", because("AC04")))).body).toMatchObject({
     contradicted: 1,
   });
   expect((await answer(operators, again.batch, "", whole)).body).toMatchObject({ changed: 0, contradicted: 1 });
-  await answer(operators, accepted.batch, status(accepted.id, "ACSP"));
+  for (const { batch, id } of [accepted, listed]) await answer(operators, batch, status(id, "ACSP"));
   expect((await answer(operators, accepted.batch, "", whole)).body).toMatchObject({ changed: 0, contradicted: 1 });
-  expect(await Promise.all([again.key, accepted.key].map(statusOf))).toEqual(["PENDING", "PENDING"]);
+  const each = status(listed.id, "RJCT", because("AM04"));
+  expect((await answer(operators, listed.batch, each, whole)).body).toMatchObject({ changed: 0, contradicted: 1 });
+  expect(new Set(await Promise.all([again, accepted, listed].map(({ key }) => statusOf(key))))).toEqual(
+    new Set(["PENDING"]),
+  );
 });
 
 it("still returns what the bank rejects for a reason of its own, and gives its file out no more", async () => {
@@ -112,6 +116,8 @@ it("ends a payment in doubt by the bank's word to two operators, once, and by no
   expect((await unpaid(id, env.OPERATOR_KEY)).status).toBe(401);
   expect((await unpaid(id)).body).toEqual({ outcome: "PROPOSED" });
   expect((await unpaid(id)).body).toEqual({ outcome: "SAME_OPERATOR" });
+  // A bank that takes the file now would pay what is given back.
+  expect((await payments(operators, "file", { batch })).status).toBe(404);
   expect(await statusOf(key)).toBe("PENDING");
   const ends = await Promise.all(Array.from({ length: 64 }, () => unpaid(id, operators.releaser)));
   const outcomes = ends.map(({ body }) => body.outcome);
@@ -158,5 +164,8 @@ it("ends no payment as unpaid that a statement has settled between the two opera
   await order();
   const due = (await bank().listPayments(null)).at(-1)?.id ?? expect.fail();
   expect((await unpaid(due)).body).toEqual({ outcome: "NOT_UNDER_WAY" });
+  const batch = await releaseDue(operators);
+  expect((await unpaid(due)).body).toEqual({ outcome: "NOT_UNDER_WAY" });
+  expect(await idsIn(operators, batch)).toEqual([due]);
   expect((await unpaid("P000000000000000000000000")).body).toEqual({ outcome: "NOT_FOUND" });
 });

@@ -1,10 +1,13 @@
 /** Production with every provider connected, and a call that needs each. */
+import { createExecutionContext } from "cloudflare:test";
 import { env as sandbox } from "cloudflare:workers";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { Env } from "../../../backend/env.ts";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
 import { TEMPLATE_IDS } from "../../../backend/gateways/msg91/template-ids.ts";
 import { noticesIn, withCode } from "../../../backend/platform/wording.ts";
+import worker from "../../../backend/worker.ts";
 import { paise } from "../../../lib/contract/facts/money.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
@@ -24,6 +27,29 @@ export function registerTemplates(): void {
 
 export function forgetTemplates(): void {
   for (const locale of LOCALE_IDS) Object.assign(TEMPLATE_IDS[locale], unregistered[locale]);
+}
+
+/**
+ * Registers the texts, and has every provider refuse whatever it is sent: a refusal is an answer, which opens no circuit. Returns
+ * the reader of a test's log: the services that the lines of an event name.
+ */
+export function overRefusingProviders(): (event: string) => readonly string[] {
+  let logged: string[] = [];
+  beforeAll(registerTemplates);
+  afterAll(forgetTemplates);
+  beforeEach(() => {
+    logged = [];
+    vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 400 }));
+  });
+  afterEach(() => vi.restoreAllMocks());
+  return (event) => logged.map((line) => JSON.parse(line)).flatMap((line) => (line.event === event ? [line.kind] : []));
+}
+
+export async function send(path: string, env: Env, init: RequestInit<IncomingRequestCfProperties> = {}) {
+  const request = new Request<unknown, IncomingRequestCfProperties>(`http://backend${path}`, init);
+  const answer = await worker.fetch(request, env, createExecutionContext());
+  return { status: answer.status, retryAfter: answer.headers.get("retry-after"), text: await answer.text() };
 }
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;

@@ -2,32 +2,23 @@
  * Production with a wrong setting of one provider: calls that need it answer 503, the log names the service, `doctor`
  * the setting, and the rest works.
  */
-import { createExecutionContext } from "cloudflare:test";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Env } from "../../../backend/env.ts";
 import type { examine } from "../../../backend/routes/ops/doctor.ts";
-import worker from "../../../backend/worker.ts";
 import {
   attempt,
   everything,
   forgetTemplates,
   NEEDS,
+  overRefusingProviders,
   registerTemplates,
   SETTINGS,
   type Setting,
+  send,
 } from "./every-provider.ts";
 
-beforeAll(registerTemplates);
-afterAll(forgetTemplates);
-
-let logged: string[] = [];
-beforeEach(() => {
-  logged = [];
-  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
-  // A refusal is an answer: no circuit opens, which the tests of other files would find open.
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 400 }));
-});
-afterEach(() => vi.restoreAllMocks());
+const logged = overRefusingProviders();
+const misconfigured = () => logged("gateway_misconfigured");
 
 /** Of each provider one setting that is missing, too short, misspelt or no key. */
 const WRONG: Readonly<Record<Setting, Partial<Env>>> = {
@@ -48,18 +39,6 @@ const WRONG: Readonly<Record<Setting, Partial<Env>>> = {
 };
 
 const REFUSED = { code: "GATEWAY_UNAVAILABLE", retryAfterSeconds: 600 };
-
-const misconfigured = () =>
-  logged
-    .map((line) => JSON.parse(line))
-    .filter(({ event }) => event === "gateway_misconfigured")
-    .map(({ kind }) => kind);
-
-async function send(path: string, env: Env, init: RequestInit<IncomingRequestCfProperties> = {}) {
-  const request = new Request<unknown, IncomingRequestCfProperties>(`http://backend${path}`, init);
-  const answer = await worker.fetch(request, env, createExecutionContext());
-  return { status: answer.status, retryAfter: answer.headers.get("retry-after"), text: await answer.text() };
-}
 
 /** The settings that `npm run ops -- doctor` names, with what is wrong with each. */
 async function doctorFindings(env: Env) {

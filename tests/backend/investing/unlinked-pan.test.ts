@@ -9,13 +9,13 @@ import { clock } from "../../../backend/platform/clock.ts";
 import { randomIds } from "../../../backend/platform/ids.ts";
 import { encrypt } from "../../../backend/platform/secrets.ts";
 import type { IdentityRecords, PanLink } from "../../../lib/contract/calls/identity-records.ts";
-import { addDays } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { commandIn, withGateway } from "../doubles/gateways.ts";
 import { beginAt } from "../instants.ts";
 import { get, signIn } from "../people/api.ts";
 import { freshPan, panStep, profileStep } from "../people/kyc-steps.ts";
-import { passTo } from "../selling/seller.ts";
+import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
@@ -105,6 +105,14 @@ it("changes nothing when the register does not answer, or says nothing of the li
     expect((await check(silent, {}, commandIn(context))).panLink).toMatchObject({ link: "NOT_LINKED" });
   });
   expect(await payoutsOf(investor, id)).toMatchObject([{ tdsRateBps: 2000 }]);
+});
+
+it("states the day of the latest answer, also while that is the same", async () => {
+  const investor = await newHolder("NOT_LINKED", "AAAPU8888U");
+  await passTo(addDays(today(), 1), investor);
+  const { link, checkedAt } = (await lookUp(investor)) ?? expect.fail("no answer");
+  expect([link, dateInIndia(epochMs(Date.parse(String(checkedAt))))]).toEqual(["NOT_LINKED", today()]);
+  expect(await payoutsOf(investor, await holdInvoices(investor))).toMatchObject([{ tdsRateBps: 2000 }]);
 });
 
 it("looks a PAN up again five times a day at most, and none that is linked", async () => {

@@ -33,7 +33,10 @@ const KINDS = Object.keys(WRITERS) as (keyof typeof WRITERS)[];
 describe.each(KINDS)("a message of the kind %s", (kind) => {
   /** `answer`: what the carrier does with each attempt. */
   async function written(answer: (attempt: number) => Promise<undefined>) {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const log = vi
+      .spyOn(console, "error")
+      .mockImplementation(() => undefined)
+      .mockClear();
     const sent: number[] = [];
     const { within, pass } = ownAlarmOf(await newInvestor(), (context) =>
       withGateway(context, "messages", { send: () => answer(sent.push(sent.length)) }),
@@ -42,6 +45,7 @@ describe.each(KINDS)("a message of the kind %s", (kind) => {
     const ended = async () => ({
       jobs: await within(({ scheduler }) => scheduler.references(kind).size),
       findings: await within(verifyScheduledJobs),
+      isLogged: log.mock.calls.some(([line]) => String(line).includes('"event":"message_given_up"')),
     });
     return { sent, pass, ended };
   }
@@ -56,16 +60,16 @@ describe.each(KINDS)("a message of the kind %s", (kind) => {
     expect(sent).toHaveLength(2);
     for (let hours = 0; hours < 30; hours++) await pass(HOUR);
     expect(sent).toHaveLength(2);
-    expect(await ended()).toEqual({ jobs: 0, findings: [] });
+    expect(await ended()).toEqual({ jobs: 0, findings: [], isLogged: true });
   });
 
   it("is tried for a day and not longer where the carrier certainly did not take it", async () => {
     const { sent, pass, ended } = await written(() => Promise.reject(new ProviderRefused("no key")));
     for (let hours = 0; hours < 23; hours++) await pass(HOUR);
     expect(sent.length).toBeGreaterThan(10);
-    expect(await ended()).toEqual({ jobs: 1, findings: [] });
+    expect(await ended()).toEqual({ jobs: 1, findings: [], isLogged: false });
     for (let hours = 0; hours < 2; hours++) await pass(HOUR);
-    expect(await ended()).toEqual({ jobs: 0, findings: [] });
+    expect(await ended()).toEqual({ jobs: 0, findings: [], isLogged: true });
     const last = sent.length;
     await pass(HOUR);
     expect(sent).toHaveLength(last);
@@ -78,6 +82,6 @@ describe.each(KINDS)("a message of the kind %s", (kind) => {
     });
     for (let hours = 0; hours < 8; hours++) await pass(HOUR);
     expect(sent).toHaveLength(4);
-    expect(await ended()).toEqual({ jobs: 0, findings: [] });
+    expect(await ended()).toEqual({ jobs: 0, findings: [], isLogged: false });
   });
 });

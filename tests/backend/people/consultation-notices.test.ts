@@ -20,7 +20,6 @@ type Send = () => Promise<void>;
 
 /** Announces a talk to its expert, whose carrier answers no attempt. Returns the attempts, and whether the notice is left. */
 async function announced(during: (send: Send, storage: DurableObjectStorage) => Promise<unknown>) {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
   await visit();
   await messagesTo(MANAGER);
   let sent = 0;
@@ -40,8 +39,11 @@ async function announced(during: (send: Send, storage: DurableObjectStorage) => 
       for (const { id } of ids) await notices.send(id);
       await storage.deleteAlarm();
     };
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await during(sendAll, storage);
-    return { sent, left: storage.sql.exec("SELECT id FROM notice").toArray().length };
+    const isLogged = String(log.mock.calls).includes('"event":"message_given_up","kind":"EXPERT"');
+    log.mockRestore();
+    return { sent, left: storage.sql.exec("SELECT id FROM notice").toArray().length, isLogged };
   });
 }
 
@@ -53,13 +55,13 @@ it("sends a notice without an answer once more, an hour later, and then gives it
     await moveClock(env, 3_600_000);
     await send();
   };
-  expect(await announced(twice)).toEqual({ sent: 2, left: 0 });
+  expect(await announced(twice)).toEqual({ sent: 2, left: 0, isLogged: true });
 });
 
-it("sends no notice once its talk has begun", async () => {
+it("sends no notice once its talk has begun, and says so in the log", async () => {
   const late = async (send: Send, { sql }: DurableObjectStorage) => {
     sql.exec("UPDATE notice SET ends_at = ?", clock.now());
     await send();
   };
-  expect(await announced(late)).toEqual({ sent: 0, left: 0 });
+  expect(await announced(late)).toEqual({ sent: 0, left: 0, isLogged: true });
 });

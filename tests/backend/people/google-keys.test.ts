@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { ProviderAway } from "../../../backend/gateways/deadline.ts";
 import { GoogleKeyRing } from "../../../backend/gateways/google/key-ring.ts";
 import { publishedKeys } from "../../../backend/gateways/google/provider.ts";
 import { changeGoogleKey, signIdToken } from "../../../backend/gateways/sandbox/google.ts";
@@ -110,4 +111,12 @@ it("the issuer's keys are fetched from Google's fixed address, without redirects
   expect((await publishedKeys(answering(200, "max-age=99999999"))).maxAgeMs).toBe(24 * 3_600_000);
   await expect(publishedKeys(answering(302, ""))).rejects.toThrow("302");
   expect(requested[0]).toMatchObject(["https://www.googleapis.com/oauth2/v3/certs", { redirect: "manual" }]);
+});
+
+it("Google is away where no answer arrives, or none arrives whole, and not where it sends something else than JSON", async () => {
+  const broken = new ReadableStream({ start: (body) => body.error(new Error("the wire broke")) });
+  for (const fetchKeys of [away, async () => new Response(broken), async () => new Response("", { status: 503 })]) {
+    await expect(publishedKeys(fetchKeys)).rejects.toBeInstanceOf(ProviderAway);
+  }
+  await expect(publishedKeys(async () => new Response("<html>"))).rejects.not.toBeInstanceOf(ProviderAway);
 });

@@ -1,4 +1,4 @@
-/** A sale that is traded in March and settled in April: its gain belongs to the year of the trade, its TDS to the payment. */
+/** Trades at the turn of a tax year: a gain and a purchase belong to the year of their trade, the TDS to that of the payment. */
 import { beforeAll, expect, it } from "vitest";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
@@ -11,7 +11,7 @@ import {
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { nextBusinessDay, previousBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
-import { idIn, invest, investmentOf, newDeal, newSaver } from "../investing/investing-steps.ts";
+import { idIn, invest, investmentOf, newDeal, newSaver, passMinutes } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { openMarket, orderOf, passTo, sell, today, untilMatched } from "../selling/seller.ts";
 import { fund, type Investor, inAccount } from "../wallet/investor.ts";
@@ -78,3 +78,23 @@ it.each(["IN", "US"])(
     );
   },
 );
+
+it("lists bonds that were paid for on 31 March and trade in April as assets of the year of their trade", async () => {
+  const end = calendarDateOf(`${Number(financialYearOf(today()).slice(0, 4)) + 1}-03-31`);
+  const investor = await newSaver();
+  await passTo(end, investor);
+  await passMinutes(8 * 60);
+  await fund(investor, 1_00_000);
+  const id = idIn(await invest(investor, await newDeal({ ...DEAL_FILES.BOND, product }), 1_00_000));
+  const { investedOn, settlement } = await investmentOf(investor, id);
+  const tradesOn = settlement?.tradesOn ?? expect.fail("no trade");
+  expect([investedOn, tradesOn > end]).toEqual([end, true]);
+  const after = addDays(end, 8);
+  await passTo(after, investor);
+  const heldIn = (day: CalendarDate) =>
+    inAccount(investor, async (context) => {
+      const { assets } = await taxYear(context, financialYearOf(day), String);
+      return assets.map(({ acquiredOn }) => acquiredOn);
+    });
+  expect([await heldIn(end), await heldIn(after)]).toEqual([[], [tradesOn]]);
+});

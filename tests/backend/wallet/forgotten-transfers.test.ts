@@ -8,11 +8,14 @@ import type { AccountContext } from "../../../backend/investor/kernel/account-co
 import { type ReleaseOrder, reviewForgottenTransfer } from "../../../backend/investor/wallet/forgotten-transfer.ts";
 import { verifyWithProvider } from "../../../backend/investor/wallet/provider-verify.ts";
 import { getMovement } from "../../../backend/investor/wallet/wallet-store.ts";
-import { processWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
-import { type WalletTransactionId, walletTransactionId } from "../../../lib/contract/values/ids.ts";
+import { processWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import { newOperator, ops } from "../bank/world.ts";
 import { beginAt } from "../instants.ts";
 import { fund, inAccount, newInvestor, rupees, setPace } from "./investor.ts";
+import { forget, later, over, request } from "./transfer-steps.ts";
+
+const HOUR_MS = 60 * 60_000;
 
 beginAt("2026-11-25T06:30:00Z");
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
@@ -30,23 +33,6 @@ function bankOf() {
   };
   return { bank, taken, losing };
 }
-
-/** A withdrawal of ₹100; the object's own alarm would order it at the sandbox's bank. */
-function request(context: AccountContext): string {
-  const { transactionId } = context.storage.transactionSync(() =>
-    requestWithdrawal(context, {
-      ...{ currency: "INR", amount: rupees(100), maskedAccount: "Coastal Bank ••4471" },
-      ...{ accountNumber: "918273644471", routingCode: "COST0000001" },
-    }),
-  );
-  context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
-  return transactionId;
-}
-
-const over = (context: AccountContext, bank: Partial<BankGateway>): AccountContext => ({
-  ...context,
-  gateways: { ...context.gateways, bank: { ...context.gateways.bank, ...bank } },
-});
 
 async function withFundedInvestor(work: (context: AccountContext) => Promise<void>): Promise<void> {
   const investor = await newInvestor();
@@ -80,7 +66,7 @@ it.each([
     for (const key of first.taken.keys()) first.taken.set(key, "SUCCESS");
     await processWithdrawal(over(context, first.bank), transactionId);
     expect(getMovement(context.sql, transactionId).state).toBe("SUCCESS");
-    context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+    forget(context, transactionId);
   });
 });
 
@@ -93,7 +79,7 @@ it("orders a transfer again whose first order reached no bank", async () => {
     await processWithdrawal(over(context, bank), transactionId);
     expect(taken.size).toBe(1);
     expect(await verifyWithProvider(over(context, bank))).toEqual([]);
-    context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+    forget(context, transactionId);
   });
 });
 
@@ -113,7 +99,7 @@ it("orders a transfer no second time that another run of the job has ordered whi
     expect(transfer).toHaveBeenCalledOnce();
     expect(log).not.toHaveBeenCalled();
     log.mockRestore();
-    context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+    forget(context, transactionId);
   });
 });
 
@@ -130,13 +116,14 @@ async function withForgottenTransfer(
 ): Promise<void> {
   await withFundedInvestor(async (context) => {
     const [first, second] = [bankOf(), bankOf()];
-    const transactionId = walletTransactionId.parse(request(context));
+    const transactionId = request(context);
     await processWithdrawal(over(context, first.bank), transactionId);
-    const away = over(context, second.bank);
+    // No order of it is under way any more.
+    const away = later(over(context, second.bank), HOUR_MS);
     const review = (step: Omit<ReleaseOrder, "transactionId" | "evidence">) =>
       reviewForgottenTransfer(away, { ...step, transactionId, evidence: "PAY-2026-0017" });
     await work({ context: away, first, transactionId, review });
-    context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+    forget(context, transactionId);
   });
 }
 
@@ -186,7 +173,7 @@ it("releases no transfer that its bank knows, has paid while the decision was un
     held.resolve();
     expect(await late).toBe("NOT_FORGOTTEN");
     expect(getMovement(context.sql, transactionId).state).toBe("SUCCESS");
-    const untaken = walletTransactionId.parse(request(context));
+    const untaken = request(context);
     const order = { ...step, transactionId: untaken, action: "propose", operator: "asha" } as const;
     expect(await reviewForgottenTransfer(context, order)).toBe("NOT_FORGOTTEN");
   });

@@ -9,11 +9,12 @@ import type { AccountContext } from "../../../backend/investor/kernel/account-co
 import { type ReleaseOrder, reviewForgottenTransfer } from "../../../backend/investor/wallet/forgotten-transfer.ts";
 import { verifyWithProvider } from "../../../backend/investor/wallet/provider-verify.ts";
 import { getMovement } from "../../../backend/investor/wallet/wallet-store.ts";
-import { processWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
-import { DAY_MS, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { processWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import { beginAt } from "../instants.ts";
 import { findings, fund, inAccount, newInvestor, rupees, setPace } from "./investor.ts";
+import { forget, later, over, request } from "./transfer-steps.ts";
 
 beginAt("2026-11-25T06:30:00Z");
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
@@ -32,15 +33,6 @@ function refusing(...errors: readonly Error[]) {
 
 const forGood = () => new RefusedForGood("no money into this account");
 
-function over(context: AccountContext, bank: Transfers): AccountContext {
-  return { ...context, gateways: { ...context.gateways, bank: { ...context.gateways.bank, ...bank } } };
-}
-
-const later = (context: AccountContext, time: number): AccountContext => ({
-  ...context,
-  clock: { ...context.clock, now: () => epochMs(context.clock.now() + time) },
-});
-
 interface Requested {
   readonly context: AccountContext;
   readonly transactionId: WalletTransactionId;
@@ -53,15 +45,9 @@ async function withRequest(work: (requested: Requested) => Promise<void>): Promi
   await fund(investor, 5_000);
   await inAccount(investor, async (context) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const { transactionId } = context.storage.transactionSync(() =>
-      requestWithdrawal(context, {
-        ...{ currency: "INR", amount: rupees(100), maskedAccount: "Coastal Bank ••4471" },
-        ...{ accountNumber: "918273644471", routingCode: "COST0000001" },
-      }),
-    );
-    context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+    const transactionId = request(context);
     await work({ context, transactionId, available: () => context.ledger.balance("INR").available });
-    context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
+    forget(context, transactionId);
     vi.restoreAllMocks();
   });
   // I13 compares with the sandbox's bank, which has seen nothing.
@@ -195,6 +181,8 @@ it("releases no withdrawal whose order a bank acknowledges while its release is 
     expect(await reviewForgottenTransfer(overdue, { ...step, action: "release", operator: "vikram" })).toBe("TOO_SOON");
     held.resolve();
     await taking;
+    // The bank has taken it, and does not list it yet.
+    expect(await reviewForgottenTransfer(overdue, { ...step, action: "release", operator: "vikram" })).toBe("TOO_SOON");
     const pending: Transfers = { ...slow, transferStatus: async () => ({ status: "PENDING", utr: null }) };
     const known = later(over(context, pending), 2 * DAY_MS);
     const outcome = await reviewForgottenTransfer(known, { ...step, action: "release", operator: "vikram" });
