@@ -5,21 +5,24 @@ import {
   civilOf,
   financialYearOf,
 } from "@/lib/contract/values/calendar-date";
+import { isTaxYearKnown } from "@/lib/finance/tax-years";
 
-/** All financial years that a period touches, the latest first. */
-export function financialYearsOf({
-  first,
-  today,
-}: {
+interface Period {
   readonly first: CalendarDate;
   readonly today: CalendarDate;
-}): readonly string[] {
+}
+
+/** All financial years that a period touches, the latest first. */
+export function financialYearsOf({ first, today }: Period): readonly string[] {
   const years: string[] = [];
   for (let day = today; financialYearOf(day) >= financialYearOf(first); day = addMonths(day, -12)) {
     years.push(financialYearOf(day));
   }
   return years;
 }
+
+/** Those of which the figures of a return can be made. */
+export const taxYearsOf = (period: Period): readonly string[] => financialYearsOf(period).filter(isTaxYearKnown);
 
 /** 1 April of a day's financial year. */
 export function startOfFinancialYear(day: CalendarDate): CalendarDate {

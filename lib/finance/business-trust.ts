@@ -6,6 +6,7 @@ import { type Minor, minor } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv, runningShare } from "./rounding.ts";
+import { ACT_OF_2025 } from "./statutes.ts";
 import { NON_RESIDENT_TAX } from "./tax-table.ts";
 import type { Residency } from "./taxpayer.ts";
 
@@ -38,10 +39,8 @@ export const TRUST_TDS_ABROAD: LawTable<RatesAbroad> = [
   {
     from: "2026-04-01",
     value: { interestBps: bps(500), dividendBps: bps(1000) },
-    source:
-      "Income-tax Act 2025, section 393(2), taken to carry section 194LBA(2) and (3) over unchanged; neither the Act nor a reprint of these lines could be opened",
-    checkedOn: "2026-11-26",
-    isUnopened: true,
+    source: `${ACT_OF_2025}, section 393(2), serials 6 and 7. A dividend of a company that has not chosen section 200 bears none (393(4), serial 13); it is taken as taxed, as before`,
+    checkedOn: "2026-11-29",
   },
 ];
 

@@ -2,14 +2,15 @@
  * Income tax on a capital gain that an investor declares. Health and education cess comes on top, and a surcharge of at most
  * 15 %. Not legal advice.
  */
-import { type Minor, type Paise, paise } from "../contract/facts/money.ts";
+import { type Minor, minor, type Paise, paise } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
+import { ACT_OF_1961, ACT_OF_2025, FINANCE_ACT_OF_2026, RULES_OF_2026 } from "./statutes.ts";
 
 /**
  * TRUST_REDEMPTION: units that a scheme of a business trust redeems at its own exit, without securities transaction
- * tax. The proceeds above their cost are income from other sources (section 56(2)(xii) of 1961), so they are never
+ * tax. The proceeds above their cost are income from other sources (section 92(2)(k); 56(2)(xii) of 1961), so they are never
  * long-term, and a shortfall is no loss.
  */
 export const GAIN_ASSETS = [
@@ -24,6 +25,10 @@ export type GainAsset = (typeof GAIN_ASSETS)[number];
 
 /** Whether the law treats the gain on an asset as a capital gain, and a shortfall as a loss that is set off. */
 export const isCapitalGain = (asset: GainAsset): boolean => asset !== "TRUST_REDEMPTION";
+
+/** What is declared of the proceeds less the cost: a shortfall that is no loss counts as nothing. */
+export const declaredGain = (asset: GainAsset, gain: Minor): Minor =>
+  isCapitalGain(asset) ? gain : minor(Math.max(0, gain));
 
 interface GainRates {
   readonly longTermBps: Bps;
@@ -40,6 +45,22 @@ interface GainRates {
   /** The asset is long-term when it was held for more than so many months; null: never. */
   readonly longTermAfterMonths: Readonly<Record<GainAsset, number | null>>;
 }
+
+const SINCE_JULY_2024: GainRates = {
+  longTermBps: bps(1250),
+  listedBondBps: bps(1250),
+  exemptPaise: paise(1_25_000_00),
+  cessBps: bps(400),
+  surchargeMaximumBps: bps(1500),
+  longTermAfterMonths: {
+    UNLISTED_SHARES: 24,
+    LISTED_BOND: 12,
+    UNLISTED_BOND: null,
+    TRUST_UNITS: 12,
+    TRUST_REDEMPTION: null,
+    METAL: 24,
+  },
+};
 
 export const GAIN_RATES: LawTable<GainRates> = [
   {
@@ -66,25 +87,16 @@ export const GAIN_RATES: LawTable<GainRates> = [
   },
   {
     from: "2024-07-23",
-    source:
-      "Finance (No. 2) Act 2024: 12.5 % without indexation; 12 months for listed securities and units of business trusts (propertyshare.in on SM REITs), 24 for other assets; unlisted bonds always short-term (section 50AA of 1961; section 76 of the Income-tax Act 2025, which names transfer, redemption and maturity, read in a reprint at lawspedia.in); 12.5 % above 1,25,000 of listed units (section 112A; propertyshare.in); sections 197 and 198 of 2025 repeat 12.5 % and 1,25,000 (reprints at taxandlaws.in/detail/55694.aspx and caclubindia.com/acts/33601). Section 2(101) of 2025: 24 months, 12 for listed securities and certain units (taxtmi.com/tmi_notes?id=2099, on the Act as passed). Redeemed units: section 56(2)(xii), whose successor was not opened",
-    checkedOn: "2026-11-28",
+    source: `${ACT_OF_1961}, sections 50AA (unlisted bonds always short-term) and 112 (12.5 % without indexation), as amended by the Finance (No. 2) Act 2024. Section 2(42A) (12 months for listed securities and units of business trusts, 24 for other assets), 56(2)(xii) (redeemed units) and 112A (1,25,000) were not opened (propertyshare.in on SM REITs)`,
+    checkedOn: "2026-11-29",
     isUnopened: true,
-    value: {
-      longTermBps: bps(1250),
-      listedBondBps: bps(1250),
-      exemptPaise: paise(1_25_000_00),
-      cessBps: bps(400),
-      surchargeMaximumBps: bps(1500),
-      longTermAfterMonths: {
-        UNLISTED_SHARES: 24,
-        LISTED_BOND: 12,
-        UNLISTED_BOND: null,
-        TRUST_UNITS: 12,
-        TRUST_REDEMPTION: null,
-        METAL: 24,
-      },
-    },
+    value: SINCE_JULY_2024,
+  },
+  {
+    from: "2026-04-01",
+    value: SINCE_JULY_2024,
+    source: `${ACT_OF_2025}, sections 2(101) (24 months, 12 for listed securities), 76 (unlisted bonds always short-term), 197 (12.5 %), 198 (12.5 % above 1,25,000 of listed units) and 92(2)(k) (redeemed units, never below zero); ${FINANCE_ACT_OF_2026}, First Schedule, Part II (15 %), and section 3(15) and (16) (4 %)`,
+    checkedOn: "2026-11-29",
   },
 ];
 
@@ -96,26 +108,20 @@ export const SHORT_TERM_UNITS: LawTable<Bps> = [
   {
     from: "2023-04-01",
     value: bps(1500),
-    source:
-      "Income-tax Act 1961, section 111A: 15 % until 22 July 2024 (taxmanagementindia.com, FAQ 1653); the section itself was not opened",
-    checkedOn: "2026-11-28",
-    isUnopened: true,
+    source: `${ACT_OF_1961}, section 111A(1): 15 % for a transfer before 23 July 2024`,
+    checkedOn: "2026-11-29",
   },
   {
     from: "2024-07-23",
     value: bps(2000),
-    source:
-      "The same, as amended by the Finance (No. 2) Act 2024: 20 % (taxmanagementindia.com, FAQ 1653); neither was opened",
-    checkedOn: "2026-11-28",
-    isUnopened: true,
+    source: "The same: 20 % from that day on",
+    checkedOn: "2026-11-29",
   },
   {
     from: "2026-04-01",
     value: bps(2000),
-    source:
-      "Income-tax Act 2025, section 196(1): 20 % on a short-term unit of a business trust whose sale bears securities transaction tax (reprints at itact2025.org/special-provisions/s196-stcg-special and aubsp.com). The surcharge of at most 15 %: Finance (No. 2) Act 2019 as amended (summary at taxtmi.com/acts?id=37869), unchanged by notes on the Finance Bill 2026 (taxtmi.com/tmi_notes?id=2469); the Finance Act 2026 itself could not be opened",
-    checkedOn: "2026-11-28",
-    isUnopened: true,
+    source: `${ACT_OF_2025}, section 196(1): 20 % on a short-term unit of a business trust whose sale bears securities transaction tax`,
+    checkedOn: "2026-11-29",
   },
 ];
 
@@ -150,10 +156,8 @@ export const ZERO_COUPON_LIFE: LawTable<LifeInMonths> = [
   {
     from: "2026-04-01",
     value: { minimum: 120, maximum: 240 },
-    source:
-      "Income-tax Act 2025, section 2; draft Income-tax Rules 2026, rule 7 (caclubindia.com/news 26192): 10 to 20 years, listed on a stock exchange. The Act, its clause and the final rules could not be opened",
-    checkedOn: "2026-11-26",
-    isUnopened: true,
+    source: `${ACT_OF_2025}, section 2(112); ${RULES_OF_2026}, rule 7(5): 10 to 20 years, to be listed on a stock exchange in India`,
+    checkedOn: "2026-11-29",
   },
 ];
 

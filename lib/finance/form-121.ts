@@ -7,6 +7,7 @@ import { addPaise, type Paise, paise } from "../contract/facts/money.ts";
 import { addDays, addMonths, type CalendarDate, calendarDateOf, civilOf } from "../contract/values/calendar-date.ts";
 import { INCOMES, type Income } from "../contract/values/income-type.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
+import { ACT_OF_1961, ACT_OF_2025 } from "./statutes.ts";
 
 interface Form121Limits {
   /** The highest total income of a resident on which no tax is due, after the rebate. */
@@ -19,10 +20,8 @@ export const FORM_121_LIMITS: LawTable<Form121Limits> = [
   {
     from: "2025-04-01",
     value: { totalIncomePaise: paise(12_00_000_00), declaredIncomePaise: paise(4_00_000_00) },
-    source:
-      "Income-tax Act 2025, section 393(6) and its notes (197A of 1961): no tax on the estimated total income and, under 60, declared incomes up to the maximum amount not chargeable; 4,00,000 and the rebate up to 12,00,000 of the Finance Act 2025 (sections 202 and 156; 115BAC and 87A). Read again in articles on Form 121 of 2026 (bssridhar.com on both conditions of item 11 of the form and on the single one from 60, saraltaxindia.com, zeebiz.com); neither the Act nor the form itself could be opened",
-    checkedOn: "2026-11-22",
-    isUnopened: true,
+    source: `${ACT_OF_2025}, section 393(6) with its note: no tax on the estimated total income and, under 60, declared incomes up to the maximum amount not chargeable; 4,00,000 and the rebate up to 12,00,000: sections 202(1) and 156(2). In 2025-26 the same by the Finance Act 2025 (${ACT_OF_1961}, sections 197A(1A) to (1C), 115BAC(1A)(iii) and 87A)`,
+    checkedOn: "2026-11-29",
   },
 ];
 
@@ -31,10 +30,8 @@ export const DECLARABLE: LawTable<readonly Income[]> = [
   {
     from: "2020-04-01",
     value: INCOMES.filter((income) => income !== "TRUST_INCOME"),
-    source:
-      "Section 197A of 1961 (393(6) of 2025) lists the sections that a declaration covers: 193, 194A and 194-I among them, 194LBA not. From general knowledge; the list of 2025 could not be opened",
-    checkedOn: "2026-11-26",
-    isUnopened: true,
+    source: `${ACT_OF_1961}, section 197A(1A) and (1C), and ${ACT_OF_2025}, section 393(6): 193, 194A and 194-I, now serials 5 and 2(ii), are among what a declaration covers; 194LBA, now serial 4(ii), is not`,
+    checkedOn: "2026-11-29",
   },
 ];
 

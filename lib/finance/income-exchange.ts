@@ -6,6 +6,7 @@ import { addDays, type CalendarDate, calendarDateFrom, civilOf } from "../contra
 import type { Income } from "../contract/values/income-type.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 import { taxYearEndOf } from "./form-121.ts";
+import { RULES_OF_2026 } from "./statutes.ts";
 
 /**
  * Of interest on securities, the last day of the month before the one in which it is due; of other interest, the last day of the
@@ -24,10 +25,8 @@ export const INCOME_EXCHANGE: LawTable<RateDays> = [
   {
     from: "2026-04-01",
     value: "OF_RULE_115",
-    source:
-      "The rule of the Income-tax Rules 2026 that follows rule 115 was not found and so not opened: the same days are taken",
-    checkedOn: "2026-11-28",
-    isUnopened: true,
+    source: `${RULES_OF_2026}, rule 206: the same days as rule 115 of 1962`,
+    checkedOn: "2026-11-29",
   },
 ];
 

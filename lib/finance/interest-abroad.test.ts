@@ -15,12 +15,13 @@ const bond = (terms: Partial<Parameters<typeof giftBond.tax.abroadOf>[0]>) => ({
   ...terms,
 });
 
-// By hand: 9 % × 1.04 and 20 % × 1.04 and 30 % × 1.04, the cess on top.
+// By hand: 9 % × 1.04 and 20 % × 1.04 and 30 % × 1.04, the cess on top. The law asks of an Indian concern whether it borrows
+// in a foreign currency, and not whether it is public.
 it.each([
   [{ issuer: "PUBLIC_COMPANY", listed: true }, 936],
   [{ issuer: "PRIVATE_COMPANY", listed: true }, 936],
   [{ issuer: "PUBLIC_COMPANY", listed: false }, 2080],
-  [{ issuer: "PRIVATE_COMPANY", listed: false }, 3120],
+  [{ issuer: "PRIVATE_COMPANY", listed: false }, 2080],
   [{ listed: true }, 3120],
   [{ issuer: "IFSC_UNIT", listed: true }, 0],
   [{ issuer: "FOREIGN", listed: false }, 0],

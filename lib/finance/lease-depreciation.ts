@@ -10,6 +10,7 @@ import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../contract/facts/
 import { type CalendarDate, calendarDateOf, daysBetween, financialYearOf } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
+import { ACT_OF_2025, RULES_OF_2026 } from "./statutes.ts";
 
 export type MachineBlock = "MACHINERY" | "COMPUTERS" | "VEHICLES_ON_HIRE";
 
@@ -36,10 +37,8 @@ export const MACHINE_DEPRECIATION: LawTable<Depreciation> = [
   {
     from: "2026-04-01",
     value: RATES,
-    source:
-      "Income-tax Act 2025, sections 33 and 93, and the appendix of the Income-tax Rules 2026: not opened; the rates of 1962 are assumed to be carried over",
-    checkedOn: "2026-11-27",
-    isUnopened: true,
+    source: `${ACT_OF_2025}, sections 33(3) and (4) and 93(1)(c); ${RULES_OF_2026}, Appendix I, part A, III 1, 3(ii) and 5`,
+    checkedOn: "2026-11-29",
   },
 ];
 

@@ -3,16 +3,15 @@
 import { type Paise, paise } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import type { LawTable } from "./dated-law.ts";
+import { ACT_OF_2025 } from "./statutes.ts";
 
 /** Exempt in the hands of a parent under the old tax regime, for each child whose income is added, up to that income. */
 export const MINOR_INCOME_EXEMPTION: LawTable<Paise> = [
   {
     from: "2020-04-01",
     value: paise(1_500_00),
-    source:
-      "Income-tax Act 1961, section 10(32), in force before this row begins, and 115BAC(2), which excludes it from the new regime, read in reprints; their places in the Income-tax Act 2025 could not be opened today",
-    checkedOn: "2026-11-23",
-    isUnopened: true,
+    source: `${ACT_OF_2025}, Schedule III, serial 17, and section 202(2)(a)(i), which excludes it from the new regime; sections 10(32), in force before this row begins, and 115BAC(2) of 1961`,
+    checkedOn: "2026-11-29",
   },
 ];
 

@@ -4,6 +4,7 @@
  */
 import { type Paise, paise } from "../contract/facts/money.ts";
 import type { LawTable } from "./dated-law.ts";
+import { ACT_OF_2025 } from "./statutes.ts";
 
 interface ResidenceDays {
   /** A resident from so many days on, whatever came before. */
@@ -35,10 +36,8 @@ export const RESIDENCE_DAYS: LawTable<ResidenceDays> = [
   {
     from: "2026-04-01",
     value: DAYS_SINCE_2020,
-    source:
-      "Income-tax Act 2025, section 6(2) to (7) (read in a reprint, egmind.com/detail/55487.aspx): the same days and 15 lakh; its subsection on who is not ordinarily a resident was not opened and is taken to be that of 1961",
-    checkedOn: "2026-11-28",
-    isUnopened: true,
+    source: `${ACT_OF_2025}, section 6(2) to (8) and, on who is not ordinarily resident, (13)`,
+    checkedOn: "2026-11-29",
   },
 ];
 

@@ -10,6 +10,7 @@ import type { Income } from "../contract/values/income-type.ts";
 import type { LawTable } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { bps } from "./rounding.ts";
+import { ACT_OF_1961, ACT_OF_2025, FINANCE_ACT_OF_2026 } from "./statutes.ts";
 
 interface ResidentRate {
   readonly rateBps: Bps;
@@ -54,9 +55,8 @@ export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
   {
     from: "2023-04-01",
     value: FROM_APRIL_2023,
-    source:
-      "Income-tax Act 1961, sections 193, 194A and 194-I, as amended by the Finance Act 2023; proviso (iv) of section 193: nothing from a resident on securities of a government, except savings bonds and floating rate savings bonds, which are not sold here (from general knowledge); section 194LBA(1): 10 % of what a business trust distributes, without a threshold (blog.tdsman.com on 194LBA, February 2022)",
-    checkedOn: "2026-11-22",
+    source: `${ACT_OF_1961}, sections 193 (proviso (iv): nothing on securities of a government, except savings bonds, which are not sold here) and 194LBA(1) (10 %, no threshold); 194A and 194-I as amended by the Finance Act 2023: from general knowledge`,
+    checkedOn: "2026-11-29",
     isUnopened: true,
   },
   {
@@ -69,10 +69,8 @@ export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
   {
     from: "2026-04-01",
     value: FROM_APRIL_2025,
-    source:
-      "Income-tax Act 2025, section 393(1), serials 2(ii), 4(ii) and 5: every rate and threshold as in the rate chart of the TDS portal (traces.tdscpc.gov.in/ratecharts, typed in a public source file), and the same in the bill's table (cabkgoyal.com); that nothing is deducted on securities of a government is carried over from section 193 of 1961, its paragraph of section 393(4) was not seen",
-    checkedOn: "2026-11-28",
-    isUnopened: true,
+    source: `${ACT_OF_2025}, section 393(1), serials 2(ii), 4(ii) and 5, and 393(4), serial 6 (nothing on securities of a government but savings bonds); ${FINANCE_ACT_OF_2026}, First Schedule, Part II, 1(a): 10 % of interest`,
+    checkedOn: "2026-11-29",
   },
 ];
 
@@ -112,10 +110,8 @@ export const NON_RESIDENT_TAX: LawTable<NonResidentTax> = [
   {
     from: "2026-04-01",
     value: { incomeBps: bps(3000), longGainBps: bps(1250), listedBondBps: bps(1250) },
-    source:
-      "Income-tax Act 2025, section 197 (reprint at taxandlaws.in/detail/55694.aspx) and section 393(2), serial 17: the rates in force, which the rate chart of the TDS portal (traces.tdscpc.gov.in/ratecharts, typed in a public source file) leaves to the Finance Act; that of 2026 was not opened",
-    checkedOn: "2026-11-28",
-    isUnopened: true,
+    source: `${ACT_OF_2025}, section 393(2), serial 17: the rates in force; ${FINANCE_ACT_OF_2026}, First Schedule, Part II, 1(b)(i)(D) and (O)`,
+    checkedOn: "2026-11-29",
   },
 ];
 
@@ -124,9 +120,15 @@ export const CESS: LawTable<Bps> = [
   {
     from: "2018-04-01",
     value: bps(400),
-    source: "Finance Act 2018, section 2(12), and each since; that of 2026 could not be opened",
+    source: "Finance Act 2018, section 2(12), and each since; from general knowledge",
     checkedOn: "2026-11-28",
     isUnopened: true,
+  },
+  {
+    from: "2026-04-01",
+    value: bps(400),
+    source: `${FINANCE_ACT_OF_2026}, section 3(15) and, on deductions from non-residents, (16) and (17)`,
+    checkedOn: "2026-11-29",
   },
 ];
 
@@ -168,28 +170,30 @@ export const INDIVIDUAL_TAX: LawTable<IndividualTax> = [
   {
     from: "2026-04-01",
     value: OF_DEFAULT_REGIME,
-    source:
-      "Income-tax Act 2025, section 202, and the surcharge of the Finance Act 2026: neither was opened. Surcharge unchanged in 2026-27 by notes on the Finance Bill 2026 (taxtmi.com/tmi_notes?id=2466 and 2469)",
-    checkedOn: "2026-11-28",
-    isUnopened: true,
+    source: `${ACT_OF_2025}, section 202(1); ${FINANCE_ACT_OF_2026}, section 3(4)(b), serial 10 (surcharge)`,
+    checkedOn: "2026-11-29",
   },
 ];
+
+const OF_NON_RESIDENTS: SurchargeBands = {
+  bands: OF_DEFAULT_REGIME.surcharges,
+  longGainMaximumBps: bps(1500),
+};
 
 /** On the tax of a non-resident individual, by the income of the tax year that is subject to deduction. */
 export const SURCHARGE: LawTable<SurchargeBands> = [
   {
     from: "2023-04-01",
-    value: {
-      bands: [
-        { abovePaise: paise(50 * LAKH_PAISE), rateBps: bps(1000) },
-        { abovePaise: paise(100 * LAKH_PAISE), rateBps: bps(1500) },
-        { abovePaise: paise(200 * LAKH_PAISE), rateBps: bps(2500) },
-      ],
-      longGainMaximumBps: bps(1500),
-    },
+    value: OF_NON_RESIDENTS,
     source:
-      "Finance Acts 2022 and 2023, First Schedule, Part II: 25 % at most under section 115BAC, the default regime; 15 % at most on gains under section 112. Unchanged in 2026-27, and due on deductions from non-residents, by notes on the Finance Bill 2026 (taxtmi.com/tmi_notes?id=2466 and 2469); the Finance Act 2026 itself could not be opened",
+      "Finance Acts 2022 and 2023, First Schedule, Part II: 25 % at most under section 115BAC, the default regime; 15 % at most on gains under section 112. From general knowledge",
     checkedOn: "2026-11-27",
     isUnopened: true,
+  },
+  {
+    from: "2026-04-01",
+    value: OF_NON_RESIDENTS,
+    source: `${FINANCE_ACT_OF_2026}, First Schedule, Part II, table of the surcharge, serial 2, for a person taxed by section 202, the default regime: by the incomes "paid or likely to be paid and subject to the deduction", 15 % at most on gains under sections 196 to 198. It leaves dividend and such gains out of the sum above two crore, which is counted whole here: that deducts more, never less`,
+    checkedOn: "2026-11-29",
   },
 ];

@@ -1,6 +1,7 @@
 /** The day by which a payer must certify the TDS of a quarter (Form 131; 16A until March 2026). Not legal advice. */
 import { addDays, type CalendarDate, calendarDateOf } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
+import { RULES_OF_2026 } from "./statutes.ts";
 
 /** 1 for April to June. */
 export type Quarter = 1 | 2 | 3 | 4;
@@ -23,10 +24,8 @@ export const TDS_CERTIFICATES: LawTable<CertificateTerms> = [
   {
     from: "2026-04-01",
     value: { statementsDue: { 1: "07-31", 2: "10-31", 3: "01-31", 4: "05-31" }, daysAfter: 15 },
-    source:
-      "Income-tax Rules 2026, rule 219: the days of the statements, as an article has them (taxheal.com, TDS Compliance 2.0). The rule on Form 131 was not opened: fifteen days are taken to be unchanged from rule 31 of 1962",
-    checkedOn: "2026-11-22",
-    isUnopened: true,
+    source: `${RULES_OF_2026}, rules 215(1), serial 2 (Form 131 within fifteen days), and 219(4) (the days of the statements)`,
+    checkedOn: "2026-11-29",
   },
 ];
 

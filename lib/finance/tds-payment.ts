@@ -1,6 +1,7 @@
 /** The day by which a payer pays the tax that it has deducted. Not legal advice. */
 import { type CalendarDate, calendarDateOf } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
+import { RULES_OF_2026 } from "./statutes.ts";
 
 interface PaymentTerms {
   /** Month and day of the next tax year, for income that is credited or paid in March. */
@@ -18,10 +19,8 @@ export const TDS_PAYMENT: LawTable<PaymentTerms> = [
   {
     from: "2026-04-01",
     value: { ofMarchBy: "04-30" },
-    source:
-      "The rule of the Income-tax Rules 2026 that follows rule 30(2)(a) of 1962 was not opened: the day is taken to be unchanged",
-    checkedOn: "2026-11-27",
-    isUnopened: true,
+    source: `${RULES_OF_2026}, rule 218(2)(a)`,
+    checkedOn: "2026-11-29",
   },
 ];
 

@@ -29,6 +29,24 @@ describe("units of a small and medium REIT", () => {
     expect(contradictions(change)).toEqual([expect.stringContaining(contradiction)]);
   });
 
+  it.each([
+    ["at half its price", { exitShareBps: 5_000 }],
+    ["at half as much again after five years", { exitShareBps: 15_000 }],
+    ["at a tenth more after one year", { exitShareBps: 11_000, years: 1 }],
+  ])("may expect the sale of their building %s", (_, change) => {
+    expect(contradictions(change)).toEqual([]);
+  });
+
+  it.each([
+    ["nothing", { exitShareBps: 0 }, "a sale at 0 % after 5 years is not between 50 % and 150 %"],
+    ["less than half", { exitShareBps: 4_999 }, "a sale at 49.99 % after 5 years is not between 50 % and 150 %"],
+    ["ten times its price", { exitShareBps: 100_000 }, "a sale at 1000 % after 5 years"],
+    ["more than a tenth a year", { exitShareBps: 11_001, years: 1 }, "is not between 50 % and 110 %"],
+  ])("are not published if they expect %s for their building", (_, change, contradiction) => {
+    expect(contradictions(change)).toEqual([expect.stringContaining(contradiction)]);
+    expect(contradictions(change)).toEqual([expect.stringMatching(/^exitShareBps: /)]);
+  });
+
   it("are delivered to a demat account, and redeemed by their scheme, which is no sale on an exchange", () => {
     expect(fractionalRealEstate.requires.dematAccount).toBe(true);
     expect(fractionalRealEstate.gainAssetOf?.(product)).toBe("TRUST_REDEMPTION");

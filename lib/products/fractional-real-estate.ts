@@ -14,6 +14,19 @@ import { accruedWorth } from "./worth.ts";
 
 const MONTHS_PER_YEAR = 12;
 
+/** An expected sale price outside these bounds is a slip of the pen, or a promise that no building keeps. */
+const LEAST_EXIT_BPS = 5_000;
+const MOST_GAIN_A_YEAR_BPS = 1_000;
+
+const percent = (shareBps: number) => `${shareBps / 100} %`;
+
+function contradictionsInExit({ exitShareBps, years }: Pick<ProductOf<"FRE">, "exitShareBps" | "years">): string[] {
+  const most = BPS_PER_WHOLE + years * MOST_GAIN_A_YEAR_BPS;
+  if (exitShareBps >= LEAST_EXIT_BPS && exitShareBps <= most) return [];
+  const bounds = `${percent(LEAST_EXIT_BPS)} and ${percent(most)}`;
+  return [`exitShareBps: a sale at ${percent(exitShareBps)} after ${years} years is not between ${bounds}`];
+}
+
 export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   kind: "FRE",
   category: "FRE",
@@ -53,7 +66,8 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
       { name: "exit", value: { is: "phrase", values: { share: { is: "rate", bps: exitShareBps } } } },
     ];
   },
-  contradictionsIn: ({ product: { isin, passedThrough } }) => [
+  contradictionsIn: ({ product: { isin, passedThrough, exitShareBps, years } }) => [
+    ...contradictionsInExit({ exitShareBps, years }),
     ...(isin !== undefined && isIndianIsin(isin) ? [] : ["the units have no ISIN"]),
     ...(passedThrough !== undefined && passedThrough.interestBps + passedThrough.dividendBps <= BPS_PER_WHOLE
       ? []

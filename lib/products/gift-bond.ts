@@ -16,9 +16,8 @@ function abroadOf({ issuer, listed }: Pick<Terms, "issuer" | "listed">): Interes
     case "FOREIGN":
       return "EXEMPT";
     case "PUBLIC_COMPANY":
-      return listed ? "LISTED_AT_IFSC" : "FOREIGN_CURRENCY";
     case "PRIVATE_COMPANY":
-      return listed ? "LISTED_AT_IFSC" : "RATES_IN_FORCE";
+      return listed ? "LISTED_AT_IFSC" : "FOREIGN_CURRENCY";
     case undefined:
       return "RATES_IN_FORCE";
   }

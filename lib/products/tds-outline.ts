@@ -1,14 +1,17 @@
 /** The TDS of the payouts of a holding: its rate, its section, and the relief that would lower it. Pure. */
+import type { ScheduledPayout } from "../contract/calls/deals.ts";
 import type { Investment, Payout } from "../contract/calls/investments.ts";
+import { addMinor, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
+import type { ProductTerms } from "../contract/values/products.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import { inForce } from "../finance/dated-law.ts";
 import { isDeclarable } from "../finance/form-121.ts";
 import { RESIDENT_TDS } from "../finance/tax-table.ts";
 import { isInterest, residencyOf } from "../finance/tds-relief.ts";
 import { sectionOn, type TdsSection } from "../finance/tds-sections.ts";
-import { interestIn, isTaxedByPayer } from "./tax.ts";
+import { incomePaidBy, interestIn, isTaxedByPayer } from "./tax.ts";
 
 /** Why nothing is deducted from a resident: the limit of a year or a month, the payer, or a gain in place of interest. */
 export type WithoutTds = "YEAR" | "MONTH" | "GOVERNMENT" | "NO_INTEREST";
@@ -59,6 +62,18 @@ export function withoutTdsOf(income: Income | null, on: CalendarDate): WithoutTd
   if (income === null) return "NO_INTEREST";
   const { rateBps, thresholdPer } = inForce(RESIDENT_TDS, on)[income];
   return rateBps === 0 ? "GOVERNMENT" : thresholdPer;
+}
+
+/** What the tax of a schedule is deducted from: a gain where the product pays nothing else. */
+export type TaxedBySchedule = "INCOME" | "GAIN" | "BOTH";
+
+export function taxedBy(
+  product: ProductTerms,
+  cashflow: readonly Pick<ScheduledPayout, "kind" | "tds" | "redemption">[],
+): TaxedBySchedule {
+  if (incomePaidBy(product) === null) return "GAIN";
+  const onGains = cashflow.map(({ kind, tds, redemption }) => (kind === "EXIT" ? tds : (redemption?.tds ?? ZERO_PAISE)));
+  return addMinor(...onGains) > 0 ? "BOTH" : "INCOME";
 }
 
 /** A declaration changes nothing where the law deducts nothing anyway. */

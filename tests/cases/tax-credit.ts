@@ -19,7 +19,7 @@ const CARELINE: Deduction = {
     payer: { name: "Careline Hospitals", tan: "ZZZC00007Q" },
     productType: "INVOICE_DISCOUNTING",
   },
-  ...{ payout: "MATURITY", reference: "inv_0123456789abcdefghijklmno:1", rateBps: 1000, quarter: 2 },
+  ...{ payout: "MATURITY", reference: "inv_0123456789abcdefghijklmno:1", rateBps: 1000, quarter: 2, isOnGain: false },
   ...{ paidOn: calendarDateOf("2025-08-04"), deductedOn: calendarDateOf("2025-08-04") },
   ...{ section: "194A", formerSection: "194A", paymentCode: null, gross: minor(24_263_01), tds: minor(2_426_30) },
 };

@@ -86,7 +86,7 @@ function wordsOfDeal(t: Translate, deal: DealTerms, { word }: Holder, locale: Lo
     t(`kinds.${kind}.tax.deducted`, { ...lawValues(at), holder: word, income, abroad: abroadOf(product) }),
     t(`kinds.${kind}.tax.claim`, { income }),
     t(`kinds.${kind}.terms.income`, { span: "12 months" }),
-    t(`kinds.${kind}.terms.tds`),
+    ...["INCOME", "GAIN", "BOTH"].map((on) => t(`kinds.${kind}.terms.tds`, { on })),
     t("deal.schedule.tds", { rate: "10%" }),
     ...(units === null ? [] : ["yes", "no"].map((duty) => t(`kinds.${kind}.whole`, { units, duty }))),
     ...(units === null ? [] : [t(`kinds.${kind}.cost`, { units })]),

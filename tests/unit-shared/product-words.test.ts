@@ -36,7 +36,7 @@ const requested: Readonly<Record<string, readonly string[]>> = {
   "tax.deducted": ["holder", "income", "abroad", ...Object.keys(lawValues(at))],
   "tax.claim": ["income"],
   "terms.income": ["span"],
-  "terms.tds": [],
+  "terms.tds": ["on"],
   "terms.pays": [],
   "terms.schedule": [],
   risk: ["payer"],

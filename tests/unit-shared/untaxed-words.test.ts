@@ -2,12 +2,13 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
+import { minor } from "../../lib/contract/facts/money.ts";
 import { calendarDateOf, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
 import { lawFiguresOn } from "../../lib/products/law-figures.ts";
 import { abroadOf, incomePaidBy } from "../../lib/products/tax.ts";
-import { withoutTdsOf } from "../../lib/products/tds-outline.ts";
+import { taxedBy, withoutTdsOf } from "../../lib/products/tds-outline.ts";
 import { readText } from "./source-tree.ts";
 
 const at = epochMs(Date.parse("2026-11-25T06:30:00Z"));
@@ -30,8 +31,22 @@ it("the reason for no deduction follows the income that a product pays", () => {
   expect(reasons).toEqual(["GOVERNMENT", "NO_INTEREST", "YEAR", "MONTH", "YEAR"]);
 });
 
+const onGain = { premium: minor(0), gain: minor(500), tdsRateBps: 1300, tds: minor(65) };
+const PROPERTY = productOfFile("real-estate/baner-square-pune");
+
+it("the tax of a schedule falls on what the investor is taxed on: interest, a gain, or both", () => {
+  const repaid = { kind: "MATURITY", tds: minor(96), redemption: onGain } as const;
+  const exit = { kind: "EXIT", tds: minor(31) } as const;
+  expect(taxedBy(ZERO_COUPON, [repaid])).toBe("GAIN");
+  expect(taxedBy(ZERO_COUPON, [])).toBe("GAIN");
+  expect(taxedBy(COUPONS, [{ kind: "COUPON", tds: minor(31) }, repaid])).toBe("BOTH");
+  expect(taxedBy(COUPONS, [{ ...repaid, redemption: { ...onGain, tds: minor(0) } }])).toBe("INCOME");
+  expect([taxedBy(PROPERTY, [exit]), taxedBy(PROPERTY, [{ ...exit, tds: minor(0) }])]).toEqual(["BOTH", "INCOME"]);
+});
+
 /** Words for a limit and for a period, in each language. */
 const LIMIT = { en: "limit", hi: "सीमा" } as const;
+const INTEREST_AND_GAIN = { en: ["interest", "gain"], hi: ["ब्याज", "लाभ"] } as const;
 const PERIODS = { en: ["month", "tax year"], hi: ["महीने", "टैक्स वर्ष"] } as const;
 
 describe.each(LOCALE_IDS)("in %s", (locale) => {
@@ -47,6 +62,17 @@ describe.each(LOCALE_IDS)("in %s", (locale) => {
         ...{ ...lawFiguresOn(on), holder, income: incomePaidBy(product) ?? "NONE", abroad: abroadOf(product) },
       }),
     );
+
+  it("the terms call the tax on a gain so, and name interest only where interest is paid", () => {
+    const [interest, gain] = INTEREST_AND_GAIN[locale];
+    const label = (kind: "BOND" | "FRE", taxed: string) => String(t(`kinds.${kind}.terms.tds`, { on: taxed }));
+    const named = (text: string) => [text.includes(interest), text.includes(gain)];
+    expect(named(label("BOND", "GAIN"))).toEqual([false, true]);
+    expect(named(label("BOND", "BOTH"))).toEqual([true, true]);
+    expect(named(label("BOND", "INCOME"))).toEqual([true, false]);
+    expect(named(label("FRE", "BOTH"))).toEqual([false, true]);
+    expect(named(label("FRE", "INCOME"))).toEqual([false, false]);
+  });
 
   it("the terms name a limit only of a payer who has one, by its period", () => {
     expect(["GOVERNMENT", "NO_INTEREST"].map(inTerms).filter((text) => text.includes(LIMIT[locale]))).toEqual([]);

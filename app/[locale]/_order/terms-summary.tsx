@@ -23,7 +23,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { perpetualOf } from "@/lib/products/perpetual";
 import { incomePaidBy } from "@/lib/products/tax";
-import { withoutTdsOf } from "@/lib/products/tds-outline";
+import { taxedBy, withoutTdsOf } from "@/lib/products/tds-outline";
 import { type ChildName, holderWord } from "../_deal/deal-holder";
 import { findOwnReturn } from "../_deal/own-return";
 
@@ -121,7 +121,7 @@ async function Returns({ terms, deal, childName = null, locale }: TermsProps) {
     getTranslations("kinds"),
     getTranslations("states"),
   ]);
-  const { currency, isExpected, totalInterest, totalTds, totalNet, maturesOn, kind } = terms;
+  const { currency, isExpected, cashflow, totalInterest, totalTds, totalNet, maturesOn, kind } = terms;
   const duration = durationOfHolding(terms);
   const shape = returnShapeOf(terms);
   const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
@@ -143,7 +143,7 @@ async function Returns({ terms, deal, childName = null, locale }: TermsProps) {
         </span>
       </Line>
       {showsTds(currency, totalTds) && (
-        <Line label={kinds(`${kind}.terms.tds`)}>
+        <Line label={kinds(`${kind}.terms.tds`, { on: taxedBy(deal.product, cashflow) })}>
           <Amount amount={subtractMinor(minor(0), totalTds)} currency={currency} />
           {totalTds === 0 && (
             <span className="block text-faint text-note">

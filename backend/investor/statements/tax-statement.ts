@@ -16,7 +16,7 @@ import {
 import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
-import { isLongTerm, type LotGain } from "../../../lib/finance/capital-gain-tax.ts";
+import { declaredGain, isLongTerm, type LotGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { metalLotsOf, type SoldLot } from "../../../lib/finance/metal-holding.ts";
 import { type BondTax, BondTaxes, lotsOfSale } from "../claims/bond-tax.ts";
 import { type BondLotPart, gainAssetOf, gainOfLot, lotSharesOf, withGross } from "../claims/lot-parts.ts";
@@ -46,7 +46,7 @@ export interface Gain extends GainRow {
   readonly cost: Minor;
   /** The market's fee on a sale, GST included; the gross amount is after the fee. */
   readonly fee: Minor;
-  /** Negative for a loss. */
+  /** As declared: negative for a loss, and nothing for units that a trust redeems below their cost. */
   readonly gain: Minor;
   readonly isLongTerm: boolean;
 }
@@ -128,6 +128,7 @@ function lotsSoldIn(sql: SqlStorage, taxes: BondTaxes, row: GainRow): readonly B
 /** The payout and its tax by lot: parts that add up. */
 function gainsOf(row: GainRow, lots: readonly BondLotPart[], isRedemption = false): readonly Gain[] {
   const { product, soldOn, sale } = row;
+  const asset = gainAssetOf(product);
   const principals = lotSharesOf(row.principal, lots);
   const fees = lotSharesOf(sale?.fee ?? ZERO_PAISE, lots);
   const paid = withGross(lots, row.gross);
@@ -137,8 +138,8 @@ function gainsOf(row: GainRow, lots: readonly BondLotPart[], isRedemption = fals
     const [principal, fee] = [principals[index] ?? ZERO_PAISE, fees[index] ?? ZERO_PAISE];
     return {
       ...{ ...row, isRedemption, acquiredOn, units, cost, gross, tds, principal, fee },
-      ...{ net: subtractMinor(gross, tds), gain: subtractMinor(gross, cost) },
-      isLongTerm: isLongTerm({ asset: gainAssetOf(product), acquiredOn, soldOn }),
+      ...{ net: subtractMinor(gross, tds), gain: declaredGain(asset, subtractMinor(gross, cost)) },
+      isLongTerm: isLongTerm({ asset, acquiredOn, soldOn }),
     };
   });
 }

@@ -16,7 +16,7 @@ import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { FinancialYear } from "../statements/statement-rules.ts";
 import { type MachineYear, referenceOfMachine } from "./machine-depreciation.ts";
-import { type CapitalGain, declaredGain, headOfGain, referenceOfGain } from "./tax-gains.ts";
+import { type CapitalGain, headOfGain, referenceOfGain } from "./tax-gains.ts";
 import { referenceOf } from "./tax-payments.ts";
 import { type IncomeHead, taxYear } from "./tax-year.ts";
 
@@ -60,9 +60,9 @@ export async function incomeForGuardian(
 
 /** None for a gain that a treaty leaves to the state in which the child lives. */
 export function entriesOfGain(sold: CapitalGain): readonly ChildIncome[] {
-  const { title, soldOn: on, tds, itrLine } = sold;
+  const { title, soldOn: on, gain: amount, tds, itrLine } = sold;
   const head = headOfGain(sold);
-  const entry = { payer: null, title, on, amount: declaredGain(sold), tds, itrLine, reference: referenceOfGain(sold) };
+  const entry = { payer: null, title, on, amount, tds, itrLine, reference: referenceOfGain(sold) };
   return head === null ? [] : [{ head, ...entry }];
 }
 

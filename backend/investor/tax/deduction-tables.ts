@@ -10,7 +10,7 @@ type Paid = Pick<Deduction, "payer">;
 
 export const tanOf = ({ payer }: Paid, t: Translate) => payer.tan ?? t("reports.workbook.unknown");
 
-const nameOf = ({ payer }: Paid, t: Translate) => payer.name ?? t("reports.workbook.buyer");
+export const nameOf = ({ payer }: Paid, t: Translate) => payer.name ?? t("reports.workbook.buyer");
 
 export function deductionTable(rows: readonly Deduction[], t: Translate): WorkbookTable {
   return workbookTable(

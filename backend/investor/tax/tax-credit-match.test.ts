@@ -14,7 +14,7 @@ function deduction(change: Partial<Deduction> = {}): Deduction {
   return {
     investmentId: investmentId.parse("inv_0123456789abcdefghijklmno"),
     ...{ title: "Coral Ceramics", payer: { name: "Habitat Bay", tan: TAN }, productType: "INVOICE_DISCOUNTING" },
-    ...{ payout: "MATURITY", reference: "inv_1:1", paidOn, deductedOn: paidOn, quarter: 2, rateBps: 1000 },
+    ...{ payout: "MATURITY", reference: "inv_1:1", paidOn, deductedOn: paidOn, quarter: 2, rateBps: 1000, isOnGain: false },
     ...{
       section: "393(1) 5(iii)",
       formerSection: "194A",

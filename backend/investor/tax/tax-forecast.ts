@@ -25,6 +25,7 @@ import {
   instalmentOf,
   isFreeOfAdvanceTax,
 } from "../../../lib/finance/advance-tax.ts";
+import { declaredGain } from "../../../lib/finance/capital-gain-tax.ts";
 import { isGainExempt } from "../../../lib/finance/tds-relief.ts";
 import { isOnlyExpected, productOf } from "../../../lib/products/lookup.ts";
 import { declaredIn } from "../../../lib/products/tax.ts";
@@ -39,7 +40,7 @@ import { settlementDueOn } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { gainOfSale, type MachineYear } from "./machine-depreciation.ts";
-import { type CapitalGain, declaredGain } from "./tax-gains.ts";
+import type { CapitalGain } from "./tax-gains.ts";
 import { byNature, isGain } from "./tax-payments.ts";
 import { type TaxYear, taxYear } from "./tax-year.ts";
 
@@ -85,7 +86,7 @@ function receivedIn({ sql }: Pick<AccountContext, "sql">, data: TaxYear): readon
     }),
     ...gains.flatMap((sold) => {
       const { soldOn: on, isSoldOnMarket, isLeftToTreaty } = sold;
-      const income = isLeftToTreaty ? ZERO_PAISE : declaredGain(sold);
+      const income = isLeftToTreaty ? ZERO_PAISE : sold.gain;
       const tds = isSoldOnMarket ? ZERO_PAISE : sold.tds;
       if (isLeftToTreaty && tds === 0) return [];
       return [{ payerName: payerOf(sold), nature: "GAIN" as const, on, income, tds, ...received }];
@@ -138,7 +139,7 @@ function entriesOf(context: AccountContext, { investment, payout, on, bonds, rea
   const bond = productOf(product).resaleOf && bonds.of(tradedRow(investment));
   const expected = { payerName, on, is: "EXPECTED", isEstimate: isOnlyExpected(product.kind) } as const;
   if (isGain(payout)) {
-    const income = declaredGain({ asset: gainAssetOf(product), gain: interest });
+    const income = declaredGain(gainAssetOf(product), interest);
     return [{ ...expected, nature: "GAIN", income, tds }];
   }
   const credited = creditedWith(context.sql, payout) ?? declaredIn({ kind: payout.kind, interest, gross });

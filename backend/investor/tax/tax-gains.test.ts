@@ -87,10 +87,10 @@ it("a non-resident's gain on unlisted shares had its line in the form of the yea
 });
 
 it("a child's gain belongs to its guardian's income under the head of the child's own workbook", () => {
-  const loss = { ...gain("TRUST_REDEMPTION", false, "2026-05-01"), gain: minor(-500) };
+  const redeemed = { ...gain("TRUST_REDEMPTION", false, "2026-05-01"), gain: minor(0) };
   const left = { ...gain("UNLISTED_BOND", false, "2026-05-01"), gain: minor(500), isLeftToTreaty: true };
   const long = { ...gain("LISTED_BOND", true, "2026-05-01"), gain: minor(-700) };
-  const entries = [loss, left, long, { ...loss, gain: minor(900) }].flatMap(entriesOfGain);
+  const entries = [redeemed, left, long, { ...redeemed, gain: minor(900) }].flatMap(entriesOfGain);
   expect(entries.map(({ head, amount }) => [head, amount])).toEqual([
     ["REDEEMED_UNITS", 0],
     ["LONG_TERM_GAIN", -700],

@@ -35,6 +35,7 @@ export interface CapitalGain {
   readonly fullValue: Minor;
   readonly expense: Minor;
   readonly cost: Minor;
+  /** As declared: nothing for units that a trust redeems below their cost. */
   readonly gain: Minor;
   readonly tds: Minor;
   readonly reference: string;
@@ -68,10 +69,6 @@ export function headOfGain({ asset, isLongTerm, isLeftToTreaty: isLeft }: Capita
   if (!isCapitalGain(asset)) return "REDEEMED_UNITS" as const;
   return isLongTerm ? ("LONG_TERM_GAIN" as const) : ("SHORT_TERM_GAIN" as const);
 }
-
-/** The amount of a gain that the return declares: units that a trust redeems at a loss bring no income. */
-export const declaredGain = ({ asset, gain }: Pick<CapitalGain, "asset" | "gain">): Minor =>
-  isCapitalGain(asset) ? gain : minor(Math.max(0, gain));
 
 /** The same reference as on the page of the investment, or of the metal's sale. */
 export const referenceOfGain = ({ asset, reference: id, referenceOn: on }: CapitalGain): string =>

@@ -73,6 +73,8 @@ export interface Deduction extends Omit<Entry, "payer">, TdsSection {
   readonly gross: Minor;
   readonly rateBps: number;
   readonly tds: Minor;
+  /** Whether it is deducted from a gain, which is not among the income. */
+  readonly isOnGain: boolean;
 }
 
 export interface ForeignEntry extends Entry {
@@ -175,9 +177,9 @@ export function deductionsOf(
   const entry = entryOf(payout, references);
   const payer = payout.kind === "SALE" ? { name: null, tan: null } : entry.payer;
   const dated = { ...entry, payer, quarter: quarterOf(paidOn), deductedOn: paidOn };
-  const onIncome = incomePartsOf(payout, bornOn).map((part) => ({ ...dated, ...part }));
+  const onIncome = incomePartsOf(payout, bornOn).map((part) => ({ ...dated, ...part, isOnGain: isGain(payout) }));
   const ofGain = { rateBps: gainTdsRateBps, tds: gainTds, gross: gain ?? ZERO_PAISE };
-  const onGain = { ...dated, ...inForce(TDS_SECTIONS, paidOn).NON_RESIDENT, ...ofGain };
+  const onGain = { ...dated, ...inForce(TDS_SECTIONS, paidOn).NON_RESIDENT, ...ofGain, isOnGain: true };
   return [...onIncome, onGain].filter(({ tds }) => tds > 0);
 }
 

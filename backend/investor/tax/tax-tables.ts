@@ -13,6 +13,7 @@ import type { ClubbedIncome } from "./clubbed-income.ts";
 import { deductionTable, quarterTable, tanOf } from "./deduction-tables.ts";
 import { assetTable, gainTable, lossTable, setOffTable } from "./gain-tables.ts";
 import { machineTable } from "./machine-depreciation.ts";
+import { bridgeTable } from "./payer-bridge.ts";
 import { type ForeignEntry, type IncomeEntry, referenceOf } from "./tax-payments.ts";
 import type { Accrual, HeadByPart, IncomeHead, TaxYear } from "./tax-year.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
@@ -25,6 +26,7 @@ export function taxTables({ clubbed, ...data }: WorkbookYear, t: Translate): rea
     machineTable(data.machines, t),
     deductionTable(data.deductions, t),
     quarterTable(data.deductions, t),
+    bridgeTable(data, t),
     gainTable(data.gains, t),
     setOffTable(data.setOff.terms, lines, t),
     lossTable(data.setOff.losses, lines, t),

@@ -4,7 +4,9 @@
  * entry names the payout, sale or trade that it comes from.
  */
 
+import type { taxWorkbook } from "../../../lib/contract/calls/statements.ts";
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
@@ -14,6 +16,7 @@ import { inForce } from "../../../lib/finance/dated-law.ts";
 import { interestTo, takenIn } from "../../../lib/finance/deposit-tax.ts";
 import { type GainsOfYear, LOSS_CARRY_YEARS, setOffOf } from "../../../lib/finance/loss-set-off.ts";
 import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts";
+import { FIRST_TAX_YEAR, isTaxYearKnown } from "../../../lib/finance/tax-years.ts";
 import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
@@ -36,7 +39,6 @@ import {
   type CapitalGain,
   capitalGainOf,
   capitalGainOfMetal,
-  declaredGain,
   headOfGain,
   inScheduleOrder,
   isLeftToTreaty,
@@ -103,7 +105,7 @@ export interface TaxYear {
   readonly isFreeOfAdvanceTax: boolean;
 }
 
-/** @throws AppError FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
+/** @throws AppError FINANCIAL_YEAR_INVALID, also for a year whose law is not known; STATEMENT_TOO_LONG */
 export async function taxYear(
   context: AccountContext,
   requested: string,
@@ -112,6 +114,7 @@ export async function taxYear(
   const references = await findTaxReferences(context.env);
   // Everything below is read without an await in between, as of one moment.
   const { year, madeAt, byCurrency } = taxStatement(context, requested);
+  if (!isTaxYearKnown(year.name)) throw fieldError<typeof taxWorkbook>("financialYear", "FINANCIAL_YEAR_INVALID");
   const { sql } = context;
   const period = { from: year.from, to: year.to, limit: STATEMENT_LINES_MAX };
   const today = dateInIndia(madeAt);
@@ -161,7 +164,7 @@ export async function taxYear(
 
 /**
  * The gains in rupees that are set off, those of sold machines included, of every year since the first investment or
- * trade, up to a year. A gain or loss that a treaty leaves to the other state is none.
+ * trade, up to a year, as far back as the law is known. A gain or loss that a treaty leaves to the other state is none.
  */
 function gainsUntil(
   context: AccountContext,
@@ -169,7 +172,7 @@ function gainsUntil(
   reliefs: readonly TdsRelief[],
 ): readonly GainsOfYear[] {
   const last = Number(name.slice(0, 4));
-  const first = Math.min(last, firstYearOf(context.sql) ?? last);
+  const first = Math.max(FIRST_TAX_YEAR, Math.min(last, firstYearOf(context.sql) ?? last));
   return Array.from({ length: last - first + 1 }, (_, index): GainsOfYear => {
     const year = first + index;
     const { year: period, byCurrency } = taxStatement(context, `${year}-${String(year + 1).slice(2)}`);
@@ -207,7 +210,7 @@ function headsByPart({
     ...income.map(({ nature: head, paidOn: on, income: amount }) => ({ head, on, amount })),
     ...gains.flatMap((sold) => {
       const head = headOfGain(sold);
-      return head === null ? [] : [{ head, on: sold.soldOn, amount: declaredGain(sold) }];
+      return head === null ? [] : [{ head, on: sold.soldOn, amount: sold.gain }];
     }),
     ...machines.flatMap(({ soldOn: on, gainPaise: amount }) => {
       return on === null ? [] : [{ head: "SHORT_TERM_GAIN" as const, on, amount }];

@@ -15,7 +15,7 @@ it("gives each operator a token, stores its digest only, and refuses it once it 
   expect(await ops("law", {}, replaced)).toMatchObject({
     status: 200,
     body: {
-      unopened: expect.arrayContaining([expect.stringMatching(/^payment of TDS, from 2026-04-01: not opened: /)]),
+      unopened: expect.arrayContaining([expect.stringMatching(/^lines of ITR-2, from 2026-04-01: not opened: /)]),
     },
   });
   expect((await ops("operator", { action: "revoke", name: "meera" })).body).toEqual({ name: "meera", revoked: true });

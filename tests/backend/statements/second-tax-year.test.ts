@@ -19,7 +19,7 @@ import { secondAssets } from "../../e2e/support/second-holdings.ts";
 import type { Caller } from "../../e2e/support/second-portfolio.ts";
 import { secondTaxYear } from "../../e2e/support/second-tax-year.ts";
 import { type Days, secondTds } from "../../e2e/support/second-tds.ts";
-import { assetsIn, byReference, taxEntriesIn } from "../../e2e/support/tax-entries.ts";
+import { assetsIn, byReference, taxEntriesIn, unbridgedIn } from "../../e2e/support/tax-entries.ts";
 import { amountsOf, gainsIn, paymentsIn } from "../../e2e/support/workbook-of-postings.ts";
 import { readWorkbook } from "../../xlsx-reader.ts";
 import { type Depositor, end, requestTerms } from "../deposits/depositor.ts";
@@ -202,6 +202,7 @@ it("a put, a sale of the later purchase, an early end, a declaration within the 
     expect(entries.deductions).toEqual(byReference(second.deductions));
     expect(entries.gains).toEqual(byReference(second.gains));
     expect(assetsIn(workbook)).toEqual(byReference(await secondAssets(caller, year)));
+    expect(unbridgedIn(workbook)).toEqual([]);
     found.income += entries.income.length;
     found.deductions += entries.deductions.length;
     found.gains += entries.gains.length;

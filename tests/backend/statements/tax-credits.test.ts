@@ -62,7 +62,7 @@ async function match(content: string, { of = year, language = "en", as = investo
     headers: { "x-tap-auth": as.token },
     body,
   });
-  return { status: answer.status, body: await answer.json<Match & { code: string }>() };
+  return { status: answer.status, body: await answer.json<Match & { code: string; fields?: object }>() };
 }
 
 const fileOf = (transactions: readonly unknown[], change: Record<string, unknown> = {}) =>
@@ -110,7 +110,10 @@ it("refuses the file of another PAN or year, and what is no such file", async ()
   expect(await codes(fileOf([], { financialYear: "2019-20" }))).toEqual([422, "TAX_CREDIT_OTHER_YEAR"]);
   expect(await codes("PK\u0003\u0004 a locked archive")).toEqual([422, "TAX_CREDIT_LOCKED"]);
   expect(await codes("Dear Sir")).toEqual([422, "TAX_CREDIT_UNREADABLE"]);
-  expect(await codes(fileOf([]), { of: "2026-28" })).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
+  for (const of of ["2026-28", "2022-23", "2015-16"]) {
+    const { status, body } = await match(fileOf([]), { of });
+    expect([status, body.fields]).toEqual([400, { financialYear: "FINANCIAL_YEAR_INVALID" }]);
+  }
 });
 
 it("refuses the twenty-first file of an hour, whether or not the earlier ones could be read", async () => {

@@ -6,6 +6,7 @@ import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { clock } from "../../../backend/platform/clock.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { unbridgedIn } from "../../e2e/support/tax-entries.ts";
 import { paiseAt, type ReadSheet, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { beginAt } from "../instants.ts";
 import { idIn, invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
@@ -135,6 +136,15 @@ describe("the income-tax workbook", () => {
     expect(totalOf(workbook, "TDS by quarter", "TDS (₹)")).toBe(totalOf(workbook, "TDS", "TDS (₹)"));
   });
 
+  it("leads from the gross amounts of each payer to its income", async () => {
+    const { workbook } = await downloadWorkbook();
+    expect(unbridgedIn(workbook)).toEqual([]);
+    expect(totalOf(workbook, "From 26AS to income", "Income (₹)")).toBe(totalOf(workbook, "By payer", "Income (₹)"));
+    expect(totalOf(workbook, "From 26AS to income", "Gross amount in Form 168 (₹)")).toBe(
+      totalOf(workbook, "TDS", "Gross amount (₹)"),
+    );
+  });
+
   it("lists each gain with ISIN, dates, days held, term and listing", async () => {
     const { workbook } = await downloadWorkbook();
     const [bonds, gold] = rowsOf(sheetOf(workbook, "Capital gains"));
@@ -217,7 +227,10 @@ describe("the income-tax workbook", () => {
     const workbook = readWorkbook(new Uint8Array(await response.arrayBuffer()));
     expect(totalOf(workbook, "TDS", "TDS (₹)")).toBe(0);
     for (const path of ["get-tax-workbook", "get-tax-workbook-csv", "get-tax-workbook-pdf", "get-tax-workbook-zip"]) {
-      expect(await errorOf(investor, `${path}/2026-28`)).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
+      for (const refused of ["2026-28", "2022-23", "2015-16"]) {
+        expect(await errorOf(investor, `${path}/${refused}`)).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
+      }
+      expect((await download(empty, `${path}/2023-24`)).status).toBe(200);
       expect(await errorOf({ token: "nonsense" }, `${path}/${year}`)).toEqual([401, "UNAUTHENTICATED"]);
     }
   });

@@ -1,20 +1,21 @@
 /** A business trust's distributions in the workbook: each part with its tax, its section and its payment code. */
 import { exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { callsOver } from "../../../lib/contract/client.ts";
 import { addDays, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { Caller } from "../../e2e/support/second-portfolio.ts";
 import { secondTaxYear } from "../../e2e/support/second-tax-year.ts";
-import { byReference, taxEntriesIn } from "../../e2e/support/tax-entries.ts";
+import { byReference, taxEntriesIn, unbridgedIn } from "../../e2e/support/tax-entries.ts";
 import { readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { beginAt } from "../instants.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, inAccount } from "../wallet/investor.ts";
-import { download } from "./statement-text.ts";
+import { download, statementTextOf } from "./statement-text.ts";
 
 // The codes of payments exist since April 2026.
 beginAt("2026-11-25T06:30:00Z");
@@ -73,6 +74,7 @@ it("a non-resident's distributions bear 5 % of interest, 10 % of dividend and 30
     expect(rateBps).toBe(rate);
     expect(Math.abs(tds - (gross * rate) / 10_000)).toBeLessThanOrEqual(1);
   }
+  expect(unbridgedIn(await workbookOf(investor))).toEqual([]);
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -94,5 +96,15 @@ it("units that a scheme redeems below their cost lower no figure of the year, ne
   const after = await inAccount(investor, taxForecast);
   expect([gainIn(after)?.received.income, gainIn(after)?.expected.payouts]).toEqual([0, 0]);
   expect(after.received.income).toBe(before.received.income + before.expected.income);
+  const year = financialYearOf(exit.dueOn);
+  const [statement] = (await inAccount(investor, (context) => taxStatement(context, year))).byCurrency;
+  expect(statement?.gains).toMatchObject([{ gross: 3_88_000_00, cost: 4_00_000_00, gain: 0 }]);
+  expect(statement?.byCategory).toMatchObject([{ productType: "FRE", gain: 0 }]);
+  const { text } = await statementTextOf(investor, `get-tax-statement/${year}`);
+  expect(text).toContain("3,88,000.00");
+  expect(text).not.toContain("12,000.00");
+  const [redeemed] = rowsOf((await workbookOf(investor)).get("Capital gains") ?? expect.fail());
+  const amountsOf = ["Full value of consideration (₹)", "Cost (₹)", "Gain (₹)"].map((name) => redeemed?.[name]?.number);
+  expect(amountsOf).toEqual([3_88_000, 4_00_000, 0]);
   expect(await allFindings(investor)).toEqual([]);
 });

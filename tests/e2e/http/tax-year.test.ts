@@ -28,6 +28,7 @@ import {
   partsOf,
   taxEntriesIn,
   text,
+  unbridgedIn,
   YEAR_PARTS,
 } from "../support/tax-entries.ts";
 
@@ -134,6 +135,7 @@ describe.each(YEARS)("the sums and holdings of the demo investor's tax year %s",
       ...{ income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
     }));
     expect(payers.toSorted(byPayer)).toEqual(secondPayers(income).toSorted(byPayer));
+    expect(unbridgedIn(workbook)).toEqual([]);
     const lots = rows("Gold and silver held").map((row) => ({
       ...{ reference: text(row, "Reference"), acquiredOn: date(row, "Acquired on") },
       ...{ grams: text(row, "Grams held"), cost: money(row, "Cost (₹)") },

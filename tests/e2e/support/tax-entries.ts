@@ -40,6 +40,27 @@ export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
   return { income: byReference(income), deductions: byReference(deductions), gains: byReference(gains) };
 }
 
+const BRIDGE = [
+  "Gross amount in Form 168 (₹)",
+  "Of it: gains (₹)",
+  "Of it: in a foreign currency (₹)",
+  "Income without TDS (₹)",
+] as const;
+
+/** The payers for whom the way from Form 168 (26AS) does not lead to the income on the sheet by payer. */
+export function unbridgedIn(workbook: ReadonlyMap<string, ReadSheet>) {
+  const [bridge, payers] = [rowsIn(workbook, "From 26AS to income"), rowsIn(workbook, "By payer")];
+  const sumsOf = (rows: readonly Row[], headings: readonly string[]) => (payer: string) =>
+    rows
+      .filter((row) => text(row, "Payer") === payer)
+      .flatMap((row) => headings.map((heading) => money(row, heading)))
+      .reduce((sum, amount) => sum + amount, 0);
+  const [bridged, paid] = [sumsOf(bridge, BRIDGE), sumsOf(payers, ["Income (₹)"])];
+  return [...new Set([...bridge, ...payers].map((row) => text(row, "Payer")))]
+    .map((payer) => ({ payer, bridged: bridged(payer), income: paid(payer) }))
+    .filter(({ bridged, income }) => bridged !== income);
+}
+
 /** The sheet of the schedule of assets. */
 export const assetsIn = (workbook: ReadonlyMap<string, ReadSheet>) =>
   byReference(

@@ -19,6 +19,7 @@ import {
   calendarDateOf,
   financialYearOf,
 } from "@/lib/contract/values/calendar-date";
+import { isTaxYearKnown } from "@/lib/finance/tax-years";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { StatementPeriod } from "@/lib/web/statement-period";
@@ -69,7 +70,7 @@ export async function YearFiles({ year, period, mode, locale }: YearProps) {
             {t("formats.pdf")}
           </FileLink>
         </FileLine>
-        {!isAbroad && (
+        {!isAbroad && isTaxYearKnown(year) && (
           <FileLine title={t("workbook.title")} body={t("workbook.body")}>
             <FileLink call={taxWorkbook} input={{ financialYear: year, language: locale }} year={year}>
               {t("formats.xlsx")}

@@ -53,7 +53,7 @@ export interface ShownMatch {
 
 export interface MatchState {
   readonly financialYear: string;
-  readonly error: ErrorCode | null;
+  readonly error: { readonly about: "financialYear" | "file"; readonly code: ErrorCode } | null;
   readonly match: ShownMatch | null;
 }
 
@@ -61,7 +61,10 @@ export interface MatchState {
 export const matchFile = stateAction(async (form): Promise<MatchState> => {
   const { locale, financialYear, file } = readForm(matchForm, form);
   const answer = await submitForm({}, () => callBackend(matchTaxCredits, { financialYear, language: locale, file }));
-  if (answer.status === "refused") return { financialYear, error: answer.code, match: null };
+  if (answer.status === "refused") {
+    const about = "financialYear" in answer.fields ? "financialYear" : "file";
+    return { financialYear, error: { about, code: answer.code }, match: null };
+  }
   return { financialYear, error: null, match: await shown(answer.value, locale) };
 });
 

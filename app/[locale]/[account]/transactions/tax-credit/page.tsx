@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { financialYearsOf } from "@/components/portfolio/financial-years";
+import { taxYearsOf } from "@/components/portfolio/financial-years";
 import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
@@ -40,7 +40,7 @@ export default async function TaxCreditPage({ params }: LocaleParams) {
       {period ? (
         <MatchForm
           action={matchFile}
-          years={financialYearsOf(period)}
+          years={taxYearsOf(period)}
           hidden={{ locale }}
           words={{
             year: t("year"),

@@ -13,7 +13,7 @@ import { Status, type StatusKind } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { CREDIT_FILE_BYTES_MAX } from "@/lib/contract/facts/uploads";
-import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
 import type { MatchState, ShownMatch } from "../actions";
 import { type CreditStatus, groupDeductions } from "./group-deductions";
 
@@ -43,11 +43,12 @@ export function MatchForm({ action, years, hidden, words }: MatchFormProps) {
     { financialYear: years[0] ?? "", error: null, match: null },
     refuseTooLarge,
   );
+  const errorAbout = errorTextAbout(words.errors, state.error);
   return (
     <>
       <PersistentForm action={advance} answer={state} className="grid max-w-xl gap-5">
         <HiddenFields values={hidden} />
-        <Field label={words.year}>
+        <Field label={words.year} error={errorAbout("financialYear")}>
           {(control) => (
             <Select {...control} name="financialYear" defaultValue={state.financialYear}>
               {years.map((year) => (
@@ -58,7 +59,7 @@ export function MatchForm({ action, years, hidden, words }: MatchFormProps) {
             </Select>
           )}
         </Field>
-        <Field label={words.file} help={words.fileHelp} error={errorText(words.errors, state.error)}>
+        <Field label={words.file} help={words.fileHelp} error={errorAbout("file")}>
           {(control) => (
             <input
               {...control}
@@ -79,7 +80,8 @@ export function MatchForm({ action, years, hidden, words }: MatchFormProps) {
 function refuseTooLarge(form: FormData): MatchState | null {
   const file = form.get("file");
   if (!(file instanceof File) || file.size <= CREDIT_FILE_BYTES_MAX) return null;
-  return { financialYear: String(form.get("financialYear") ?? ""), error: "PAYLOAD_TOO_LARGE", match: null };
+  const error = { about: "file", code: "PAYLOAD_TOO_LARGE" } as const;
+  return { financialYear: String(form.get("financialYear") ?? ""), error, match: null };
 }
 
 const STATUS: Readonly<Record<CreditStatus, StatusKind>> = {
