@@ -32,7 +32,11 @@ test("a put shows which bonds leave and what they cost before it is confirmed, a
   await scriptsHave(page);
   await page.getByLabel("How many bonds").fill("3");
   await page.getByRole("button", { name: "See what you would get" }).click();
-  for (const line of ["Principal of 3 bonds", "Premium on early redemption", "Which bonds leave, for your tax return"]) {
+  for (const line of [
+    "Principal of 3 bonds",
+    "Premium on early redemption",
+    "Which bonds leave, for your tax return",
+  ]) {
     await expect(page.getByText(line, { exact: true })).toBeVisible();
   }
   await expect(page.getByText(/^3 bonds bought on /)).toBeVisible();
