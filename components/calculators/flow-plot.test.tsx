@@ -24,3 +24,11 @@ it("draws nothing where all amounts fall on one day", () => {
   expect(pathsOf(row("2026-01-01", -400), row("2026-01-01", 400))).toEqual([]);
   expect(pathsOf()).toEqual([]);
 });
+
+it("is no taller than its longest payment out", () => {
+  const boxOf = (...rows: ReturnType<typeof row>[]) =>
+    /viewBox="([^"]*)"/.exec(renderToStaticMarkup(<FlowPlot rows={rows} />))?.[1];
+  expect(boxOf(row("2026-01-01", -400), row("2026-12-31", 400))).toBe("0 0 640 134");
+  expect(boxOf(row("2026-01-01", -100), row("2026-12-31", 400))).toBe("0 0 640 103");
+  expect(boxOf(row("2026-01-01", 100), row("2026-12-31", 400))).toBe("0 0 640 72");
+});

@@ -23,7 +23,7 @@ const unrated = dealWith(null);
 it("draws the grades of all deals to one scale and one axis of time, from the first grade to the day of the comparison", () => {
   const axis = ratingAxisOf([lowered, unrated, raised]) ?? expect.fail();
   expect([axis.from, axis.to]).toEqual(["2021-06-14", "2026-11-25"]);
-  expect([axis.place(axis.from), axis.place(axis.to)]).toEqual([3, 80]);
+  expect([axis.place(axis.from), axis.place(axis.to)]).toEqual([2, 98]);
   const heights = [...gradesOf(raised), ...gradesOf(lowered)].map(({ grade, rank }) => [grade, axis.yOf(rank)]);
   expect(Object.fromEntries(heights)).toEqual({ "A+": 20, A: 29, "A-": 38, "BBB+": 47, BBB: 56 });
   // The lines of A and BBB.

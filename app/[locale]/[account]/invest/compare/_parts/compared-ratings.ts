@@ -19,8 +19,8 @@ const RANKS_PER_LETTER = 3;
 const PLAIN = 1;
 /** Room above the best grade for its name, between grades, and below the worst one. */
 const ROOM = { top: 20, step: 9, bottom: 8 } as const;
-/** Room for the present grade's name at the right. */
-const SPAN = { from: 3, to: 80 } as const;
+/** Room for the marks at both ends. */
+const SPAN = { from: 2, to: 98 } as const;
 
 /** From the first grade of any of the deals to the day of the comparison; null where none has one. */
 export function ratingAxisOf(deals: readonly Deal[]): RatingAxis | null {

@@ -32,6 +32,7 @@ export async function RatingSteps({ deal, axis, locale }: RatingStepsProps) {
           ? t("ratingMoves", {
               ...moves,
               both: String(moves.raised > 0 && moves.lowered > 0),
+              grade: first.grade,
               date: formatMonth(first.on.slice(0, 7), locale),
             })
           : t(grades.length > 1 ? "ratingKept" : "ratingAlone")}
@@ -58,8 +59,15 @@ async function Steps({ grades, axis, locale }: StepsProps) {
   const words = grades.map(({ grade, on }) => `${grade} ${formatDate(on, locale)}`).join(", ");
   const band = ratingBandOf(last.grade);
   return (
-    <span className="mb-2 block font-normal">
-      <svg role="img" aria-label={t("label", { grades: words })} width="100%" height={height} className="block">
+    // The present grade's name stands beside the drawing.
+    <span className="mb-2 block pr-12 font-normal">
+      <svg
+        role="img"
+        aria-label={t("label", { grades: words })}
+        width="100%"
+        height={height}
+        className="block overflow-visible"
+      >
         {letters.map((y) => (
           <line key={y} x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />
         ))}
@@ -71,6 +79,7 @@ async function Steps({ grades, axis, locale }: StepsProps) {
             to={endOf(index)}
             y={yOf(grade.rank)}
             nextY={yOf(grades[index + 1]?.rank ?? grade.rank)}
+            isLower={grade.rank > (grades[index - 1]?.rank ?? grade.rank)}
           />
         ))}
         <svg
@@ -88,7 +97,7 @@ async function Steps({ grades, axis, locale }: StepsProps) {
           </text>
         </svg>
       </svg>
-      <span aria-hidden className="flex justify-between border-line border-t pt-0.5 pr-[20%] text-faint text-note">
+      <span aria-hidden className="flex justify-between border-line border-t pt-0.5 text-faint text-note">
         <span>{from.slice(0, 4)}</span>
         <span>{to.slice(0, 4)}</span>
       </span>
@@ -103,17 +112,26 @@ interface GradeStepProps {
   to: number;
   y: number;
   nextY: number;
+  /** Than the grade before: its name makes room for the riser that leads down to it. */
+  isLower: boolean;
 }
 
 /** A level line for as long as the grade held, and a riser to the next. */
-function GradeStep({ grade: { grade }, from, to, y, nextY }: GradeStepProps) {
+function GradeStep({ grade: { grade }, from, to, y, nextY, isLower }: GradeStepProps) {
   const isPast = nextY !== y;
   return (
     <g strokeWidth="1.75" strokeLinecap="square">
       <line x1={`${from}%`} x2={`${to}%`} y1={y} y2={y} className="stroke-ink" />
       {isPast && <line x1={`${to}%`} x2={`${to}%`} y1={y} y2={nextY} className="stroke-ink" />}
       {isPast && to - from >= NAMED_FROM && (
-        <text x={`${from}%`} y={y - 6} className="fill-muted text-note">
+        <text
+          x={`${from}%`}
+          dx={isLower ? 5 : 0}
+          y={y - 6}
+          paintOrder="stroke"
+          strokeWidth="3"
+          className="fill-muted stroke-ground text-note max-tablet:hidden"
+        >
           {grade}
         </text>
       )}
