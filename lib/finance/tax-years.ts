@@ -17,7 +17,10 @@ const READ: readonly LawTable<unknown>[] = [
   ...[MINOR_INCOME_EXEMPTION, NON_RESIDENT_TAX, TDS_SECTIONS, TREATY_GAINS_EXEMPT],
 ];
 
-const knownFrom = READ.map(([first]) => first?.from ?? "").reduce((latest, from) => (from > latest ? from : latest));
+const knownFrom =
+  READ.map(([first]) => first?.from ?? "")
+    .toSorted()
+    .at(-1) ?? "";
 
 /** The first year each of whose days is in every table, by its April. */
 export const FIRST_TAX_YEAR = Number(knownFrom.slice(0, 4)) + (knownFrom.slice(5) > "04-01" ? 1 : 0);

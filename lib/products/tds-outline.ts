@@ -72,7 +72,9 @@ export function taxedBy(
   cashflow: readonly Pick<ScheduledPayout, "kind" | "tds" | "redemption">[],
 ): TaxedBySchedule {
   if (incomePaidBy(product) === null) return "GAIN";
-  const onGains = cashflow.map(({ kind, tds, redemption }) => (kind === "EXIT" ? tds : (redemption?.tds ?? ZERO_PAISE)));
+  const onGains = cashflow.map(({ kind, tds, redemption }) =>
+    kind === "EXIT" ? tds : (redemption?.tds ?? ZERO_PAISE),
+  );
   return addMinor(...onGains) > 0 ? "BOTH" : "INCOME";
 }
 

@@ -11,9 +11,9 @@ const day = calendarDateOf("2026-09-18");
 const deduction = (gross: number, change: Partial<Deduction> = {}): Deduction => ({
   investmentId: investmentId.parse(`inv_${"0".repeat(25)}`),
   ...{ title: "Coral Ceramics", payer: { name: "Habitat Bay", tan: "ZZZH00015U" }, productType: "INVOICE_DISCOUNTING" },
-  ...{ payout: "MATURITY", reference: "inv_1:1", paidOn: day, deductedOn: day, quarter: 2, rateBps: 1000, isOnGain: false },
+  ...{ payout: "MATURITY", reference: "inv_1:1", paidOn: day, deductedOn: day, quarter: 2, rateBps: 1000 },
   ...{ section: "393(1) 5(iii)", formerSection: "194A", paymentCode: "1022" },
-  ...{ gross: minor(gross), tds: minor(gross / 10), ...change },
+  ...{ gross: minor(gross), tds: minor(gross / 10), isOnGain: false, ...change },
 });
 
 it("sums the deductions of each payer, section, payment code and quarter, and keeps an unknown buyer apart", () => {

@@ -14,13 +14,14 @@ function deduction(change: Partial<Deduction> = {}): Deduction {
   return {
     investmentId: investmentId.parse("inv_0123456789abcdefghijklmno"),
     ...{ title: "Coral Ceramics", payer: { name: "Habitat Bay", tan: TAN }, productType: "INVOICE_DISCOUNTING" },
-    ...{ payout: "MATURITY", reference: "inv_1:1", paidOn, deductedOn: paidOn, quarter: 2, rateBps: 1000, isOnGain: false },
+    ...{ payout: "MATURITY", reference: "inv_1:1", paidOn, deductedOn: paidOn, quarter: 2, rateBps: 1000 },
     ...{
       section: "393(1) 5(iii)",
       formerSection: "194A",
       paymentCode: "1022",
       gross: minor(8_580_82),
       tds: minor(858_08),
+      isOnGain: false,
     },
     ...change,
   };

@@ -19,7 +19,12 @@ function matched(financialYear: string) {
 }
 
 it.each([
-  ["year whose law is not known", "FINANCIAL_YEAR_INVALID", { financialYear: "FINANCIAL_YEAR_INVALID" }, "financialYear"],
+  [
+    "year whose law is not known",
+    "FINANCIAL_YEAR_INVALID",
+    { financialYear: "FINANCIAL_YEAR_INVALID" },
+    "financialYear",
+  ],
   ["file that cannot be read", "TAX_CREDIT_UNREADABLE", { file: "TAX_CREDIT_UNREADABLE" }, "file"],
   ["account that sends too many", "TOO_MANY_REQUESTS", undefined, "file"],
 ] as const)("a refused %s is told beside its field, and the chosen year stays", async (_, code, fields, about) => {
