@@ -35,7 +35,8 @@ const LISTS: Readonly<Record<string, Budget>> = {
   "/developers/schemas": { raw: 100_000, compressed: 20_300 },
   // In Hindi, with a message for each of the API's codes.
   "/developers/errors": { raw: 102_900, compressed: 21_000 },
-  "/calculators/asset-leasing": { raw: 84_500, compressed: 14_800 },
+  // Its plot has a caption, and its table a title that opens it.
+  "/calculators/asset-leasing": { raw: 86_000, compressed: 15_000 },
   "/calculators/rupees-in-hand": { raw: 89_800, compressed: 15_600 },
 };
 const MORE = [
