@@ -75,10 +75,8 @@ export function projectionStatements(
       const { entity: userId, at } = event;
       return [operatorQueueStatement(catalogue, { ...QUEUE_CHANGES[event.type], userId, sequence, at })];
     }
-    case "investor.hardship-lapsed.v1": {
-      const { entity: userId, review, at } = event;
-      return [hardshipLapseStatement(catalogue, { userId, review, at })];
-    }
+    case "investor.hardship-lapsed.v1":
+      return [hardshipLapseStatement(catalogue, { userId: event.entity, review: event.review, at: event.at })];
     case "investor.account-closed.v1":
       return closeAccountStatements(catalogue, event.entity);
     case "investor.referred.v1":
