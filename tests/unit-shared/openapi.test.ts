@@ -217,6 +217,16 @@ describe("operations", () => {
     expect(open).toEqual([]);
   });
 
+  it("writes one pattern for a field: programs that merge two look for both at the first letter", () => {
+    const twice: string[] = [];
+    JSON.stringify(document, (key, value: unknown) => {
+      const parts: unknown = Object(value).allOf;
+      if (Array.isArray(parts) && parts.filter((part) => "pattern" in Object(part)).length > 1) twice.push(key);
+      return value;
+    });
+    expect(twice).toEqual([]);
+  });
+
   it("writes each structure once: an object of three fields that recurs has a name", () => {
     const seen = new Map<string, number>();
     JSON.stringify({ paths: document.paths, schemas: components.schemas }, (_, value: unknown) => {

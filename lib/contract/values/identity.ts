@@ -91,8 +91,7 @@ export const ifsc = named(
  */
 export const passportFileNumber = typedCode("PASSPORT_INVALID")
   .toUpperCase()
-  .regex(/^[A-Z]{2}[A-Z0-9]{6,16}$/, { error: "PASSPORT_INVALID", abort: true })
-  .regex(/\d{4}$/, "PASSPORT_INVALID");
+  .regex(/^[A-Z]{2}[A-Z0-9]{2,12}\d{4}$/, "PASSPORT_INVALID");
 
 export const accountNumber = typedCode("ACCOUNT_NUMBER_INVALID").regex(/^\d{9,18}$/, "ACCOUNT_NUMBER_INVALID");
 

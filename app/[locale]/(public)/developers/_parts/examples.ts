@@ -19,7 +19,8 @@ curl -X POST '${origin}/api/v2/auth/phone/otp/verify' \\
 
 curl '${origin}/api/v2/wallet/balance' -b cookies.txt`;
 
-const typeScript = (origin: string) => `import { phoneOtpRequest, phoneOtpVerify } from "./lib/contract/calls/auth.ts";
+const typeScript = (origin: string) => `import { createInterface } from "node:readline/promises";
+import { phoneOtpRequest, phoneOtpVerify } from "./lib/contract/calls/auth.ts";
 import { listDeals } from "./lib/contract/calls/deals.ts";
 import { getBalance } from "./lib/contract/calls/wallet.ts";
 import { CallError, createClient } from "./lib/contract/client.ts";
@@ -30,7 +31,9 @@ console.dir([deals.length, deals[0]?.rateBps]);
 
 const contact = { countryCode: "+91", phone: "9876543210" };
 await ultra.call(phoneOtpRequest, contact);
-const otp = prompt("The code from the message");
+const terminal = createInterface({ input: process.stdin, output: process.stdout });
+const otp = await terminal.question("The code from the message: ");
+terminal.close();
 try {
   await ultra.call(phoneOtpVerify, { ...contact, otp });
   console.dir(await ultra.call(getBalance, {}));
