@@ -80,8 +80,8 @@ describe("what is late in a family", () => {
     const { text, html } = await shown();
     expect(text).toContain("Asha: Orchard Row is 5 days late with ₹10,000. Orchard Row Ltd has to pay.");
     expect(text).toContain("Ira: Sarita Weaves is 5 days late");
-    expect(text.match(/more (?:payer is|are) late/g)).toHaveLength(1);
-    expect(text).toContain("Ira: 2 more are late");
+    expect(text.match(/more investments? (?:is|are) late/g)).toHaveLength(1);
+    expect(text).toContain("Ira: 2 more investments are late");
     const child = accounts[1]?.userId;
     expect(html).toContain(`href="/family/${child}/wallet?show=expected"`);
     expect(html).toContain(`href="/family/${child}/investments/inv_b#payments"`);
