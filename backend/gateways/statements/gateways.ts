@@ -59,7 +59,8 @@ export const remittancesByStatement = (env: Env): RemittanceGateway => ({
     return objectOf(env, await accountOf(env, accountNumber)).remittances(accountNumber);
   },
   returnCredit: (remittanceId, accountNumber) => returnCredit(env, remittanceId, accountNumber),
-  recordReturn: (remittanceId, operator, virtualAccount) => recordReturn(env, remittanceId, { operator, virtualAccount }),
+  recordReturn: (remittanceId, operator, virtualAccount) =>
+    recordReturn(env, remittanceId, { operator, virtualAccount }),
   readWebhook,
 });
 
