@@ -92,7 +92,7 @@ function ReviewStep({ state, advance, known, locale, words }: ReviewStepProps) {
       <div className="border-line border-y">
         <Breakdown lines={lines} {...labels} />
       </div>
-      <LeavingLots lines={lots} words={words.lots} {...labels} />
+      <LeavingLots heading="h2" lines={lots} words={words.lots} {...labels} />
       <p className="mt-4 mb-5 text-label text-muted">{revocable}</p>
       <PersistentForm action={advance} answer={state}>
         <HiddenFields values={{ ...accepted, ...(proceeds !== null && { proceeds: String(proceeds) }) }} />

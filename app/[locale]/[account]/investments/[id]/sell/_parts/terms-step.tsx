@@ -61,7 +61,7 @@ export function TermsStep({ state, advance, known, locale, words }: TermsStepPro
       <div className="border-line border-y">
         <Breakdown lines={state.outcome} {...labels} />
       </div>
-      <LeavingLots lines={state.lots} words={words.lots} {...labels} />
+      <LeavingLots heading="h3" lines={state.lots} words={words.lots} {...labels} />
       {isOver ? (
         <div className="my-5">
           <Notice tone="warning" live>
