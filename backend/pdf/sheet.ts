@@ -272,6 +272,8 @@ export class PdfSheet {
   #ensureSpace(height: number): void {
     const heading = this.#pendingHeading;
     this.#pendingHeading = null;
+    // A full page that nothing follows is the last one.
+    if (heading === null && height === 0) return;
     const [above, below] = HEADING_GAPS;
     const headed = Math.max(HEADED_SPACE, above + heightOf(HEADING) + below + height);
     if (this.#y - (heading === null ? height : headed) < FOOT) this.#startPage();

@@ -161,24 +161,3 @@ it("takes a statement, and the word that a refund was sent, from people only", a
   const missing = { id: `rfd_${"a".repeat(20)}`, outcome: "SENT" };
   expect((await ops("refund", missing, operators.proposer)).status).toBe(404);
 });
-
-it("sends back the line of its own bank account when another account holds an equal line without a reference", async () => {
-  const withoutReference = (to: string) => csv({ to, utr: "", rupees: "77.00", from: STRANGERS });
-  const first = await newInvestor();
-  const { accountNumber: toFirst } = await shown(first);
-  await upload(withoutReference(toFirst), { account: RUPEES.id, name: "statement.csv" });
-  await bank(RUPEES.id).work();
-  expect((await register({ ...RUPEES, uses: ["COLLECTIONS"] })).status).toBe(200);
-  const own = { id: "inr-clients-2", accountNumber: "009900000077", virtualPrefix: "SECOND" };
-  expect((await register({ ...RUPEES, ...own })).status).toBe(200);
-  const second = await newInvestor();
-  const { accountNumber: toSecond } = await shown(second);
-  await upload(withoutReference(toSecond), { account: own.id, name: "statement.csv" });
-  await bank(own.id).work();
-  const [line] = await bank(own.id).credits(toSecond);
-  expect((await bank(RUPEES.id).credits(toFirst))[0]?.paymentId).toBe(line?.paymentId);
-  await byStatement(second, (context) => returnCredit(context, line?.utr ?? ""));
-  const dueIn = async (account: string) => (await payments({ ...operators, account }, "due")).body.payments;
-  expect(await dueIn(own.id)).toMatchObject([{ amount: 77 }]);
-  expect(await dueIn(RUPEES.id)).toEqual([]);
-});
