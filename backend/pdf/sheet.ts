@@ -268,11 +268,10 @@ export class PdfSheet {
     else this.#structure.artifact(this.#page, draw);
   }
 
-  /** Call before a block, with its height or that of its beginning: draws the heading above it. */
+  /** Call before a block, with its height or that of its beginning; 0 begins no page. Draws the heading above it. */
   #ensureSpace(height: number): void {
     const heading = this.#pendingHeading;
     this.#pendingHeading = null;
-    // A full page that nothing follows is the last one.
     if (heading === null && height === 0) return;
     const [above, below] = HEADING_GAPS;
     const headed = Math.max(HEADED_SPACE, above + heightOf(HEADING) + below + height);
