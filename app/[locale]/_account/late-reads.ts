@@ -29,7 +29,7 @@ interface OfAccount {
   readonly locale: Locale;
 }
 
-/** What was read, for the page: the listed holdings, how many more are late, and where both are explained. */
+/** The late holdings of an account as a page lists them, the number of further ones, and the links to both. */
 export function lateAccountOf(late: OutputOf<typeof investmentView>, { holder, path, locale }: OfAccount): LateAccount {
   const { investments, total } = late;
   const count = total - investments.length;

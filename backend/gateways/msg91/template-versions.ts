@@ -1,6 +1,6 @@
 /**
- * What MSG91 says of a template ("Get template versions"). Of a version only what is there is judged: its documentation has no list of
- * the fields, so a field that is missing or in another form says nothing.
+ * The faults of an SMS template by MSG91's list of its versions ("Get template versions"). MSG91 documents no fields of a version, so
+ * a field that is missing or in another form is no fault.
  */
 import { z } from "zod";
 import { ProviderRefused } from "../deadline.ts";
@@ -19,7 +19,7 @@ const namesIn = (text: string, variable: RegExp): ReadonlySet<string> =>
   new Set([...text.matchAll(variable)].map(([, name = ""]) => name));
 
 /**
- * `text`: ours, as it is registered. A variable of another name would stay empty in the message.
+ * `text`: our text, as it is registered. A variable of another name would stay empty in the message.
  * @throws ProviderRefused when MSG91 does not know the template, sends no version of it, or names other variables
  */
 export function assertFits(payload: unknown, text: string): void {

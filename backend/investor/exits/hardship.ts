@@ -69,7 +69,7 @@ export function lapseOpenHardship(context: AccountContext, id: InvestmentId): vo
   if (latest?.state === "IN_REVIEW") closeHardship(context, latest, { state: "LAPSED" });
 }
 
-/** Whoever ends the deposit knows that its request ends; that its term ended nobody would. Inside a transaction. */
+/** Notifies the investor: unlike a withdrawal, the end of a term is no act of theirs. Inside a transaction. */
 function lapseByTerm(context: AccountContext, { sequence, investmentId }: HardshipRow): void {
   lapseOpenHardship(context, investmentId);
   notify(context, {

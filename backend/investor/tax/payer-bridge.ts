@@ -1,4 +1,4 @@
-/** What a payer reports of a year to the department, and how it leads to the income of the return. */
+/** The bridge from the gross amounts that a payer reports to the tax department to the income in the tax return. */
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import type { Translate } from "../../platform/translate.ts";
 import { nameOf, tanOf } from "./deduction-tables.ts";

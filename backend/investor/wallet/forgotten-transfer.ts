@@ -66,7 +66,7 @@ export interface TransferReview {
   readonly withdrawn: readonly WithdrawnProposal[];
 }
 
-/** What operators have decided on a withdrawal; null when it is none of this account. */
+/** The operators' decisions on a withdrawal; null when this account has no such withdrawal. */
 export function showTransferReview({ sql }: AccountContext, transactionId: WalletTransactionId): TransferReview | null {
   const movement = findMovement(sql, transactionId);
   if (movement?.reason !== "WITHDRAWAL") return null;

@@ -1,4 +1,4 @@
-/** What the page of a family says of late payouts and of those to come. */
+/** The late payouts and the payouts ahead on the page of a family. */
 import { createTranslator } from "next-intl";
 import { renderToReadableStream } from "react-dom/server.edge";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,7 +8,7 @@ import { loadMessages } from "@/lib/i18n/messages";
 import { FamilyComing } from "./family-coming";
 import { FamilyLate } from "./family-late";
 
-/** What the backend answers about each account, in their order; null where it cannot be read. */
+/** The backend's answers about the accounts, in the order of the accounts; null for an account that cannot be read. */
 const reads = vi.hoisted(() => ({ answers: [] as unknown[] }));
 vi.mock("server-only", () => ({}));
 vi.mock("@/components/money/amounts-hidden", () => ({ amountsHidden: async () => false }));

@@ -105,7 +105,7 @@ export interface Flow {
   readonly payout: ScheduledPayout | null;
 }
 
-/** What the plot draws and its table states: the investment, and each payout after tax that is not nothing. */
+/** The cash flows of the plot and of its table: the investment, and each payout that tax leaves above zero. */
 export function flowsOf({ from, placed, yields }: ComparedFigures): readonly Flow[] {
   const payouts = yields.payouts.map((payout, index): Flow => {
     return { on: payout.dueOn, amount: minor(yields.afterTax[index]?.amountPaise ?? 0), payout };
