@@ -20,7 +20,7 @@ export async function Surroundings({ places, title, locale }: SurroundingsProps)
   const clear = clearBearing(places);
   return (
     <div className="mt-2 flex items-center gap-3">
-      <svg aria-hidden="true" viewBox="-72 -76 144 142" fill="none" className="w-36 shrink-0">
+      <svg aria-hidden="true" viewBox="-72 -76 144 142" fill="none" className="w-36 shrink-0 overflow-visible">
         <circle r={EDGE} className="fill-sunken" />
         {RINGS.map((km) => (
           <circle key={km} r={radiusOf(km * 1_000)} className="fill-surface stroke-line-strong" fillOpacity="0.5" />
